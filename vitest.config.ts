@@ -1,0 +1,33 @@
+import { existsSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config';
+
+const limits = { testTimeout: 20_000, hookTimeout: 60_000, pool: 'forks' } as const;
+
+function plain(name: string): TestProjectInlineConfiguration {
+  return { test: { ...limits, name, root: name, include: ['**/*.test.ts'] } };
+}
+
+/** Workspaces that need a surrounding of their own (a browser, running processes) bring their own file. */
+function own(name: string): TestProjectInlineConfiguration[] {
+  const file = `./${name}/vitest.config.ts`;
+  return existsSync(new URL(file, import.meta.url)) ? [{ extends: file, root: name, test: { name } }] : [];
+}
+
+export default defineConfig({
+  test: {
+    projects: [
+      plain('contract'),
+      plain('simulator'),
+      plain('scripts'),
+      {
+        test: {
+          ...plain('server').test,
+          globalSetup: [fileURLToPath(new URL('server/test/global-setup.ts', import.meta.url))],
+        },
+      },
+      ...own('web'),
+      ...own('e2e'),
+    ],
+  },
+});
