@@ -1,0 +1,21 @@
+import { channel } from './channel.ts';
+import { conversations } from './conversations.ts';
+import { health } from './health.ts';
+import { identity } from './identity.ts';
+import { knowledge } from './knowledge.ts';
+import { missingInfo } from './missing-info.ts';
+import { replies } from './replies.ts';
+import { settings } from './settings.ts';
+
+/** Every route of the HTTP API but the webhook addresses, which take raw bytes. */
+export const contract = {
+  identity,
+  channel,
+  settings,
+  conversations,
+  replies,
+  missingInfo,
+  knowledge,
+  health,
+};
+export type Contract = typeof contract;

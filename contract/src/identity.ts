@@ -1,0 +1,82 @@
+import { oc } from '@orpc/contract';
+import * as z from 'zod';
+
+import { id, message, timestamp } from './fields.ts';
+
+export const role = z.enum(['client', 'manager']);
+
+/** The signed-in user as the browser keeps it. Settings are those of the account that the user works in. */
+export const user = z.object({
+  id,
+  email: z.string(),
+  displayName: z.string(),
+  role,
+  /** The client whose account this user works in; for a client the same as `id`. */
+  ownerId: id,
+  accountName: z.string(),
+  language: z.string(),
+  instagramUserId: z.string().nullable(),
+  instagramUsername: z.string().nullable(),
+  autoResponseEnabled: z.boolean(),
+  moderationEnabled: z.boolean(),
+  aiPrompt: z.string().nullable(),
+  knowledgeBase: z.string().nullable(),
+  webhookUrl: z.string(),
+  webhookVerifyToken: z.string(),
+  bufferMinSeconds: z.number().int(),
+  bufferMaxSeconds: z.number().int(),
+  undoSeconds: z.number().int(),
+  timezone: z.string(),
+  createdAt: timestamp,
+});
+export type User = z.infer<typeof user>;
+
+const tag = { tags: ['Identity'] };
+
+export const identity = {
+  login: oc
+    .route({ method: 'POST', path: '/api/auth/login', summary: 'Sign in with e-mail and password', ...tag })
+    .input(z.object({ email: z.string().max(320), password: z.string().max(1000) }))
+    .output(z.object({ user, token: z.string() })),
+  register: oc
+    .route({
+      method: 'POST',
+      path: '/api/auth/register',
+      summary: 'Create a client account; the password goes out by e-mail',
+      ...tag,
+    })
+    .input(
+      z.object({
+        email: z.string().max(320),
+        timezone: z.string().max(100).optional(),
+        language: z.string().max(10).optional(),
+      }),
+    )
+    .output(message),
+  logout: oc
+    .route({ method: 'POST', path: '/api/auth/logout', summary: 'End the session and its token', ...tag })
+    .output(z.object({ success: z.literal(true), message: z.string() })),
+  check: oc
+    .route({ method: 'GET', path: '/api/auth/check', summary: 'Who is signed in', ...tag })
+    .output(z.object({ authenticated: z.boolean(), user: user.nullable() })),
+  getUser: oc
+    .route({
+      method: 'GET',
+      path: '/api/users/{id}',
+      summary: 'The user with the settings of the account',
+      ...tag,
+    })
+    .input(z.object({ id }))
+    .output(user),
+  updateProfile: oc
+    .route({
+      method: 'PATCH',
+      path: '/api/users/{id}/profile',
+      summary: 'Change the own display name or language',
+      ...tag,
+    })
+    .input(
+      z.object({ id, displayName: z.string().max(200).optional(), language: z.string().max(10).optional() }),
+    )
+    .output(user),
+};

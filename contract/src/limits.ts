@@ -1,0 +1,16 @@
+/** Bounds that the server enforces and the web shows. Lengths are in characters (UTF-16 units as JavaScript counts). */
+export const LIMITS = {
+  messageCharacters: 1000,
+  knowledgeCharacters: 200_000,
+  nameCharacters: 200,
+  textCharacters: 5_000,
+  bodyBytes: 1_048_576,
+  bufferMinSeconds: 1,
+  bufferMaxSeconds: 300,
+  bufferDefaultSeconds: 15,
+  undoDefaultSeconds: 5,
+  undoMaxSeconds: 30,
+  conversationPage: 500,
+  messagePage: 200,
+  countCap: 100,
+} as const;

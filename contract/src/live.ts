@@ -1,0 +1,54 @@
+import type { Conversation, DeliveryState, Message } from './conversations.ts';
+
+/**
+ * Everything that the server says on the live socket, one JSON object a message: `{ type, seq, ... }`.
+ * `seq` counts up per account in commit order; ask for what was missed with `{ after: seq }`.
+ * Events tell what changed; the lists they touch are named beside each type.
+ */
+export type LiveEvent =
+  /** A message arrived or was sent from elsewhere: conversation list and that thread. */
+  | { type: 'new_message'; conversationId: string; message: Message }
+  /** Text, delivery state, edit or unsend of a message changed: that thread. */
+  | {
+      type: 'message_updated';
+      conversationId: string;
+      messageId: string;
+      status: 'edited' | 'unsent' | 'delivery' | 'seen' | 'removed' | 'completed' | 'failed';
+      deliveryState?: DeliveryState | null;
+    }
+  | {
+      type: 'reaction_added' | 'reaction_removed' | 'reactions_updated';
+      conversationId: string;
+      messageId: string;
+    }
+  /** The conversation list changed; without `conversationId` all of it. */
+  | { type: 'conversations_updated'; conversationId?: string; removed?: boolean; conversation?: Conversation }
+  | { type: 'ai_generation_start' | 'ai_generation_complete'; conversationId: string }
+  | { type: 'auto_response_sent'; conversationId: string; messageId: string }
+  | { type: 'auto_response_error'; conversationId: string; code: string }
+  | { type: 'pending_message_created'; conversationId: string; pendingMessageId: string }
+  | { type: 'pending_messages_replaced'; conversationId: string; pendingMessageId?: string }
+  | {
+      type: 'pending_message_updated';
+      conversationId: string;
+      pendingMessageId: string;
+      status: 'pending' | 'sending' | 'approved' | 'rejected' | 'replaced';
+    }
+  | { type: 'insufficient_info'; conversationId: string; insufficientInfoId: string; resolved?: boolean }
+  | { type: 'context_added_and_sent'; conversationId: string; messageId: string | null }
+  | { type: 'ai_settings_updated'; autoResponseEnabled: boolean }
+  | { type: 'moderation_settings_updated'; moderationEnabled: boolean }
+  /** Prompt, knowledge base, buffer, timezone, channel or webhook changed: the signed-in user. */
+  | { type: 'account_updated'; part: 'prompt' | 'knowledge_base' | 'settings' | 'channel' | 'webhook' };
+
+/** What the socket itself says, outside the sequence. */
+export type LiveControl =
+  | { type: 'hello'; seq: number; instanceId: string }
+  /** Too much was missed: read every open list anew, then go on from `seq`. */
+  | { type: 'resync'; seq: number };
+
+export type LiveMessage = (LiveEvent & { seq: number }) | LiveControl;
+export type LiveEventType = LiveEvent['type'];
+
+/** What a browser may say: once after opening, where it stands. */
+export type LiveRequest = { after: number };

@@ -1,0 +1,68 @@
+import { oc } from '@orpc/contract';
+import * as z from 'zod';
+
+import { id, optionalUserId, success, timestamp } from './fields.ts';
+import { contextInput, contextOutcome, previewOutcome } from './replies.ts';
+
+export const insufficientInfo = z.object({
+  id,
+  conversationId: id,
+  originalMessageId: id.nullable(),
+  userQuestion: z.string(),
+  insufficientInfoReason: z.string(),
+  /** Machine form of the reason, so that the web can say it in the reader's language; null for a model's own words. */
+  reasonCode: z.string().nullable(),
+  createdAt: timestamp,
+  windowClosesAt: timestamp.nullable(),
+  /** The business has spoken since: saving stores the answer without sending it. */
+  answeredSince: z.boolean(),
+  conversation: z.object({
+    participantName: z.string().nullable(),
+    participantUsername: z.string().nullable(),
+    participantProfilePic: z.string().nullable(),
+  }),
+});
+export type InsufficientInfo = z.infer<typeof insufficientInfo>;
+
+const tag = { tags: ['Missing information'] };
+const action = (name: string, summary: string) =>
+  oc.route({ method: 'POST', path: `/api/insufficient-info-messages/{id}/${name}`, summary, ...tag });
+
+export const missingInfo = {
+  list: oc
+    .route({
+      method: 'GET',
+      path: '/api/insufficient-info-messages',
+      summary: 'Questions that wait for an answer',
+      ...tag,
+    })
+    .input(optionalUserId)
+    .output(z.array(insufficientInfo)),
+  byMessage: oc
+    .route({
+      method: 'GET',
+      path: '/api/messages/{id}/insufficient-info',
+      summary: 'The open question of a message',
+      ...tag,
+    })
+    .input(z.object({ id }))
+    .output(insufficientInfo.nullable()),
+  remove: oc
+    .route({
+      method: 'DELETE',
+      path: '/api/insufficient-info-messages/{id}',
+      summary: 'Delete the question',
+      ...tag,
+    })
+    .input(z.object({ id }))
+    .output(success),
+  previewContext: action('preview-context', 'Show the FAQ entry that the answer would make')
+    .input(contextInput)
+    .output(previewOutcome),
+  addContext: action('add-context', 'Save the answer to the knowledge base and reply with it')
+    .input(contextInput)
+    .output(contextOutcome),
+  replyOnly: action('reply-only', 'Reply with the answer without saving it')
+    .input(contextInput)
+    .output(contextOutcome),
+};

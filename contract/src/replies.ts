@@ -1,0 +1,90 @@
+import { oc } from '@orpc/contract';
+import * as z from 'zod';
+
+import { deliveryState } from './conversations.ts';
+import { id, messageText, optionalUserId, text, timestamp } from './fields.ts';
+
+export const draftStatus = z.enum(['pending', 'sending', 'approved', 'rejected', 'replaced']);
+
+export const draftSource = z.object({ chunkId: z.string(), heading: z.string(), quote: z.string() });
+
+/** Why the guard held a draft: the rule's code and the words that no source supports. */
+export const heldReason = z.object({ code: z.string(), text: z.string() });
+
+export const pendingMessage = z.object({
+  id,
+  conversationId: id,
+  generatedContent: z.string(),
+  /** What the assistant wrote first; differs from `generatedContent` after an edit. */
+  originalContent: z.string(),
+  originalMessage: z.string(),
+  createdAt: timestamp,
+  status: draftStatus,
+  isHeld: z.boolean(),
+  heldReasons: z.array(heldReason),
+  /** The assistant's one-line reading of the question; null when it gave none. */
+  reading: z.string().nullable(),
+  sources: z.array(draftSource),
+  editedBy: z.string().nullable(),
+  windowClosesAt: timestamp.nullable(),
+  /** An error code or platform class: why the last attempt to send it was refused. */
+  failure: z.string().nullable(),
+});
+export type PendingMessage = z.infer<typeof pendingMessage>;
+
+/** The answer to approve, and to a reply with context. */
+export const sendOutcome = z.object({
+  message: z.string(),
+  deliveryState: deliveryState.nullable(),
+  undoUntil: timestamp.nullable(),
+  messageId: id.nullable(),
+});
+
+export const contextInput = z.object({ id, context: text.optional(), answer: text.optional() });
+export const contextOutcome = sendOutcome.extend({ success: z.literal(true) });
+export const previewOutcome = z.object({
+  success: z.boolean(),
+  preview: z.string(),
+  message: z.string().optional(),
+});
+
+const tag = { tags: ['Replies'] };
+const action = (name: string, summary: string) =>
+  oc.route({ method: 'POST', path: `/api/pending-messages/{id}/${name}`, summary, ...tag });
+
+export const replies = {
+  list: oc
+    .route({
+      method: 'GET',
+      path: '/api/pending-messages',
+      summary: 'Drafts that wait, most urgent window first',
+      ...tag,
+    })
+    .input(optionalUserId)
+    .output(z.array(pendingMessage)),
+  approve: action('approve', 'Send the draft').input(z.object({ id })).output(sendOutcome),
+  reject: action('reject', 'Throw the draft away')
+    .input(z.object({ id }))
+    .output(z.object({ message: z.string() })),
+  regenerate: action('regenerate', 'Write the draft anew')
+    .input(z.object({ id }))
+    .output(z.object({ message: z.string() })),
+  edit: oc
+    .route({
+      method: 'PUT',
+      path: '/api/pending-messages/{id}/edit',
+      summary: 'Change the text of the draft',
+      ...tag,
+    })
+    .input(z.object({ id, content: messageText }))
+    .output(pendingMessage.extend({ message: z.string() })),
+  previewContext: action('preview-context', 'Show the FAQ entry that the context would make')
+    .input(contextInput)
+    .output(previewOutcome),
+  addContext: action('add-context', 'Save the context to the knowledge base and reply with it')
+    .input(contextInput)
+    .output(contextOutcome),
+  replyOnly: action('reply-only', 'Reply with the context without saving it')
+    .input(contextInput)
+    .output(contextOutcome),
+};
