@@ -1,0 +1,75 @@
+import type { ActionResult, InstagramClient, SendResult, SendTarget } from './client-types.ts';
+import { isSentWithoutAnswer, makeError } from './errors.ts';
+import { readId } from './fields.ts';
+import { MESSAGE_BYTES } from './limits.ts';
+import type { Failure, Transport } from './transport.ts';
+
+type Sender = Pick<
+  InstagramClient,
+  'sendText' | 'sendAttachment' | 'sendImages' | 'react' | 'unreact' | 'senderAction'
+>;
+
+const MOST_IMAGES = 10;
+
+/** Nothing here throws and nothing is tried twice: the platform knows no idempotency key. */
+export function createSender(transport: Transport, timeoutMs: number): Sender {
+  const post = (body: object) => transport({ method: 'POST', path: '/me/messages', body, timeoutMs });
+
+  async function send(target: SendTarget, message: object): Promise<SendResult> {
+    const recipient = { id: target.recipientId };
+    // One page shows the tag alone, another with its messaging type: both fields satisfy both.
+    const tag = target.humanAgent ? { messaging_type: 'MESSAGE_TAG', tag: 'HUMAN_AGENT' } : {};
+    const result = await post({ recipient, ...tag, message });
+    if (!result.ok) {
+      return isSentWithoutAnswer(result.error) ? { outcome: 'accepted_without_id' } : toOutcome(result);
+    }
+    const mid = readId(result.body.message_id);
+    if (mid === null) {
+      const error = makeError('unknown', 'the answer names no message');
+      return { outcome: 'unknown', reason: 'bad_response', error };
+    }
+    const recipientId = readId(result.body.recipient_id) ?? target.recipientId;
+    return { outcome: 'accepted', recipientId, mid };
+  }
+
+  async function act(recipientId: string, fields: object): Promise<ActionResult> {
+    const result = await post({ recipient: { id: recipientId }, ...fields });
+    return result.ok || isSentWithoutAnswer(result.error) ? { outcome: 'accepted' } : toOutcome(result);
+  }
+
+  return {
+    async sendText({ text, ...target }) {
+      const bytes = Buffer.byteLength(text);
+      if (text.trim() === '') return refuse('a text must not be blank');
+      if (bytes > MESSAGE_BYTES) return refuse(`a text of ${bytes} bytes is over ${MESSAGE_BYTES}`);
+      return send(target, { text });
+    },
+    async sendAttachment({ type, url, ...target }) {
+      return send(target, { attachment: { type, payload: { url } } });
+    },
+    async sendImages({ urls, ...target }) {
+      if (urls.length < 1 || urls.length > MOST_IMAGES)
+        return refuse(`${urls.length} images are not 1 to 10`);
+      return send(target, { attachments: urls.map((url) => ({ type: 'image', payload: { url } })) });
+    },
+    async react({ recipientId, mid, reaction }) {
+      return act(recipientId, { sender_action: 'react', payload: { message_id: mid, reaction } });
+    },
+    async unreact({ recipientId, mid }) {
+      return act(recipientId, { sender_action: 'unreact', payload: { message_id: mid } });
+    },
+    async senderAction({ recipientId, action }) {
+      return act(recipientId, { sender_action: action });
+    },
+  };
+}
+
+function refuse(message: string): SendResult {
+  return { outcome: 'rejected', error: makeError('bad_request', message) };
+}
+
+/** Rejected means: certainly not delivered. Whatever leaves that open is unknown, and must not be repeated. */
+function toOutcome({ reason, error }: Failure): Exclude<ActionResult, { outcome: 'accepted' }> {
+  if (reason === 'refused' || reason === 'not_sent') return { outcome: 'rejected', error };
+  return { outcome: 'unknown', reason, error: { ...error, retryable: false } };
+}
