@@ -1,0 +1,46 @@
+import type { LiveEvent } from '@parley/contract/live.ts';
+
+import type { Env } from '#env';
+import type { Sealer } from '#infra/crypto.ts';
+import type { Database } from '#infra/db/database.ts';
+import type { Tx as RawTx } from '#infra/db/transaction.ts';
+import type { Log } from '#infra/log.ts';
+import type { Mailer } from '#infra/mail.ts';
+
+/** A transaction as features see it: live events are those of the contract. */
+export type Tx = Omit<RawTx, 'live'> & {
+  live: { publish(accountId: string, event: LiveEvent): void };
+};
+
+/** Everything that a use case may reach, built once at the start. */
+export type Context = {
+  env: Env;
+  log: Log;
+  db: Database;
+  mail: Mailer;
+  sealer: Sealer;
+  /** Names this process in leases and in the health answer. */
+  instanceId: string;
+  version: string;
+  /** Every time comparison uses this clock, so that tests can move it. */
+  now: () => Date;
+  transaction: <T>(work: (tx: Tx) => Promise<T>) => Promise<T>;
+  /** Looks for due work now, or at the given time. */
+  wake: (loop: 'turns' | 'parts' | 'profiles', due?: Date) => void;
+  /** Ends the live sockets of a session (or of all of a user's sessions). */
+  endSockets: (session: { sessionId?: string; userId?: string }) => void;
+};
+
+/** Who calls: the user, the account they work in, and their role there. */
+export type Caller = {
+  userId: string;
+  accountId: string;
+  /** The client whose account it is; for a client the same as `userId`. */
+  ownerId: string;
+  role: 'client' | 'manager';
+  displayName: string;
+  email: string;
+  sessionId: string;
+  /** A bearer token may not do what needs the cookie. */
+  via: 'cookie' | 'bearer';
+};

@@ -1,0 +1,69 @@
+import {
+  createCipheriv,
+  createDecipheriv,
+  createHash,
+  hkdfSync,
+  randomBytes,
+  timingSafeEqual,
+} from 'node:crypto';
+
+/** Layout of a sealed secret: version 1 byte, key id 4, nonce 12, tag 16, then the ciphertext. */
+const VERSION = 1;
+const HEADER = 1 + 4 + 12 + 16;
+
+type Key = { id: Buffer; bytes: Buffer };
+
+export type Sealer = {
+  /** `owner` is bound into the ciphertext, so that a row copied to another account does not open. */
+  seal(plain: string, owner: string): Buffer;
+  /** Throws when no key opens it or the owner is another one. */
+  open(sealed: Buffer, owner: string): string;
+};
+
+/** AES-256-GCM. The first of the comma-separated keys seals; all of them open, so that SECRET_KEY can rotate. */
+export function createSealer(secretKeys: string): Sealer {
+  const keys = secretKeys
+    .split(',')
+    .map((key) => key.trim())
+    .filter(Boolean)
+    .map(deriveKey);
+  const [current] = keys;
+  if (!current) throw new Error('SECRET_KEY is empty');
+  return {
+    seal(plain, owner) {
+      const nonce = randomBytes(12);
+      const cipher = createCipheriv('aes-256-gcm', current.bytes, nonce).setAAD(Buffer.from(owner));
+      const body = Buffer.concat([cipher.update(plain, 'utf8'), cipher.final()]);
+      return Buffer.concat([Buffer.from([VERSION]), current.id, nonce, cipher.getAuthTag(), body]);
+    },
+    open(sealed, owner) {
+      const id = sealed.subarray(1, 5);
+      const key = keys.find((candidate) => candidate.id.equals(id));
+      if (sealed[0] !== VERSION || !key)
+        throw new Error('This secret was sealed with a key that is not configured');
+      const decipher = createDecipheriv('aes-256-gcm', key.bytes, sealed.subarray(5, 17))
+        .setAAD(Buffer.from(owner))
+        .setAuthTag(sealed.subarray(17, HEADER));
+      return Buffer.concat([decipher.update(sealed.subarray(HEADER)), decipher.final()]).toString('utf8');
+    },
+  };
+}
+
+function deriveKey(secret: string): Key {
+  const bytes = Buffer.from(hkdfSync('sha256', secret, 'parley', 'secrets at rest', 32));
+  return { bytes, id: createHash('sha256').update(bytes).digest().subarray(0, 4) };
+}
+
+export function sha256(value: string | Buffer): Buffer {
+  return createHash('sha256').update(value).digest();
+}
+
+/** Constant time for equal lengths; hashing first hides the length too. */
+export function equalSecrets(a: string, b: string): boolean {
+  return timingSafeEqual(sha256(a), sha256(b));
+}
+
+/** `bytes` of randomness as URL-safe text. */
+export function randomToken(bytes = 32): string {
+  return randomBytes(bytes).toString('base64url');
+}

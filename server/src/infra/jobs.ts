@@ -1,0 +1,68 @@
+import { EventEmitter } from 'node:events';
+
+import { Logger, parseCronItems, type Runner, run, runMigrations, type WorkerEvents } from 'graphile-worker';
+import type pg from 'pg';
+
+import type { Log } from './log.ts';
+
+/** Work on a schedule. Handlers are idempotent: at least once is the law. */
+export type ScheduledJob = {
+  /** `feature.verb` */
+  name: string;
+  /** A crontab pattern, in UTC. */
+  schedule: string;
+  work: () => Promise<void>;
+};
+
+export type Jobs = {
+  start(): Promise<void>;
+  stop(): Promise<void>;
+  workerIds(): string[];
+};
+
+type Options = { pool: pg.Pool; log: Log; scheduled: readonly ScheduledJob[] };
+
+export async function prepareJobs(pool: pg.Pool): Promise<void> {
+  await runMigrations({ pgPool: pool });
+}
+
+/** Refuses two jobs of one name; graphile-worker runs each schedule once, however many instances there are. */
+export function createJobs({ pool, log, scheduled }: Options): Jobs {
+  const names = scheduled.map((job) => job.name);
+  const twice = names.find((name, index) => names.indexOf(name) !== index);
+  if (twice) throw new Error(`two handlers for the job ${twice}`);
+  const ids = new Set<string>();
+  let runner: Runner | undefined;
+  return {
+    async start() {
+      const crontab = parseCronItems(
+        scheduled.map(({ name, schedule }) => ({ task: name, match: schedule, options: { maxAttempts: 3 } })),
+      );
+      const events: WorkerEvents = new EventEmitter();
+      events.on('worker:create', ({ worker }) => ids.add(worker.workerId));
+      runner = await run({
+        events,
+        pgPool: pool,
+        concurrency: 1,
+        pollInterval: 5000,
+        noHandleSignals: true,
+        parsedCronItems: crontab,
+        taskList: Object.fromEntries(scheduled.map(({ name, work }) => [name, work])),
+        logger: toLogger(log),
+      });
+    },
+    async stop() {
+      await runner?.stop();
+    },
+    workerIds: () => [...ids],
+  };
+}
+
+/** Its informational lines tell nothing that ours do not. */
+function toLogger(log: Log): Logger {
+  return new Logger((scope) => (level, message, meta) => {
+    if (level === 'error') log.error({ ...scope, ...meta }, message);
+    else if (level === 'warning') log.warn({ ...scope }, message);
+    else log.trace({ ...scope }, message);
+  });
+}

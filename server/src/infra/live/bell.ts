@@ -1,0 +1,104 @@
+import pg from 'pg';
+
+import type { Log } from '../log.ts';
+
+const CHANNEL = 'parley_bell';
+/** NOTIFY payloads end at 8000 bytes. */
+const ACCOUNTS_PER_RING = 150;
+const RING_MILLISECONDS = 10;
+const RECONNECT_MILLISECONDS = 1000;
+
+type Ring = { from: string; accounts?: string[]; endSession?: string; endUser?: string };
+
+export type Bell = {
+  start(): Promise<void>;
+  stop(): Promise<void>;
+  /** Tells the other instances which accounts changed: at most one ring per 10 ms. */
+  ring(accountIds: readonly string[]): void;
+  /** Tells the other instances that a session, or all of a user's sessions, ended. */
+  ringEnd(session: { sessionId?: string; userId?: string }): void;
+};
+
+type Options = {
+  pool: pg.Pool;
+  connectionString: string;
+  instanceId: string;
+  log: Log;
+  onRing: (accountIds: string[]) => void;
+  onEnd: (session: { sessionId?: string; userId?: string }) => void;
+};
+
+/**
+ * Waking between instances. It is a bell, not part of the truth: NOTIFY takes a lock over the whole cluster
+ * at commit, so it is kept out of the transactions, and the sweeps find what a crash left unrung.
+ */
+export function createBell(options: Options): Bell {
+  const { pool, connectionString, instanceId, log, onRing, onEnd } = options;
+  const waiting = new Set<string>();
+  let timer: NodeJS.Timeout | undefined;
+  let listener: pg.Client | undefined;
+  let stopped = false;
+
+  async function notify(ring: Omit<Ring, 'from'>): Promise<void> {
+    await pool.query('SELECT pg_notify($1, $2)', [CHANNEL, JSON.stringify({ from: instanceId, ...ring })]);
+  }
+
+  async function flush(): Promise<void> {
+    timer = undefined;
+    const accounts = [...waiting];
+    waiting.clear();
+    for (let i = 0; i < accounts.length; i += ACCOUNTS_PER_RING) {
+      await notify({ accounts: accounts.slice(i, i + ACCOUNTS_PER_RING) });
+    }
+  }
+
+  function hear(payload: string | undefined): void {
+    try {
+      const ring = JSON.parse(payload ?? '') as Ring;
+      if (ring.from === instanceId) return;
+      if (ring.accounts) onRing(ring.accounts);
+      if (ring.endSession) onEnd({ sessionId: ring.endSession });
+      if (ring.endUser) onEnd({ userId: ring.endUser });
+    } catch (error) {
+      log.warn({ err: error }, 'a ring could not be read');
+    }
+  }
+
+  async function listen(): Promise<void> {
+    const client = new pg.Client({ connectionString, application_name: 'parley bell', keepAlive: true });
+    client.on('notification', (message) => hear(message.payload));
+    client.on('error', (error) => log.warn({ err: error }, 'the bell lost its connection'));
+    client.on('end', () => {
+      if (stopped || listener !== client) return;
+      setTimeout(() => {
+        if (!stopped) listen().catch((error: unknown) => log.warn({ err: error }, 'the bell cannot listen'));
+      }, RECONNECT_MILLISECONDS).unref();
+    });
+    listener = client;
+    await client.connect();
+    await client.query(`LISTEN ${CHANNEL}`);
+  }
+
+  return {
+    start: listen,
+    async stop() {
+      stopped = true;
+      clearTimeout(timer);
+      await listener?.end();
+    },
+    ring(accountIds) {
+      for (const id of accountIds) waiting.add(id);
+      if (timer || stopped) return;
+      timer = setTimeout(() => {
+        flush().catch((error: unknown) => log.warn({ err: error }, 'the bell could not ring'));
+      }, RING_MILLISECONDS);
+      timer.unref();
+    },
+    ringEnd(session) {
+      notify({
+        ...(session.sessionId ? { endSession: session.sessionId } : {}),
+        ...(session.userId ? { endUser: session.userId } : {}),
+      }).catch((error: unknown) => log.warn({ err: error }, 'the bell could not ring'));
+    },
+  };
+}

@@ -1,0 +1,216 @@
+import { sql } from 'kysely';
+import type { WebSocket } from 'ws';
+
+import type { Database } from '../db/database.ts';
+import type { Log } from '../log.ts';
+
+/** Policy violation: the client must not try again with the same credentials. */
+export const CLOSE_UNAUTHORIZED = 1008;
+const CLOSE_GOING_AWAY = 1001;
+const CLOSE_TRY_AGAIN = 1013;
+/** A reader this far behind is cut off; it comes back and resumes by its sequence number. */
+const MAX_BUFFERED_BYTES = 1_000_000;
+const PAGE = 200;
+/** More missed than this is cheaper to read anew. */
+const RESUME_LIMIT = 2000;
+const PING_MILLISECONDS = 30_000;
+/** How long a new socket may take to say where it stands, before it is sent what happens from now on. */
+const POSITION_MILLISECONDS = 250;
+
+export type Viewer = { accountId: string; userId: string; sessionId: string };
+
+type Reader = Viewer & {
+  socket: WebSocket;
+  /** The last sequence number sent; null until the client has said where it stands. */
+  cursor: bigint | null;
+  busy: boolean;
+  again: boolean;
+  alive: boolean;
+};
+
+export type Hub = {
+  /** `after`: where the client stands, when its address says so. */
+  attach(socket: WebSocket, viewer: Viewer, after: bigint | null): void;
+  /** Something was committed for these accounts. */
+  changed(accountIds: readonly string[]): void;
+  endSessions(session: { sessionId?: string; userId?: string }): void;
+  start(): void;
+  stop(): Promise<void>;
+  /** Resolves when every reader has been sent what is committed; for tests. */
+  drain(): Promise<void>;
+  size(): number;
+};
+
+type Options = {
+  db: Database;
+  log: Log;
+  instanceId: string;
+  /** Whether the session behind a socket still stands; asked at every ping. */
+  isAlive: (viewer: Viewer) => Promise<boolean>;
+  sweepMilliseconds?: number;
+};
+
+/** Sends each account's committed events, in order, to the sockets of that account and to no other. */
+export function createHub({ db, log, instanceId, isAlive, sweepMilliseconds = 1000 }: Options): Hub {
+  const readers = new Map<string, Set<Reader>>();
+  const pumps = new Set<Promise<void>>();
+  let timers: NodeJS.Timeout[] = [];
+
+  function all(): Reader[] {
+    return [...readers.values()].flatMap((set) => [...set]);
+  }
+
+  function send(reader: Reader, message: string): boolean {
+    if (reader.socket.readyState !== reader.socket.OPEN) return false;
+    if (reader.socket.bufferedAmount > MAX_BUFFERED_BYTES) {
+      reader.socket.terminate();
+      return false;
+    }
+    reader.socket.send(message);
+    return true;
+  }
+
+  /** Reads where the account stands; `oldest` is the first event that is still kept. */
+  async function readSequence(accountId: string): Promise<{ seq: bigint; oldest: bigint }> {
+    const { rows } = await sql<{ seq: string; oldest: string | null }>`
+      SELECT s.seq, (SELECT min(e.seq) FROM live_events e WHERE e.account_id = s.account_id) AS oldest
+      FROM live_sequences s WHERE s.account_id = ${accountId}
+    `.execute(db);
+    const seq = BigInt(rows[0]?.seq ?? 0);
+    return { seq, oldest: rows[0]?.oldest ? BigInt(rows[0].oldest) : seq + 1n };
+  }
+
+  /** The client stood at `after`: send what it missed, or tell it to read everything anew. */
+  async function resume(reader: Reader, after: bigint): Promise<void> {
+    const { seq, oldest } = await readSequence(reader.accountId);
+    const isLate = reader.cursor !== null;
+    const resumes = !isLate && after <= seq && after + 1n >= oldest && seq - after <= RESUME_LIMIT;
+    if (!resumes) send(reader, JSON.stringify({ type: 'resync', seq: Number(seq) }));
+    reader.cursor = resumes ? after : seq;
+    wake(reader);
+  }
+
+  async function greet(reader: Reader, after: bigint | null): Promise<void> {
+    const { seq } = await readSequence(reader.accountId);
+    send(reader, JSON.stringify({ type: 'hello', seq: Number(seq), instanceId }));
+    if (after !== null) return resume(reader, after);
+    // Without a position the client reads its lists anew and goes on from here.
+    setTimeout(() => {
+      if (reader.cursor !== null) return;
+      reader.cursor = seq;
+      wake(reader);
+    }, POSITION_MILLISECONDS).unref();
+  }
+
+  function wake(reader: Reader): void {
+    if (reader.cursor === null) return;
+    reader.again = true;
+    if (reader.busy) return;
+    reader.busy = true;
+    const pump = forward(reader)
+      .catch((error: unknown) => log.error({ err: error }, 'live events could not be read'))
+      .finally(() => {
+        reader.busy = false;
+        pumps.delete(pump);
+      });
+    pumps.add(pump);
+  }
+
+  async function forward(reader: Reader): Promise<void> {
+    while (reader.again && reader.cursor !== null) {
+      reader.again = false;
+      const { rows } = await sql<{ seq: string; payload: object }>`
+        SELECT seq, payload FROM live_events
+        WHERE account_id = ${reader.accountId} AND seq > ${reader.cursor.toString()}
+        ORDER BY seq LIMIT ${PAGE}
+      `.execute(db);
+      for (const row of rows) {
+        if (!send(reader, JSON.stringify({ ...row.payload, seq: Number(row.seq) }))) return;
+        reader.cursor = BigInt(row.seq);
+      }
+      if (rows.length === PAGE) reader.again = true;
+    }
+  }
+
+  function remove(reader: Reader): void {
+    const set = readers.get(reader.accountId);
+    set?.delete(reader);
+    if (set?.size === 0) readers.delete(reader.accountId);
+  }
+
+  async function ping(): Promise<void> {
+    for (const reader of all()) {
+      if (!reader.alive) {
+        reader.socket.terminate();
+        continue;
+      }
+      reader.alive = false;
+      reader.socket.ping();
+      if (!(await isAlive(reader))) reader.socket.close(CLOSE_UNAUTHORIZED, 'session ended');
+    }
+  }
+
+  return {
+    attach(socket, viewer, after) {
+      const reader: Reader = { ...viewer, socket, cursor: null, busy: false, again: false, alive: true };
+      const set = readers.get(viewer.accountId) ?? new Set();
+      readers.set(viewer.accountId, set.add(reader));
+      socket.on('pong', () => {
+        reader.alive = true;
+      });
+      socket.on('close', () => remove(reader));
+      socket.on('error', () => remove(reader));
+      socket.on('message', (data) => {
+        const position = readPosition(String(data));
+        if (position === null) return;
+        resume(reader, position).catch((error: unknown) =>
+          log.error({ err: error }, 'live events cannot resume'),
+        );
+      });
+      greet(reader, after).catch((error: unknown) => {
+        log.error({ err: error }, 'live events cannot begin');
+        socket.close(CLOSE_TRY_AGAIN);
+      });
+    },
+    changed(accountIds) {
+      for (const id of accountIds) for (const reader of readers.get(id) ?? []) wake(reader);
+    },
+    endSessions({ sessionId, userId }) {
+      for (const reader of all()) {
+        if (reader.sessionId === sessionId || reader.userId === userId) {
+          reader.socket.close(CLOSE_UNAUTHORIZED, 'session ended');
+        }
+      }
+    },
+    start() {
+      const sweep = setInterval(() => {
+        for (const reader of all()) wake(reader);
+      }, sweepMilliseconds);
+      const pings = setInterval(() => {
+        ping().catch((error: unknown) => log.warn({ err: error }, 'ping failed'));
+      }, PING_MILLISECONDS);
+      timers = [sweep, pings];
+      for (const timer of timers) timer.unref();
+    },
+    async stop() {
+      for (const timer of timers) clearInterval(timer);
+      for (const reader of all()) reader.socket.close(CLOSE_GOING_AWAY, 'server stops');
+      await Promise.all(pumps);
+    },
+    async drain() {
+      for (const reader of all()) wake(reader);
+      while (pumps.size > 0) await Promise.all(pumps);
+    },
+    size: () => all().length,
+  };
+}
+
+function readPosition(data: string): bigint | null {
+  try {
+    const { after } = JSON.parse(data) as { after?: unknown };
+    return typeof after === 'number' && Number.isSafeInteger(after) && after >= 0 ? BigInt(after) : null;
+  } catch {
+    // A client that says nonsense is a client without a position.
+    return null;
+  }
+}

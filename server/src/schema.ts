@@ -1,0 +1,432 @@
+// Made from the migrated database; changed only with a migration.
+import type { ColumnType } from 'kysely';
+export type Generated<T> =
+  T extends ColumnType<infer S, infer I, infer U>
+    ? ColumnType<S, I | undefined, U>
+    : ColumnType<T, T | undefined, T>;
+export type Int8 = ColumnType<string, bigint | number | string, bigint | number | string>;
+export type Json = JsonValue;
+export type JsonArray = JsonValue[];
+export type JsonObject = {
+  [x: string]: JsonValue | undefined;
+};
+export type JsonPrimitive = boolean | number | string | null;
+export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
+export type Timestamp = ColumnType<Date, Date | string, Date | string>;
+export interface Accounts {
+  autoResponseEnabled: Generated<boolean>;
+  bufferMaxSeconds: Generated<number>;
+  bufferMinSeconds: Generated<number>;
+  createdAt: Generated<Timestamp>;
+  disclosureEnabled: Generated<boolean>;
+  handOffNoticeEnabled: Generated<boolean>;
+  id: string;
+  isDemo: Generated<boolean>;
+  moderationEnabled: Generated<boolean>;
+  name: string;
+  setPhrases: Generated<Json>;
+  timezone: Generated<string>;
+  undoSeconds: Generated<number>;
+  updatedAt: Generated<Timestamp>;
+}
+export interface Activities {
+  accountId: string;
+  createdAt: Generated<Timestamp>;
+  details: Generated<Json>;
+  id: string;
+  kind: string;
+  subjectId: string | null;
+  userId: string | null;
+}
+export interface ApiTokens {
+  createdAt: Generated<Timestamp>;
+  id: string;
+  sessionId: string;
+  tokenHash: Buffer;
+  userId: string;
+}
+export interface Channels {
+  accessToken: Buffer | null;
+  accountId: string;
+  appScopedId: string | null;
+  createdAt: Generated<Timestamp>;
+  disconnectedAt: Timestamp | null;
+  graphUrl: string;
+  humanAgent: Generated<boolean>;
+  id: string;
+  name: string | null;
+  pictureUrl: string | null;
+  platformAccountId: string;
+  subscribedAt: Timestamp | null;
+  tokenExpiresAt: Timestamp | null;
+  tokenFailure: string | null;
+  tokenRefreshedAt: Timestamp | null;
+  tokenState: Generated<string>;
+  username: string | null;
+}
+export interface ContactPictures {
+  accountId: string;
+  bytes: Buffer;
+  contactId: string;
+  fetchedAt: Timestamp;
+  mediaType: string;
+}
+export interface Contacts {
+  accountId: string;
+  channelId: string;
+  createdAt: Generated<Timestamp>;
+  customerId: string;
+  deletedBefore: Timestamp | null;
+  id: string;
+  language: string | null;
+  name: string | null;
+  pictureUrl: string | null;
+  profileAttempts: Generated<number>;
+  profileDueAt: Timestamp | null;
+  profileFetchedAt: Timestamp | null;
+  profileState: Generated<string>;
+  unreachableAt: Timestamp | null;
+  username: string | null;
+}
+export interface Conversations {
+  accountId: string;
+  aiEnabled: Generated<boolean>;
+  attention: string | null;
+  attentionText: string | null;
+  channelId: string;
+  createdAt: Generated<Timestamp>;
+  customerId: string;
+  customerReadAt: Timestamp | null;
+  disabledByTrigger: Generated<boolean>;
+  disclosedAt: Timestamp | null;
+  id: string;
+  isTest: Generated<boolean>;
+  isUnread: Generated<boolean>;
+  lastAuthor: string;
+  lastBusinessAt: Timestamp | null;
+  lastContent: string;
+  lastCustomerAt: Timestamp | null;
+  lastKind: string;
+  lastMessageId: string;
+  lastSortAt: Timestamp;
+  needsPerson: Generated<boolean>;
+  readAt: Timestamp | null;
+  searchLast: Generated<string>;
+  searchName: Generated<string>;
+  snoozedUntil: Timestamp | null;
+  status: Generated<string>;
+  windowOpenedAt: Timestamp | null;
+}
+export interface Credentials {
+  accessToken: string | null;
+  accessTokenExpiresAt: Timestamp | null;
+  accountId: string;
+  createdAt: Generated<Timestamp>;
+  id: string;
+  idToken: string | null;
+  password: string | null;
+  providerId: string;
+  refreshToken: string | null;
+  refreshTokenExpiresAt: Timestamp | null;
+  scope: string | null;
+  updatedAt: Generated<Timestamp>;
+  userId: string;
+}
+export interface Deliveries {
+  accountId: string;
+  attempts: Generated<number>;
+  body: Buffer;
+  channelId: string;
+  dueAt: Timestamp;
+  id: string;
+  receivedAt: Timestamp;
+  state: Generated<string>;
+}
+export interface Drafts {
+  accountId: string;
+  conversationId: string;
+  createdAt: Generated<Timestamp>;
+  decidedAt: Timestamp | null;
+  decidedBy: string | null;
+  editedAt: Timestamp | null;
+  editedBy: string | null;
+  failure: string | null;
+  finalText: string;
+  heldReasons: Generated<Json>;
+  id: string;
+  isHeld: Generated<boolean>;
+  originalMessage: string;
+  originalText: string;
+  reading: string | null;
+  runId: string | null;
+  sources: Generated<Json>;
+  status: Generated<string>;
+  turnId: string | null;
+}
+export interface Instances {
+  heartbeatAt: Generated<Timestamp>;
+  hostname: string;
+  id: string;
+  pid: number;
+  roles: string;
+  startedAt: Generated<Timestamp>;
+  version: string;
+  workerIds: Generated<string[]>;
+}
+export interface Knowledge {
+  accountId: string;
+  knowledgeBase: string | null;
+  knowledgeGeneratedAt: Timestamp | null;
+  knowledgeUpdatedAt: Timestamp | null;
+  knowledgeVersionId: string | null;
+  prompt: string | null;
+  promptGeneratedAt: Timestamp | null;
+  promptUpdatedAt: Timestamp | null;
+  promptVersionId: string | null;
+}
+export interface KnowledgeVersions {
+  accountId: string;
+  createdAt: Generated<Timestamp>;
+  id: string;
+  part: string;
+  source: string;
+  text: string;
+  userId: string | null;
+}
+export interface LiveEvents {
+  accountId: string;
+  conversationId: string | null;
+  createdAt: Generated<Timestamp>;
+  payload: Json;
+  seq: Int8;
+}
+export interface LiveSequences {
+  accountId: string;
+  seq: Generated<Int8>;
+}
+export interface Memberships {
+  accountId: string;
+  createdAt: Generated<Timestamp>;
+  role: string;
+  userId: string;
+}
+export interface MessageParts {
+  accountId: string;
+  attempts: Generated<number>;
+  channelId: string;
+  content: string;
+  conversationId: string;
+  dueAt: Timestamp;
+  failure: string | null;
+  failureDetail: string | null;
+  fence: Generated<Int8>;
+  id: string;
+  instanceId: string | null;
+  maybeSent: Generated<boolean>;
+  messageId: string;
+  mid: string | null;
+  position: number;
+  sendingSince: Timestamp | null;
+  state: Generated<string>;
+}
+export interface Messages {
+  accountId: string;
+  actorUserId: string | null;
+  attachments: Generated<Json>;
+  author: string;
+  channelId: string;
+  clientId: string | null;
+  content: string;
+  conversationId: string;
+  createdAt: Generated<Timestamp>;
+  deliveryState: string | null;
+  details: Generated<Json>;
+  draftId: string | null;
+  editedAt: Timestamp | null;
+  editNumber: Generated<number>;
+  failure: string | null;
+  failureDetail: string | null;
+  id: string;
+  kind: string;
+  mid: string | null;
+  notBefore: Timestamp | null;
+  platformAt: Timestamp | null;
+  purpose: string | null;
+  replyToMid: string | null;
+  runId: string | null;
+  sortAt: Timestamp;
+  turnId: string | null;
+  unsentAt: Timestamp | null;
+}
+export interface MissingInfo {
+  accountId: string;
+  answer: string | null;
+  conversationId: string;
+  createdAt: Generated<Timestamp>;
+  id: string;
+  messageId: string | null;
+  question: string;
+  reason: string;
+  reasonCode: string | null;
+  resolvedAt: Timestamp | null;
+  resolvedBy: string | null;
+  runId: string | null;
+  status: Generated<string>;
+  turnId: string | null;
+}
+export interface PlatformEvents {
+  accountId: string;
+  attempts: Generated<number>;
+  channelId: string;
+  createdAt: Generated<Timestamp>;
+  customerId: string | null;
+  dedupeKey: string;
+  dueAt: Timestamp | null;
+  id: string;
+  kind: string;
+  mid: string | null;
+  payload: Json;
+  reason: string | null;
+  state: string;
+}
+export interface Reactions {
+  accountId: string;
+  channelId: string;
+  emoji: string | null;
+  isRemoved: Generated<boolean>;
+  mid: string;
+  reactedAt: Timestamp;
+  reaction: string | null;
+  senderId: string;
+}
+export interface Runs {
+  accountId: string;
+  conversationId: string;
+  createdAt: Generated<Timestamp>;
+  id: string;
+  inputs: Json;
+  inputTokens: number | null;
+  knowledgeVersionId: string | null;
+  milliseconds: number;
+  model: string | null;
+  outcome: string;
+  outputTokens: number | null;
+  promptVersionId: string | null;
+  provider: string;
+  purpose: string;
+  report: Json;
+  turnId: string | null;
+}
+export interface Sessions {
+  createdAt: Generated<Timestamp>;
+  expiresAt: Timestamp;
+  id: string;
+  ipAddress: string | null;
+  token: string;
+  updatedAt: Generated<Timestamp>;
+  userAgent: string | null;
+  userId: string;
+}
+export interface Throttles {
+  count: number;
+  key: string;
+  windowEndsAt: Timestamp;
+}
+export interface TriggerActivations {
+  accountId: string;
+  activatedAt: Generated<Timestamp>;
+  conversationId: string;
+  id: string;
+  isResolved: Generated<boolean>;
+  messageId: string;
+  reason: string;
+  resolvedAt: Timestamp | null;
+  resolvedBy: string | null;
+  resolvedUserId: string | null;
+  triggerId: string;
+}
+export interface Triggers {
+  accountId: string;
+  conditions: string;
+  createdAt: Generated<Timestamp>;
+  createdBy: string | null;
+  id: string;
+  isActive: Generated<boolean>;
+  kind: Generated<string>;
+  name: string;
+}
+export interface Turns {
+  accountId: string;
+  attempts: Generated<number>;
+  capAt: Timestamp;
+  conversationId: string;
+  dueAt: Timestamp;
+  endedAt: Timestamp | null;
+  endReason: string | null;
+  fence: Generated<Int8>;
+  id: string;
+  instanceId: string | null;
+  startedAt: Generated<Timestamp>;
+  state: Generated<string>;
+}
+export interface Users {
+  createdAt: Generated<Timestamp>;
+  email: string;
+  emailVerified: Generated<boolean>;
+  id: string;
+  image: string | null;
+  isActive: Generated<boolean>;
+  language: Generated<string>;
+  name: string;
+  updatedAt: Generated<Timestamp>;
+}
+export interface Verifications {
+  createdAt: Generated<Timestamp>;
+  expiresAt: Timestamp;
+  id: string;
+  identifier: string;
+  updatedAt: Generated<Timestamp>;
+  value: string;
+}
+export interface Webhooks {
+  accountId: string;
+  appSecretCount: Generated<number>;
+  appSecrets: Buffer | null;
+  handshakeFailure: string | null;
+  lastDeliveryAt: Timestamp | null;
+  verifiedAt: Timestamp | null;
+  verifyToken: string;
+  wrongSignatures: Generated<number>;
+}
+export interface DB {
+  accounts: Accounts;
+  activities: Activities;
+  apiTokens: ApiTokens;
+  channels: Channels;
+  contactPictures: ContactPictures;
+  contacts: Contacts;
+  conversations: Conversations;
+  credentials: Credentials;
+  deliveries: Deliveries;
+  drafts: Drafts;
+  instances: Instances;
+  knowledge: Knowledge;
+  knowledgeVersions: KnowledgeVersions;
+  liveEvents: LiveEvents;
+  liveSequences: LiveSequences;
+  memberships: Memberships;
+  messageParts: MessageParts;
+  messages: Messages;
+  missingInfo: MissingInfo;
+  platformEvents: PlatformEvents;
+  reactions: Reactions;
+  runs: Runs;
+  sessions: Sessions;
+  throttles: Throttles;
+  triggerActivations: TriggerActivations;
+  triggers: Triggers;
+  turns: Turns;
+  users: Users;
+  verifications: Verifications;
+  webhooks: Webhooks;
+}
