@@ -1,0 +1,253 @@
+import { createHash } from 'node:crypto';
+import { foldLine, isUnspaced, splitSentences } from './fold.ts';
+import type { Chunk } from './types.ts';
+
+/*
+ * The text form of the knowledge base. Headings are `# …` lines, underlined lines, or a line of bold text; paragraphs
+ * are parted by blank lines. A question and its answer are
+ *
+ *   Q: Do you deliver?
+ *   A: Yes, within the city.
+ *   The answer goes on until a blank line.
+ *
+ * The marks may also be written out or in another language (Вопрос/Ответ, Frage/Antwort …); we always write Q and A.
+ */
+const MARK_LEAD = String.raw`^\s*(?:[-*•]\s+|\d+[.)]\s+)?(?:\*\*|__)?\s*`;
+const MARK_TAIL = String.raw`\s*[:：]\s*(?:\*\*|__)?\s*`;
+const QUESTION_WORDS =
+  '[qｑ]\\d*|question|питання|п|вопрос|в|pregunta|p|pergunta|pertanyaan|t|tanya|soru|s|frage|f|質問|問|س|سؤال|السؤال|pytanie';
+const ANSWER_WORDS =
+  '[aａ]\\d*|answer|відповідь|в|ответ|о|respuesta|r|resposta|jawaban|j|jawab|cevap|c|réponse|antwort|回答|答|ج|جواب|الجواب|الإجابة|odpowiedź|o';
+const QUESTION = new RegExp(`${MARK_LEAD}(?:${QUESTION_WORDS})${MARK_TAIL}(?=\\S)`, 'iu');
+const ANSWER = new RegExp(`${MARK_LEAD}(?:${ANSWER_WORDS})${MARK_TAIL}`, 'iu');
+const HEADING = /^\s{0,3}(#{1,6})\s+(.+?)\s*#*\s*$/u;
+const BOLD_LINE = /^\s*(?:\*\*|__)([^*_]{1,80}?)(?:\*\*|__)\s*:?\s*$/u;
+const UNDERLINE = /^\s{0,3}(=|-)\1{2,}\s*$/u;
+const TABLE_RULE = /^\s*\|?\s*:?-{2,}:?\s*(?:\|\s*:?-{2,}:?\s*)*\|?\s*$/u;
+
+const PASSAGE_LIMIT = 700;
+/** A longer line is quoted by sentences. */
+const LINE_LIMIT = 70;
+const UNSPACED_LINE_LIMIT = 24;
+
+type Line = { text: string; start: number; end: number };
+type Draft = { kind: 'faq' | 'passage'; lines: Line[]; question?: string; answer?: string };
+
+function readLines(text: string): Line[] {
+  const lines: Line[] = [];
+  let start = 0;
+  for (const raw of text.split('\n')) {
+    lines.push({ text: raw.endsWith('\r') ? raw.slice(0, -1) : raw, start, end: start + raw.length });
+    start += raw.length + 1;
+  }
+  return lines;
+}
+
+function isBlank(line: Line | undefined): boolean {
+  return line === undefined || line.text.trim() === '';
+}
+
+/** A heading's depth and text; a bold line counts as the deepest level. */
+function readHeading(
+  line: Line,
+  next: Line | undefined,
+): { level: number; title: string; span: number } | null {
+  const marked = HEADING.exec(line.text);
+  if (marked) return { level: marked[1]?.length ?? 1, title: marked[2] ?? '', span: 1 };
+  const bold = BOLD_LINE.exec(line.text);
+  if (bold) return { level: 7, title: bold[1]?.trim() ?? '', span: 1 };
+  const rule = next && line.text.trim().length <= 80 ? UNDERLINE.exec(next.text) : null;
+  if (rule && !isBlank(line)) return { level: rule[1] === '=' ? 1 : 2, title: line.text.trim(), span: 2 };
+  return null;
+}
+
+function startsFaq(lines: Line[], at: number): boolean {
+  const line = lines[at];
+  if (!line || !QUESTION.test(line.text)) return false;
+  // A question mark line counts only with its answer below, so that "P: 12 EUR" stays a plain line.
+  for (const below of lines.slice(at + 1, at + 5)) {
+    if (isBlank(below)) continue;
+    if (ANSWER.test(below.text)) return true;
+    if (QUESTION.test(below.text)) return false;
+  }
+  return false;
+}
+
+function readFaq(lines: Line[], at: number): { draft: Draft; next: number } {
+  const taken: Line[] = [];
+  const question: string[] = [];
+  const answer: string[] = [];
+  let inAnswer = false;
+  let index = at;
+  for (; index < lines.length; index += 1) {
+    const line = lines[index];
+    if (!line) break;
+    if (isBlank(line)) {
+      if (inAnswer) break;
+      continue;
+    }
+    if (index > at && (startsFaq(lines, index) || (inAnswer && readHeading(line, lines[index + 1])))) break;
+    taken.push(line);
+    if (!inAnswer && index > at && ANSWER.test(line.text)) {
+      inAnswer = true;
+      answer.push(line.text.replace(ANSWER, '').trim());
+    } else if (inAnswer) answer.push(line.text.trim());
+    else question.push(line.text.replace(QUESTION, '').trim());
+  }
+  const joined = answer.join('\n').trim();
+  return { draft: { kind: 'faq', lines: taken, question: question.join(' '), answer: joined }, next: index };
+}
+
+function isLong(text: string): boolean {
+  return text.length > (isUnspaced(text) ? UNSPACED_LINE_LIMIT : LINE_LIMIT);
+}
+
+function cutLongLine(line: Line): Line[] {
+  if (!isLong(line.text)) return [line];
+  const parts: Line[] = [];
+  let from = 0;
+  for (const sentence of splitSentences(line.text)) {
+    const at = line.text.indexOf(sentence, from);
+    parts.push({ text: sentence, start: line.start + at, end: line.start + at + sentence.length });
+    from = at + sentence.length;
+  }
+  return parts;
+}
+
+/** A paragraph as passages of at most about PASSAGE_LIMIT characters, cut between lines or sentences. */
+function cutParagraph(lines: Line[]): Draft[] {
+  const drafts: Draft[] = [];
+  let open: Line[] = [];
+  let size = 0;
+  for (const line of lines.flatMap(cutLongLine)) {
+    if (open.length > 0 && size + line.text.length > PASSAGE_LIMIT) {
+      drafts.push({ kind: 'passage', lines: open });
+      open = [];
+      size = 0;
+    }
+    open.push(line);
+    size += line.text.length;
+  }
+  if (open.length > 0) drafts.push({ kind: 'passage', lines: open });
+  return drafts;
+}
+
+function toQuotable(draft: Draft): string[] {
+  const texts =
+    draft.kind === 'faq' ? (draft.answer ?? '').split('\n') : draft.lines.map((line) => line.text.trim());
+  return texts
+    .flatMap((text) => (isLong(text) ? splitSentences(text) : [text]))
+    .filter((text) => text !== '' && !TABLE_RULE.test(text));
+}
+
+/** Cuts a knowledge base into chunks with ids that survive edits elsewhere in the text. */
+export function cutIntoChunks(text: string): Chunk[] {
+  const lines = readLines(text);
+  const chunks: Chunk[] = [];
+  const seen = new Map<string, number>();
+  const path: { level: number; title: string; line: Line; used: boolean }[] = [];
+
+  const add = (draft: Draft): void => {
+    const first = draft.lines[0];
+    const last = draft.lines.at(-1);
+    const quotable = toQuotable(draft);
+    if (!first || !last || quotable.length === 0) return;
+    for (const heading of path) heading.used = true;
+    const headingPath = path.map((heading) => heading.title);
+    const normalised = [draft.kind, ...headingPath, draft.question ?? '', ...quotable]
+      .map(foldLine)
+      .join('\n');
+    const occurrence = seen.get(normalised) ?? 0;
+    seen.set(normalised, occurrence + 1);
+    const id = createHash('sha256').update(`${normalised}\n#${occurrence}`).digest('hex').slice(0, 16);
+    const chunk: Chunk = {
+      id,
+      kind: draft.kind,
+      headingPath,
+      lines: quotable,
+      start: first.start,
+      end: last.end,
+    };
+    if (draft.question !== undefined) chunk.question = draft.question;
+    if (draft.answer !== undefined) chunk.answer = draft.answer;
+    chunks.push(chunk);
+  };
+  // A heading without text below is knowledge too ("# Closed in August").
+  const leave = (level: number): void => {
+    while (path.length > 0 && (path.at(-1)?.level ?? 0) >= level) {
+      const left = path.at(-1);
+      if (left && !left.used) add({ kind: 'passage', lines: [{ ...left.line, text: left.title }] });
+      path.pop();
+    }
+  };
+
+  let index = 0;
+  while (index < lines.length) {
+    const line = lines[index];
+    if (!line || isBlank(line)) {
+      index += 1;
+      continue;
+    }
+    const heading = readHeading(line, lines[index + 1]);
+    if (heading) {
+      leave(heading.level);
+      path.push({ level: heading.level, title: heading.title, line, used: false });
+      index += heading.span;
+      continue;
+    }
+    if (startsFaq(lines, index)) {
+      const { draft, next } = readFaq(lines, index);
+      add(draft);
+      index = next;
+      continue;
+    }
+    const paragraph: Line[] = [];
+    while (index < lines.length) {
+      const current = lines[index];
+      if (!current || isBlank(current)) break;
+      if (paragraph.length > 0 && (readHeading(current, lines[index + 1]) || startsFaq(lines, index))) break;
+      paragraph.push(current);
+      index += 1;
+    }
+    for (const draft of cutParagraph(paragraph)) add(draft);
+  }
+  leave(0);
+  return chunks;
+}
+
+/** Keeps a free text inside one entry: no blank line, and no line that would read as a mark or a heading. */
+function toEntryText(text: string, mark: RegExp): string {
+  const lines = text
+    .replace(mark, '')
+    .replace(/\r\n?/gu, '\n')
+    .split('\n')
+    .map((line) => line.trim())
+    .filter((line) => line !== '');
+  return lines.reduce((entry, line) => {
+    if (entry === '') return line;
+    const reads = QUESTION.test(line) || ANSWER.test(line) || HEADING.test(line) || BOLD_LINE.test(line);
+    return reads || UNDERLINE.test(line) ? `${entry} ${line}` : `${entry}\n${line}`;
+  }, '');
+}
+
+/** One entry in the text form of the knowledge base. */
+export function formatFaq(question: string, answer: string): string {
+  return `Q: ${toEntryText(question, QUESTION).replaceAll('\n', ' ')}\nA: ${toEntryText(answer, ANSWER)}`;
+}
+
+/** The knowledge base with the entry at its end. */
+export function appendFaq(knowledgeBase: string, question: string, answer: string): string {
+  const before = knowledgeBase.trimEnd();
+  const entry = formatFaq(question, answer);
+  return before === '' ? `${entry}\n` : `${before}\n\n${entry}\n`;
+}
+
+/** What a stored entry would read like, without storing it. */
+export function previewFaq(
+  question: string,
+  answer: string,
+): { question: string; answer: string; text: string } {
+  const text = formatFaq(question, answer);
+  const border = text.indexOf('\nA: ');
+  return { question: text.slice(3, border), answer: text.slice(border + 4), text };
+}

@@ -1,0 +1,66 @@
+import { cutIntoChunks } from './chunks.ts';
+import { callGuarded } from './decide.ts';
+import { joinSentences } from './guard.ts';
+import type { Knowledge } from './knowledge.ts';
+import { openKnowledge } from './knowledge.ts';
+import { ownWords } from './phrases.ts';
+import type { Provider } from './provider.ts';
+import { buildIndex, readQuery, search } from './retrieval.ts';
+import { readTurn } from './turn.ts';
+import type { AssistantInput, Attempt } from './types.ts';
+
+export type ComposedReply = {
+  text: string;
+  /** True when the person's own words go out as they are. */
+  verbatim: boolean;
+  attempts: Attempt[];
+  inputTokens: number | null;
+  outputTokens: number | null;
+};
+
+/**
+ * Words a reply from what a person supplied for a question that the assistant could not answer. Without a model, or
+ * when it fails, declines or does not pass the guard, the person's own words are the reply: a person wrote them.
+ * Rejects only with the signal's reason when the caller gave up.
+ */
+export async function composeFromContext(
+  input: AssistantInput & { context: string },
+  provider: Provider,
+  signal: AbortSignal = new AbortController().signal,
+): Promise<ComposedReply> {
+  signal.throwIfAborted();
+  const words = input.context.trim();
+  if (provider.model === null)
+    return { text: words, verbatim: true, attempts: [], inputTokens: null, outputTokens: null };
+  const base = openKnowledge(input.knowledgeBase);
+  // The person's words stand under a heading of their own and can be cited like any other line.
+  const supplied = cutIntoChunks(words);
+  const chunks = [
+    ...supplied,
+    ...base.chunks.filter((chunk) => supplied.every((own) => own.id !== chunk.id)),
+  ];
+  const knowledge: Knowledge = { ...base, chunks, index: buildIndex(chunks) };
+  const turn = readTurn(input);
+  const run = await callGuarded(
+    provider,
+    {
+      input,
+      turn,
+      knowledge,
+      retrieved: search(knowledge.index, readQuery(`${turn.text}\n${words}`), 12),
+      refused: null,
+    },
+    {
+      chunks,
+      turn: input.turn,
+      prompt: input.prompt,
+      systemInstructions: provider.instructions,
+      allowContext: [words, ...ownWords(input.setPhrases)],
+    },
+    signal,
+  );
+  const { attempts, inputTokens, outputTokens } = run;
+  const passed = !('fault' in run) && run.decision.decision === 'answer' && run.verdict.ok;
+  const text = passed ? joinSentences(run.decision.sentences) : words;
+  return { text, verbatim: !passed, attempts, inputTokens, outputTokens };
+}

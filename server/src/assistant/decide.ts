@@ -1,0 +1,139 @@
+import type { GuardMaterial, GuardVerdict } from './guard.ts';
+import { checkDecision, joinSentences, resolveQuote } from './guard.ts';
+import type { Knowledge } from './knowledge.ts';
+import { hashText, openKnowledge } from './knowledge.ts';
+import { ownWords } from './phrases.ts';
+import type { Provider, ProviderAnswer, ProviderRequest } from './provider.ts';
+import type { ProviderFault } from './provider-fault.ts';
+import { ProviderError } from './provider-fault.ts';
+import { sayReason } from './reasons.ts';
+import { readQuery, search } from './retrieval.ts';
+import { readTurn } from './turn.ts';
+import type { AssistantInput, Attempt, Decision, Outcome, QuotedSource, RunReport } from './types.ts';
+
+const RETRIEVED = 12;
+const PASSED: GuardVerdict = { ok: true, findings: [] };
+
+/** Joins token counts of several calls; null stays only when no call named a number. */
+function addTokens(a: number | null, b: number | null): number | null {
+  return a === null ? b : b === null ? a : a + b;
+}
+
+function quoteSources(decision: Decision, knowledge: Knowledge): QuotedSource[] {
+  const quoted = new Map<string, QuotedSource>();
+  for (const { chunkId, line } of decision.sentences.flatMap((sentence) => sentence.sources)) {
+    const chunk = knowledge.chunks.find((known) => known.id === chunkId);
+    const quote = chunk ? (resolveQuote(chunk, line)[0] ?? line) : line;
+    quoted.set(`${chunkId}\n${quote}`, { chunkId, headingPath: chunk?.headingPath ?? [], quote });
+  }
+  return [...quoted.values()];
+}
+
+type Run = {
+  attempts: Attempt[];
+  decision: Decision;
+  verdict: GuardVerdict;
+  inputTokens: number | null;
+  outputTokens: number | null;
+};
+
+/** One call, its check, and on a failure one more call that knows what was wrong. */
+export async function callGuarded(
+  provider: Provider,
+  request: ProviderRequest,
+  material: GuardMaterial,
+  signal: AbortSignal,
+): Promise<
+  Run | { attempts: Attempt[]; fault: ProviderFault; inputTokens: number | null; outputTokens: number | null }
+> {
+  const attempts: Attempt[] = [];
+  let inputTokens: number | null = null;
+  let outputTokens: number | null = null;
+  let refused: ProviderRequest['refused'] = null;
+  for (;;) {
+    let answer: ProviderAnswer;
+    try {
+      answer = await provider.respond({ ...request, refused }, signal);
+    } catch (error) {
+      if (!(error instanceof ProviderError)) throw error;
+      attempts.push({ guard: PASSED, decision: null, error: error.fault.message });
+      return { attempts, fault: error.fault, inputTokens, outputTokens };
+    }
+    signal.throwIfAborted();
+    const { decision } = answer;
+    inputTokens = addTokens(inputTokens, answer.inputTokens);
+    outputTokens = addTokens(outputTokens, answer.outputTokens);
+    const verdict = checkDecision(decision, material);
+    attempts.push({ guard: verdict, decision });
+    // A provider without a model would only say the same again.
+    if (verdict.ok || refused !== null || provider.model === null) {
+      return { attempts, decision, verdict, inputTokens, outputTokens };
+    }
+    refused = { decision, findings: verdict.findings };
+  }
+}
+
+function toOutcome(run: Run, knowledge: Knowledge, asked: string): Outcome {
+  const { decision, verdict } = run;
+  switch (decision.decision) {
+    case 'answer': {
+      const text = joinSentences(decision.sentences);
+      const sources = quoteSources(decision, knowledge);
+      if (verdict.ok) return { kind: 'answer', text, decision, sources };
+      return { kind: 'held', text, reason: verdict.findings, decision, sources };
+    }
+    case 'missing_information': {
+      const reason = decision.reason?.trim() || sayReason('nothing', knowledge.language);
+      return { kind: 'missing_information', question: decision.question?.trim() || asked, reason };
+    }
+    case 'hand_off':
+      return { kind: 'hand_off', reason: decision.reason?.trim() ?? '' };
+    case 'no_reply':
+      return { kind: 'no_reply' };
+  }
+}
+
+/**
+ * Decides what the business answers to a turn. Provider faults are an outcome; rejects only with the signal's reason
+ * when the caller gave up, and with faults of our own.
+ */
+export async function decide(
+  input: AssistantInput,
+  provider: Provider,
+  signal: AbortSignal = new AbortController().signal,
+): Promise<{ outcome: Outcome; report: RunReport }> {
+  signal.throwIfAborted();
+  const started = performance.now();
+  const knowledge = openKnowledge(input.knowledgeBase);
+  const turn = readTurn(input);
+  const retrieved = search(knowledge.index, readQuery(turn.text, turn.before), RETRIEVED);
+  const material: GuardMaterial = {
+    chunks: knowledge.chunks,
+    turn: input.turn,
+    prompt: input.prompt,
+    systemInstructions: provider.instructions,
+    allowContext: ownWords(input.setPhrases),
+  };
+  const request: ProviderRequest = { input, turn, knowledge, retrieved, refused: null };
+  const run = await callGuarded(provider, request, material, signal);
+  const outcome: Outcome =
+    'fault' in run ? { kind: 'failed', error: run.fault } : toOutcome(run, knowledge, turn.text);
+  return {
+    outcome,
+    report: {
+      provider: provider.name,
+      model: provider.model,
+      inputTokens: run.inputTokens,
+      outputTokens: run.outputTokens,
+      milliseconds: Math.round(performance.now() - started),
+      retrieved: retrieved.map(({ chunk, score }) => ({
+        chunkId: chunk.id,
+        score: Math.round(score * 1000) / 1000,
+      })),
+      attempts: run.attempts,
+      guard: 'fault' in run ? PASSED : run.verdict,
+      promptHash: hashText(input.prompt),
+      knowledgeHash: knowledge.hash,
+    },
+  };
+}

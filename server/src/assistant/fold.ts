@@ -1,0 +1,116 @@
+/** Text made comparable: one alphabet form, no case, no accents, no invisible characters. */
+
+// A mark is dropped only after a letter of an alphabet that uses it as an accent: Japanese voicing marks are letters.
+const ACCENTS =
+  /(?<=[\p{Script=Latin}\p{Script=Cyrillic}\p{Script=Greek}\p{Script=Arabic}\p{Script=Hebrew}])\p{M}+/gu;
+const INVISIBLE = /\p{Cf}|\u034f|[\u115f\u1160\u3164]|\p{Variation_Selector}/gu;
+const LETTERS: Record<string, string> = {
+  ß: 'ss',
+  ø: 'o',
+  ł: 'l',
+  đ: 'd',
+  æ: 'ae',
+  œ: 'oe',
+  ı: 'i',
+  ى: 'ي',
+  ة: 'ه',
+  ک: 'ك',
+  ی: 'ي',
+  ـ: '',
+  ґ: 'г',
+  '’': "'",
+  ʼ: "'",
+};
+const SPECIAL = new RegExp(`[${Object.keys(LETTERS).join('')}]`, 'gu');
+const UNSPACED =
+  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}ー]/u;
+const RUNS = /[\p{L}\p{N}\p{M}ー]+(?:'[\p{L}\p{M}]+)*/gu;
+const ASCII = /^[\x20-\x7e\n\t]*$/;
+const segmenter = new Intl.Segmenter('ja', { granularity: 'word' });
+
+/** Removes characters that no reader sees and that would hide a word or a figure. */
+export function stripInvisible(text: string): string {
+  return text.replace(INVISIBLE, '');
+}
+
+export function foldText(text: string): string {
+  if (ASCII.test(text)) return text.toLowerCase();
+  return stripInvisible(text.normalize('NFKC'))
+    .toLowerCase()
+    .normalize('NFD')
+    .replace(ACCENTS, '')
+    .normalize('NFC')
+    .replace(SPECIAL, (letter) => LETTERS[letter] ?? letter);
+}
+
+const ELISION = /^(?:[cdjlmnst]|qu|jusqu|lorsqu|puisqu)'(?=.)/u;
+const CONTRACTION = /^(?:i|you|we|they|he|she|it|what|there|that|who|how|where|let)'|n't$/u;
+
+/** "l'abonnement" and "Türkiye'de" by their words; "don't" and "п'ять" are one word. */
+function splitApostrophe(run: string): string[] {
+  if (CONTRACTION.test(run)) return [run];
+  const elided = ELISION.exec(run)?.[0];
+  if (elided) return [elided.slice(0, -1), ...splitApostrophe(run.slice(elided.length))];
+  const suffixed = /^([a-z]{2,})'([a-z]{1,5})$/u.exec(run);
+  return suffixed?.[1] ? [suffixed[1]] : [run];
+}
+
+/**
+ * Words of a folded text. Alphabets with spaces are cut by one expression, ten times faster than Intl.Segmenter
+ * and with the same words; the segmenter cuts scripts that write without spaces.
+ */
+export function splitFolded(folded: string): string[] {
+  const words: string[] = [];
+  for (const [run] of folded.matchAll(RUNS)) {
+    if (!UNSPACED.test(run)) {
+      if (run.includes("'")) words.push(...splitApostrophe(run));
+      else words.push(run);
+      continue;
+    }
+    for (const part of segmenter.segment(run)) {
+      if (part.isWordLike) words.push(part.segment);
+    }
+  }
+  return words;
+}
+
+const HYPHENATED = /(?<![\p{L}\p{N}-])(\p{L}{1,6})-(\p{L}{1,8})(?![\p{L}\p{N}-])/gu;
+
+/** Words for retrieval: also "wifi" for "Wi-Fi", since customers write compounds either way. */
+export function splitSearched(folded: string): string[] {
+  const words = splitFolded(folded);
+  if (!folded.includes('-')) return words;
+  for (const [, first, second] of folded.matchAll(HYPHENATED)) words.push(`${first}${second}`);
+  return words;
+}
+
+export function splitWords(text: string): string[] {
+  return splitFolded(foldText(text));
+}
+
+export function isUnspaced(word: string): boolean {
+  return UNSPACED.test(word);
+}
+
+/** One line for comparison: folded, every run of blanks a single space. */
+export function foldLine(text: string): string {
+  return foldText(text).replace(/\s+/gu, ' ').trim();
+}
+
+const sentences = new Intl.Segmenter('en', { granularity: 'sentence' });
+const ABBREVIATION =
+  /(?:^|[\s(])(?:\p{L}|\p{Lu}\p{L}{0,2}|[Aa]pprox|ca|bzw|inkl|zzgl|incl|min|max|тел|ул|вул|грн|руб|тыс|тис|стр|буд|кв|im|ul|al|nr|tel|np|godz|str|bd|av|mr|mrs|dr|no)\.\s*$/u;
+
+/** Sentences of a line, trimmed; an abbreviation's full stop does not end one. */
+export function splitSentences(text: string): string[] {
+  const found: string[] = [];
+  let open = '';
+  for (const { segment } of sentences.segment(text)) {
+    open += segment;
+    if (ABBREVIATION.test(open)) continue;
+    if (open.trim()) found.push(open.trim());
+    open = '';
+  }
+  if (open.trim()) found.push(open.trim());
+  return found;
+}

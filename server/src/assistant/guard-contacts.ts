@@ -1,0 +1,97 @@
+/** Links, e-mails, handles and phone numbers in a text that `normaliseFigures` has read. */
+export type Contacts = {
+  links: string[];
+  emails: string[];
+  handles: string[];
+  phones: string[];
+  rest: string;
+};
+
+const EMAIL = /[\p{L}\p{N}._%+-]+@[\p{L}\p{N}-]+(?:\.[\p{L}\p{N}-]+)+/gu;
+const URL = /\b(?:h(?:tt|xx)ps?:\/\/|www\.)[^\s<>"«»„“”]+/giu;
+const DOMAIN =
+  /(?<![\p{L}\p{N}@._/-])(?:[\p{L}\p{N}](?:[\p{L}\p{N}-]*[\p{L}\p{N}])?\.)+(\p{L}{2,24})(?::\d{2,5})?(\/[^\s<>"«»„“”]*)?(?![\p{L}\p{N}-])/gu;
+const HANDLE = /(?<![\p{L}\p{N}._@])@([\p{L}\p{N}_](?:[\p{L}\p{N}_.]*[\p{L}\p{N}_])?)/gu;
+const PHONE = /(?<![\d.,])(?:\+|\b00)?\(?\d[\d ()./-]{5,}\d/gu;
+const GROUPED = /^\d{1,3}(?:[ .]\d{3})+$/u;
+const DATE_OR_RANGE =
+  /^\d{4}-\d{1,2}-\d{1,2}$|^\d{1,2}[./-]\d{1,2}[./-]\d{2,4}$|^\d{1,4}(?:[.:]\d{2})? ?- ?\d{1,4}(?:[.:]\d{2})?$/u;
+
+const ENDINGS = new Set(
+  `com net org info biz shop store online site website app dev page link bio xyz top club pro live space tech agency studio
+  salon beauty clinic hotel cafe bar restaurant pizza travel academy school fitness art design blog news world today life
+  example test invalid localhost eu us uk ua ru de fr es pt pl tr id jp ae sa eg ar br mx cl co pe it nl be at ch cz sk hu ro
+  bg gr se no fi dk ie ca au nz in cn kr kz by ge am az uz me ly io ai to tv cc gg sh im is li lt lv ee rs hr si md il za ng
+  ke ma tn dz qa kw bh om jo lb sg my th vn ph hk tw su tk ml gq cf click vip win bid loan men рф укр`.split(
+    /\s+/u,
+  ),
+);
+
+function trimLink(link: string): string {
+  return link
+    .replace(/[)\].,;:!?'"»*]+$/u, '')
+    .replace(/^h(?:tt|xx)ps?:\/\//iu, '')
+    .replace(/^www\./iu, '')
+    .replace(/[/#?]+$/u, '')
+    .toLowerCase();
+}
+
+function isDomain(ending: string, path: string | undefined): boolean {
+  if (path !== undefined) return true;
+  // "fine.We" is a missing space, not a host: a host's ending is of one case.
+  const oneCase = ending === ending.toLowerCase() || ending === ending.toUpperCase();
+  return oneCase && ENDINGS.has(ending.toLowerCase());
+}
+
+/** "shop (dot) com" and "shop dot com" as a reader would type them. */
+function undoDisguise(text: string): string {
+  return text
+    .replace(/\s*[[({]\s*(?:dot|\.|punkt|точка|крапка|punto|ponto|nokta|point)\s*[\])}]\s*/giu, '.')
+    .replace(/\s*[[({]\s*(?:at|@)\s*[\])}]\s*/giu, '@')
+    .replace(/(?<=[\p{L}\p{N}]) (?:dot|точка|крапка) (?=(?:com|net|org|ru|ua|io|me|shop)\b)/giu, '.')
+    .replace(/(?<=[\p{L}\p{N}]) ?\. ?(?=(?:com|net|org)\b)/giu, '.');
+}
+
+export function extractContacts(text: string): Contacts {
+  const contacts: Contacts = { links: [], emails: [], handles: [], phones: [], rest: undoDisguise(text) };
+  const take = (pattern: RegExp, read: (match: RegExpMatchArray) => boolean): void => {
+    contacts.rest = contacts.rest.replace(pattern, (...args) => {
+      const groups = args.slice(
+        0,
+        args.findIndex((arg) => typeof arg === 'number'),
+      ) as string[];
+      return read(groups as unknown as RegExpMatchArray) ? ' ' : (groups[0] ?? '');
+    });
+  };
+  take(URL, ([link = '']) => contacts.links.push(trimLink(link)) > 0);
+  take(EMAIL, ([email = '']) => contacts.emails.push(email.toLowerCase().replace(/\.+$/u, '')) > 0);
+  take(
+    DOMAIN,
+    ([link = '', ending = '', path]) => isDomain(ending, path) && contacts.links.push(trimLink(link)) > 0,
+  );
+  take(HANDLE, ([, handle = '']) => contacts.handles.push(handle.toLowerCase()) > 0);
+  take(PHONE, ([phone = '']) => {
+    const digits = phone.replace(/\D/gu, '');
+    const bare = phone.trim();
+    const dialled = /^(?:\+|\(|0)/u.test(bare);
+    if (digits.length < 7 || GROUPED.test(bare) || DATE_OR_RANGE.test(bare)) return false;
+    if (!dialled && digits.length < 9) return false;
+    return contacts.phones.push(digits.replace(/^00/u, '')) > 0;
+  });
+  return contacts;
+}
+
+export function hostOf(link: string): string {
+  return link.split(/[/?#:]/u)[0] ?? link;
+}
+
+/** True when a source holds the link itself, or a longer address below it on the same host. */
+export function linkIsKnown(link: string, sources: string[]): boolean {
+  return sources.some((source) => source === link || source.startsWith(`${link}/`));
+}
+
+/** True for the same number, with or without what comes before the local part; nothing may be added. */
+export function phoneIsKnown(phone: string, sources: string[]): boolean {
+  const local = phone.replace(/^0/u, '');
+  return sources.some((source) => source === phone || (local.length >= 7 && source.endsWith(local)));
+}

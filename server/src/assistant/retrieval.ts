@@ -1,0 +1,182 @@
+import type { Concept } from './concepts.ts';
+import { conceptsOfFigures, conceptsOfWords, readConcepts } from './concepts.ts';
+import { foldText, splitSearched } from './fold.ts';
+import { isTopicless } from './function-words.ts';
+import { gramsOf, stemOf } from './stems.ts';
+import type { Chunk } from './types.ts';
+
+/*
+ * Ranking without a model: BM25 over words, over stems and over character grams, plus what the question is about
+ * (concepts). Weights come from `evaluation/calibrate.ts`.
+ */
+const K1 = 1.2;
+const B = 0.5;
+const WEIGHTS = { word: 1, stem: 0.8, gram: 1.4, concept: 0.9 };
+const FIELD = { question: 2, heading: 1.2, body: 1 };
+/** A word without a topic still breaks ties. */
+const TOPICLESS_WEIGHT = 0.12;
+
+type Field = keyof typeof WEIGHTS;
+type Postings = { chunks: number[]; counts: number[] };
+type FieldIndex = { terms: Map<string, Postings>; lengths: Float64Array; average: number };
+
+export type Index = {
+  chunks: Chunk[];
+  fields: Record<Field, FieldIndex>;
+};
+
+export type QueryTerm = { word: string; weight: number };
+export type Query = { terms: QueryTerm[]; concepts: Map<Concept, number> };
+
+export type Features = { words: number; stems: number; grams: number; concepts: number; share: number };
+export type SearchHit = { chunk: Chunk; score: number; features: Features };
+
+function createField(size: number): FieldIndex {
+  return { terms: new Map(), lengths: new Float64Array(size), average: 0 };
+}
+
+function addTerms(field: FieldIndex, chunk: number, counts: Map<string, number>): void {
+  let length = 0;
+  for (const [term, count] of counts) {
+    length += count;
+    const postings = field.terms.get(term);
+    if (postings) {
+      postings.chunks.push(chunk);
+      postings.counts.push(count);
+    } else field.terms.set(term, { chunks: [chunk], counts: [count] });
+  }
+  field.lengths[chunk] = length;
+  field.average += length / field.lengths.length;
+}
+
+function raise(counts: Map<string, number>, term: string, by: number): void {
+  counts.set(term, (counts.get(term) ?? 0) + by);
+}
+
+export function buildIndex(chunks: Chunk[]): Index {
+  const fields: Record<Field, FieldIndex> = {
+    word: createField(chunks.length),
+    stem: createField(chunks.length),
+    gram: createField(chunks.length),
+    concept: createField(chunks.length),
+  };
+  for (const [position, chunk] of chunks.entries()) {
+    const words = new Map<string, number>();
+    const concepts = new Map<string, number>();
+    const read = (text: string, weight: number): void => {
+      const folded = foldText(text);
+      const cut = splitSearched(folded);
+      for (const word of cut) raise(words, word, weight);
+      for (const concept of conceptsOfWords(cut)) raise(concepts, concept, weight);
+      for (const concept of conceptsOfFigures(folded, cut)) raise(concepts, concept, weight / 2);
+    };
+    if (chunk.question) read(chunk.question, FIELD.question);
+    for (const heading of chunk.headingPath) read(heading, FIELD.heading);
+    for (const line of chunk.lines) read(line, FIELD.body);
+
+    const stems = new Map<string, number>();
+    const grams = new Map<string, number>();
+    for (const [word, count] of words) {
+      raise(stems, stemOf(word), count);
+      for (const gram of gramsOf(word)) raise(grams, gram, count);
+    }
+    addTerms(fields.word, position, words);
+    addTerms(fields.stem, position, stems);
+    addTerms(fields.gram, position, grams);
+    addTerms(fields.concept, position, concepts);
+  }
+  return { chunks, fields };
+}
+
+/** The words of a question with their weight; `before` is what was said earlier and counts less. */
+export function readQuery(text: string, before = '', beforeWeight = 0.4): Query {
+  const terms = new Map<string, number>();
+  const concepts = new Map<Concept, number>();
+  const read = (source: string, weight: number): void => {
+    const words = splitSearched(foldText(source));
+    const named = readConcepts(words);
+    for (const [at, word] of words.entries()) {
+      // The words of "where are you" say no more than the concept that they name together.
+      const frames = named.framed.has(at) || isTopicless(word);
+      const own = weight * (frames ? TOPICLESS_WEIGHT : 1);
+      terms.set(word, Math.max(terms.get(word) ?? 0, own));
+    }
+    // "How many" is met by any figure, so it counts only when nothing else is asked.
+    if (named.concepts.size > 1) named.concepts.delete('number');
+    for (const concept of named.concepts) {
+      concepts.set(concept, Math.max(concepts.get(concept) ?? 0, weight));
+    }
+  };
+  read(text, 1);
+  if (before) read(before, beforeWeight);
+  return { terms: [...terms].map(([word, weight]) => ({ word, weight })), concepts };
+}
+
+export function rarity(index: Index, field: Field, term: string): number {
+  const total = index.chunks.length;
+  const holding = index.fields[field].terms.get(term)?.chunks.length ?? 0;
+  return Math.log(1 + (total - holding + 0.5) / (holding + 0.5));
+}
+
+/** Adds the BM25 scores of weighted terms to `into`; returns the score of a chunk that would hold them all. */
+function scoreField(index: Index, name: Field, terms: Map<string, number>, into: Float64Array): number {
+  const field = index.fields[name];
+  let perfect = 0;
+  for (const [term, weight] of terms) {
+    const idf = rarity(index, name, term) * weight;
+    perfect += idf;
+    const postings = field.terms.get(term);
+    if (!postings) continue;
+    for (let at = 0; at < postings.chunks.length; at += 1) {
+      const chunk = postings.chunks[at] ?? 0;
+      const count = postings.counts[at] ?? 0;
+      const length = (field.lengths[chunk] ?? 0) / (field.average || 1);
+      const saturated = (count * (K1 + 1)) / (count + K1 * (1 - B + B * length));
+      into[chunk] = (into[chunk] ?? 0) + idf * saturated;
+    }
+  }
+  return perfect;
+}
+
+/** The best chunks for a question, best first; chunks that share nothing with it are left out. */
+export function search(index: Index, query: Query | string, limit: number): SearchHit[] {
+  const asked = typeof query === 'string' ? readQuery(query) : query;
+  const size = index.chunks.length;
+  const terms: Record<Field, Map<string, number>> = {
+    word: new Map(),
+    stem: new Map(),
+    gram: new Map(),
+    concept: new Map(asked.concepts),
+  };
+  for (const { word, weight } of asked.terms) {
+    terms.word.set(word, weight);
+    const stem = stemOf(word);
+    terms.stem.set(stem, Math.max(terms.stem.get(stem) ?? 0, weight));
+    const grams = gramsOf(word);
+    // A long word has many grams; together they weigh like one word.
+    for (const gram of grams)
+      terms.gram.set(gram, Math.max(terms.gram.get(gram) ?? 0, weight / grams.length));
+  }
+  const scores: Record<Field, Float64Array> = {
+    word: new Float64Array(size),
+    stem: new Float64Array(size),
+    gram: new Float64Array(size),
+    concept: new Float64Array(size),
+  };
+  let perfect = 0;
+  for (const field of Object.keys(WEIGHTS) as Field[]) {
+    perfect += WEIGHTS[field] * scoreField(index, field, terms[field], scores[field]);
+  }
+  const hits: SearchHit[] = [];
+  for (const [position, chunk] of index.chunks.entries()) {
+    const words = scores.word[position] ?? 0;
+    const stems = scores.stem[position] ?? 0;
+    const grams = scores.gram[position] ?? 0;
+    const concepts = scores.concept[position] ?? 0;
+    const score =
+      WEIGHTS.word * words + WEIGHTS.stem * stems + WEIGHTS.gram * grams + WEIGHTS.concept * concepts;
+    if (score <= 0) continue;
+    hits.push({ chunk, score, features: { words, stems, grams, concepts, share: score / (perfect || 1) } });
+  }
+  return hits.sort((a, b) => b.score - a.score).slice(0, limit);
+}

@@ -1,0 +1,82 @@
+import type { GuardFinding, GuardVerdict } from './guard.ts';
+import type { SetPhrases } from './phrases.ts';
+import type { ProviderFault } from './provider-fault.ts';
+
+export const LANGUAGES = ['en', 'uk', 'es', 'pt', 'ru', 'id', 'tr', 'fr', 'de', 'ja', 'ar', 'pl'] as const;
+/** The twelve languages that the product speaks; a detected language may be any other primary tag. */
+export type Language = (typeof LANGUAGES)[number];
+
+/** A piece of the knowledge base; `start` and `end` are UTF-16 offsets into its text. */
+export type Chunk = {
+  /** The same text under the same headings keeps its id wherever it stands. */
+  id: string;
+  kind: 'faq' | 'passage';
+  headingPath: string[];
+  /** What a source may quote: the text lines, long ones cut into sentences. */
+  lines: string[];
+  question?: string;
+  answer?: string;
+  start: number;
+  end: number;
+};
+
+export type TurnMessage = { id: string; text: string; at: string };
+export type HistoryMessage = { author: 'customer' | 'business'; text: string; at: string };
+
+export type AssistantInput = {
+  knowledgeBase: string;
+  /** The owner's instructions. */
+  prompt: string;
+  /** What the customer wrote and nobody has answered, oldest first. */
+  turn: TurnMessage[];
+  /** What was said before the turn, oldest first. */
+  history: HistoryMessage[];
+  timezone: string;
+  now: Date;
+  setPhrases: SetPhrases;
+  /** Facts about the turn itself, such as 'a voice message could not be transcribed'. */
+  notes?: string[];
+  /** A person's words for this one reply. */
+  context?: string;
+};
+
+export type Source = { chunkId: string; line: string };
+export type SentenceKind = 'fact' | 'courtesy' | 'question';
+export type Sentence = { text: string; kind: SentenceKind; sources: Source[] };
+
+export type Decision = {
+  decision: 'answer' | 'missing_information' | 'hand_off' | 'no_reply';
+  sentences: Sentence[];
+  mediaRuleIds: string[];
+  /** What the customer wants to know, when it is missing. */
+  question: string | null;
+  /** Why nothing is answered, in words for the business. */
+  reason: string | null;
+  language: string | null;
+};
+
+export type QuotedSource = { chunkId: string; headingPath: string[]; quote: string };
+
+export type Outcome =
+  | { kind: 'answer'; text: string; decision: Decision; sources: QuotedSource[] }
+  | { kind: 'missing_information'; question: string; reason: string }
+  | { kind: 'hand_off'; reason: string }
+  | { kind: 'no_reply' }
+  | { kind: 'held'; text: string; reason: GuardFinding[]; decision: Decision; sources: QuotedSource[] }
+  | { kind: 'failed'; error: ProviderFault };
+
+export type Attempt = { guard: GuardVerdict; decision: Decision | null; error?: string };
+
+/** Everything that a person needs to ask "why did it say that?". */
+export type RunReport = {
+  provider: string;
+  model: string | null;
+  inputTokens: number | null;
+  outputTokens: number | null;
+  milliseconds: number;
+  retrieved: { chunkId: string; score: number }[];
+  attempts: Attempt[];
+  guard: GuardVerdict;
+  promptHash: string;
+  knowledgeHash: string;
+};
