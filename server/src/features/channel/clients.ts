@@ -1,0 +1,55 @@
+import type { Dispatcher } from 'undici';
+
+import type { Context } from '#context';
+import { AppError } from '#infra/errors.ts';
+import { createInstagramClient, type InstagramClient } from '#instagram/client.ts';
+import { createDispatcher } from '#instagram/transport.ts';
+
+import type { Channel } from './repository.ts';
+
+type Kept = { accessToken: Buffer; graphUrl: string; client: InstagramClient };
+type Clients = { dispatcher: Dispatcher; kept: Map<string, Kept> };
+
+/** Clients are kept for their usage meter and their open connections, and to open a token once. */
+const MOST_KEPT = 1000;
+const clientsOf = new WeakMap<Context, Clients>();
+
+/** The account's access to the platform. 409 `no_channel` when the channel has no token. */
+export function clientFor(
+  ctx: Context,
+  channel: Pick<Channel, 'id' | 'accountId' | 'graphUrl' | 'accessToken'>,
+): InstagramClient {
+  const { id, accountId, graphUrl, accessToken } = channel;
+  if (!accessToken) throw new AppError('no_channel');
+  const { kept } = openClients(ctx);
+  const known = kept.get(id);
+  if (known?.accessToken.equals(accessToken) && known.graphUrl === graphUrl) return known.client;
+  const client = clientWith(ctx, graphUrl, ctx.sealer.open(accessToken, accountId));
+  kept.delete(id);
+  kept.set(id, { accessToken, graphUrl, client });
+  const oldest = kept.keys().next().value;
+  if (kept.size > MOST_KEPT && oldest !== undefined) kept.delete(oldest);
+  return client;
+}
+
+/** For a token that no channel holds yet. */
+export function clientWith(ctx: Context, graphUrl: string, accessToken: string): InstagramClient {
+  const { dispatcher } = openClients(ctx);
+  const apiVersion = ctx.env.instagramApiVersion;
+  return createInstagramClient({ graphUrl, apiVersion, accessToken, dispatcher, now: ctx.now });
+}
+
+/** Ends the connections to the platform; for shutdown. */
+export async function closeClients(ctx: Context): Promise<void> {
+  const clients = clientsOf.get(ctx);
+  clientsOf.delete(ctx);
+  await clients?.dispatcher.close();
+}
+
+function openClients(ctx: Context): Clients {
+  const known = clientsOf.get(ctx);
+  if (known) return known;
+  const clients: Clients = { dispatcher: createDispatcher(), kept: new Map() };
+  clientsOf.set(ctx, clients);
+  return clients;
+}

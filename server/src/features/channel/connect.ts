@@ -1,0 +1,116 @@
+import type { Context, Tx } from '#context';
+import type { Actor } from '#features/identity/policy.ts';
+import { recordActivity } from '#features/identity/service.ts';
+import { sqlState } from '#infra/db/database.ts';
+import { AppError } from '#infra/errors.ts';
+import { describeToken, type Me } from '#instagram/client.ts';
+
+import { clientWith } from './clients.ts';
+import { toConnectError } from './refusal.ts';
+import {
+  disconnectOthers,
+  findChannelToRevive,
+  findDemoGraphUrl,
+  findLiveChannelOf,
+  insertChannel,
+  lockAccount,
+  renameAccount,
+  reviveChannel,
+} from './repository.ts';
+
+const UNIQUE_VIOLATION = '23505';
+/** A pasted token does not tell when it ends: this long at most. The first refresh tells. */
+const TOKEN_LIFE_MS = 60 * 24 * 60 * 60 * 1000;
+
+/** What the account's webhooks carry; the Meta app may choose fewer. */
+const SUBSCRIBED_FIELDS = [
+  'messages',
+  'message_reactions',
+  'message_edit',
+  'message_echoes',
+  'messaging_postbacks',
+  'messaging_seen',
+  'messaging_referral',
+  'comments',
+  'live_comments',
+] as const;
+
+export type ChannelHooks = {
+  /** In the transaction that made the token work again: held messages may go. */
+  onTokenLive: (tx: Tx, accountId: string) => Promise<void>;
+};
+
+/**
+ * Checks a pasted token with the platform, subscribes to its webhooks and stores the channel.
+ * The same platform account keeps its channel row, and with it its conversations; another one takes its place.
+ * `graphUrl` is the demo's: without it the installation's.
+ */
+export async function connectChannel(
+  ctx: Context,
+  { accountId, userId }: Actor,
+  input: { accessToken: string; graphUrl?: string },
+  hooks: ChannelHooks,
+): Promise<void> {
+  const accessToken = input.accessToken.trim();
+  if (accessToken === '') throw new AppError('token_blank');
+  if (describeToken(accessToken) === 'facebook') throw new AppError('token_wrong_kind');
+  const graphUrl = input.graphUrl ?? ctx.env.instagramGraphUrl;
+  const me = await subscribe(ctx, accountId, graphUrl, accessToken);
+
+  const now = ctx.now();
+  const connection = {
+    platformAccountId: me.userId,
+    appScopedId: me.id,
+    username: me.username,
+    name: me.name,
+    pictureUrl: me.profilePictureUrl,
+    graphUrl,
+    accessToken: ctx.sealer.seal(accessToken, accountId),
+    tokenExpiresAt: new Date(now.getTime() + TOKEN_LIFE_MS),
+    subscribedAt: now,
+  };
+  try {
+    await ctx.transaction(async (tx) => {
+      await lockAccount(tx.db, accountId);
+      const known = await findChannelToRevive(tx.db, accountId, me.userId);
+      await disconnectOthers(tx.db, accountId, known?.id, now);
+      if (known) await reviveChannel(tx.db, accountId, known.id, connection);
+      const channelId = known?.id ?? (await insertChannel(tx.db, accountId, connection));
+      const name = me.name ?? me.username;
+      if (name) await renameAccount(tx.db, accountId, name);
+      const details = { platformAccountId: me.userId, username: me.username };
+      const kind = known ? 'channel_reconnected' : 'channel_connected';
+      await recordActivity(tx, { accountId, userId, kind, subjectId: channelId, details });
+      tx.live.publish(accountId, { type: 'account_updated', part: 'channel' });
+      if (known) await hooks.onTokenLive(tx, accountId);
+      tx.afterCommit(() => ctx.wake('parts'));
+    });
+  } catch (error) {
+    // Two accounts at once: the index lets one through.
+    if (sqlState(error) === UNIQUE_VIOLATION) throw new AppError('channel_in_use', {}, { cause: error });
+    throw error;
+  }
+}
+
+async function subscribe(
+  ctx: Context,
+  accountId: string,
+  graphUrl: string,
+  accessToken: string,
+): Promise<Me> {
+  const client = clientWith(ctx, graphUrl, accessToken);
+  try {
+    const me = await client.me();
+    const holder = await findLiveChannelOf(ctx.db, me.userId);
+    if (holder && holder.accountId !== accountId) throw new AppError('channel_in_use');
+    await client.subscribe(SUBSCRIBED_FIELDS);
+    return me;
+  } catch (error) {
+    throw toConnectError(error);
+  }
+}
+
+/** The demo's channel stays with the stand-in that it was connected to: its tokens are worth nothing elsewhere. */
+export async function graphUrlOf(ctx: Context, accountId: string): Promise<string> {
+  return (await findDemoGraphUrl(ctx.db, accountId)) ?? ctx.env.instagramGraphUrl;
+}

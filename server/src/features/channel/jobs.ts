@@ -1,0 +1,90 @@
+import { DEFAULT_LANGUAGE, isLanguageCode } from '@parley/contract/languages.ts';
+
+import type { Context } from '#context';
+import { ownerOf, recordActivity } from '#features/identity/service.ts';
+import { InstagramError } from '#instagram/errors.ts';
+
+import { clientFor } from './clients.ts';
+import { writeTokenMail } from './mails/token-mail.ts';
+import type { Channel } from './repository.ts';
+import { markTokenDead } from './service.ts';
+import { listDueTokens, storeRefreshedToken, TOKEN_WARNING, wasWarned } from './tokens-repository.ts';
+
+const DAY = 24 * 60 * 60 * 1000;
+/** The platform renews no younger token. */
+const YOUNGEST_MS = DAY;
+const RENEW_WITHIN_MS = 30 * DAY;
+const WARN_WITHIN_MS = 7 * DAY;
+
+/**
+ * Body of the daily job. The first renewal, a day after a token was pasted, tells when it really ends; later ones come
+ * in its last thirty days. What fails for now is tried again the next day.
+ */
+export async function refreshTokens(ctx: Context): Promise<void> {
+  const now = ctx.now().getTime();
+  const due = await listDueTokens(ctx.db, {
+    olderThan: new Date(now - YOUNGEST_MS),
+    endingBefore: new Date(now + RENEW_WITHIN_MS),
+  });
+  for (const channel of due) {
+    try {
+      await refreshToken(ctx, channel);
+    } catch (error) {
+      // One account's trouble is not the next one's.
+      const { accountId, id } = channel;
+      ctx.log.error({ err: error, accountId, channelId: id }, 'the token could not be renewed');
+    }
+  }
+}
+
+async function refreshToken(ctx: Context, channel: Channel): Promise<void> {
+  const { accountId, id } = channel;
+  try {
+    const { accessToken, expiresInSeconds } = await clientFor(ctx, channel).refreshToken();
+    const now = ctx.now();
+    await ctx.transaction(async (tx) => {
+      const stored = await storeRefreshedToken(tx.db, channel, {
+        accessToken: ctx.sealer.seal(accessToken, accountId),
+        tokenExpiresAt: new Date(now.getTime() + expiresInSeconds * 1000),
+        tokenRefreshedAt: now,
+      });
+      if (stored) tx.live.publish(accountId, { type: 'account_updated', part: 'channel' });
+    });
+  } catch (error) {
+    if (!(error instanceof InstagramError)) throw error;
+    ctx.log.warn({ err: error, accountId, channelId: id }, 'the platform did not renew the token');
+    if (error.error.class === 'auth') return bury(ctx, channel);
+    await warnInTime(ctx, channel);
+  }
+}
+
+async function bury(ctx: Context, channel: Channel): Promise<void> {
+  const { accountId, id } = channel;
+  const died = await ctx.transaction((tx) => markTokenDead(tx, accountId, id, 'auth'));
+  if (died) await mailOwner(ctx, channel, null);
+}
+
+async function warnInTime(ctx: Context, channel: Channel): Promise<void> {
+  const { accountId, id, tokenExpiresAt } = channel;
+  if (!tokenExpiresAt || tokenExpiresAt.getTime() > ctx.now().getTime() + WARN_WITHIN_MS) return;
+  const endsAt = tokenExpiresAt.toISOString();
+  if (await wasWarned(ctx.db, accountId, id, endsAt)) return;
+  await mailOwner(ctx, channel, tokenExpiresAt);
+  // After the mail: twice is better than never.
+  await recordActivity(ctx, {
+    accountId,
+    userId: null,
+    kind: TOKEN_WARNING,
+    subjectId: id,
+    details: { endsAt },
+  });
+}
+
+async function mailOwner(ctx: Context, channel: Channel, endsAt: Date | null): Promise<void> {
+  const owner = await ownerOf(ctx.db, channel.accountId);
+  if (!owner) return;
+  const language = isLanguageCode(owner.language) ? owner.language : DEFAULT_LANGUAGE;
+  const name = channel.name ?? channel.username ?? channel.platformAccountId;
+  const { publicUrl } = ctx.env;
+  await ctx.mail.send(await writeTokenMail({ to: owner.email, language, name, endsAt, publicUrl }));
+}

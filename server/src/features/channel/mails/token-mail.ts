@@ -1,0 +1,151 @@
+import { LANGUAGES, type LanguageCode } from '@parley/contract/languages.ts';
+import { renderLetter } from '#infra/mail/layout.ts';
+import type { Mail } from '#infra/mail.ts';
+
+type Texts = {
+  endingSubject: string;
+  /** With `{name}` and `{date}`. */
+  ending: string;
+  deadSubject: string;
+  /** With `{name}`. */
+  dead: string;
+  mend: string;
+  action: string;
+  footer: string;
+};
+
+const TEXTS: Record<LanguageCode, Texts> = {
+  en: {
+    endingSubject: 'The Instagram connection ends soon',
+    ending: 'The access token of {name} ends on {date}, and Parley could not renew it by itself.',
+    deadSubject: 'The Instagram connection is broken',
+    dead: 'Instagram no longer accepts the access token of {name}. New messages are still received, but answers wait.',
+    mend: 'Open Parley and paste a new access token. What waits is then sent.',
+    action: 'Open Parley',
+    footer: 'You receive this mail because you own the account.',
+  },
+  uk: {
+    endingSubject: 'З’єднання з Instagram скоро завершиться',
+    ending: 'Токен доступу {name} діє до {date}, і Parley не вдалося поновити його самостійно.',
+    deadSubject: 'З’єднання з Instagram розірвано',
+    dead: 'Instagram більше не приймає токен доступу {name}. Нові повідомлення надходять, але відповіді чекають.',
+    mend: 'Відкрийте Parley і вставте новий токен доступу. Тоді все, що чекає, буде надіслано.',
+    action: 'Відкрити Parley',
+    footer: 'Ви отримали цей лист, бо ви власник облікового запису.',
+  },
+  es: {
+    endingSubject: 'La conexión con Instagram termina pronto',
+    ending: 'El token de acceso de {name} caduca el {date} y Parley no ha podido renovarlo por su cuenta.',
+    deadSubject: 'La conexión con Instagram se ha roto',
+    dead: 'Instagram ya no acepta el token de acceso de {name}. Los mensajes siguen llegando, pero las respuestas esperan.',
+    mend: 'Abre Parley y pega un nuevo token de acceso. Entonces se enviará lo que está en espera.',
+    action: 'Abrir Parley',
+    footer: 'Recibes este mensaje porque la cuenta es tuya.',
+  },
+  pt: {
+    endingSubject: 'A conexão com o Instagram termina em breve',
+    ending: 'O token de acesso de {name} termina em {date}, e o Parley não conseguiu renová-lo sozinho.',
+    deadSubject: 'A conexão com o Instagram foi interrompida',
+    dead: 'O Instagram não aceita mais o token de acesso de {name}. As mensagens continuam chegando, mas as respostas esperam.',
+    mend: 'Abra o Parley e cole um novo token de acesso. O que está em espera será enviado.',
+    action: 'Abrir o Parley',
+    footer: 'Você recebe este e-mail porque a conta é sua.',
+  },
+  ru: {
+    endingSubject: 'Соединение с Instagram скоро прервётся',
+    ending: 'Токен доступа {name} действует до {date}, и Parley не смог продлить его сам.',
+    deadSubject: 'Соединение с Instagram прервано',
+    dead: 'Instagram больше не принимает токен доступа {name}. Новые сообщения приходят, но ответы ждут.',
+    mend: 'Откройте Parley и вставьте новый токен доступа. Тогда всё, что ждёт, будет отправлено.',
+    action: 'Открыть Parley',
+    footer: 'Вы получили это письмо, потому что вы владелец учётной записи.',
+  },
+  id: {
+    endingSubject: 'Koneksi Instagram segera berakhir',
+    ending: 'Token akses {name} berakhir pada {date}, dan Parley tidak dapat memperbaruinya sendiri.',
+    deadSubject: 'Koneksi Instagram terputus',
+    dead: 'Instagram tidak lagi menerima token akses {name}. Pesan baru tetap diterima, tetapi jawaban tertahan.',
+    mend: 'Buka Parley dan tempel token akses baru. Semua yang tertahan akan dikirim.',
+    action: 'Buka Parley',
+    footer: 'Anda menerima email ini karena Anda pemilik akun.',
+  },
+  tr: {
+    endingSubject: 'Instagram bağlantısı yakında sona eriyor',
+    ending:
+      '{name} hesabının erişim anahtarı {date} tarihinde sona eriyor ve Parley onu kendiliğinden yenileyemedi.',
+    deadSubject: 'Instagram bağlantısı koptu',
+    dead: 'Instagram, {name} hesabının erişim anahtarını artık kabul etmiyor. Yeni mesajlar alınıyor, ancak yanıtlar bekliyor.',
+    mend: 'Parley’i açıp yeni bir erişim anahtarı yapıştırın. Bekleyenler o zaman gönderilir.',
+    action: 'Parley’i aç',
+    footer: 'Bu e-postayı hesabın sahibi olduğunuz için alıyorsunuz.',
+  },
+  fr: {
+    endingSubject: 'La connexion à Instagram prend bientôt fin',
+    ending: 'Le jeton d’accès de {name} expire le {date} et Parley n’a pas pu le renouveler seul.',
+    deadSubject: 'La connexion à Instagram est rompue',
+    dead: 'Instagram n’accepte plus le jeton d’accès de {name}. Les messages arrivent toujours, mais les réponses attendent.',
+    mend: 'Ouvrez Parley et collez un nouveau jeton d’accès. Ce qui attend sera alors envoyé.',
+    action: 'Ouvrir Parley',
+    footer: 'Vous recevez cet e-mail parce que le compte est le vôtre.',
+  },
+  de: {
+    endingSubject: 'Die Verbindung zu Instagram endet bald',
+    ending: 'Das Zugriffstoken von {name} läuft am {date} ab, und Parley konnte es nicht selbst erneuern.',
+    deadSubject: 'Die Verbindung zu Instagram ist unterbrochen',
+    dead: 'Instagram nimmt das Zugriffstoken von {name} nicht mehr an. Neue Nachrichten kommen weiter an, Antworten warten.',
+    mend: 'Öffnen Sie Parley und fügen Sie ein neues Zugriffstoken ein. Was wartet, wird dann gesendet.',
+    action: 'Parley öffnen',
+    footer: 'Sie erhalten diese E-Mail, weil Ihnen das Konto gehört.',
+  },
+  ja: {
+    endingSubject: 'Instagram との接続がまもなく終了します',
+    ending: '{name} のアクセストークンは {date} に期限切れになります。Parley では自動更新できませんでした。',
+    deadSubject: 'Instagram との接続が切れています',
+    dead: 'Instagram が {name} のアクセストークンを受け付けなくなりました。新しいメッセージは届きますが、返信は保留されています。',
+    mend: 'Parley を開き、新しいアクセストークンを貼り付けてください。保留中の返信が送信されます。',
+    action: 'Parley を開く',
+    footer: 'このメールはアカウントの所有者にお送りしています。',
+  },
+  ar: {
+    endingSubject: 'سينتهي الاتصال بإنستغرام قريبًا',
+    ending: 'تنتهي صلاحية رمز الوصول الخاص بـ {name} في {date}، ولم يتمكن Parley من تجديده تلقائيًا.',
+    deadSubject: 'انقطع الاتصال بإنستغرام',
+    dead: 'لم يعد إنستغرام يقبل رمز الوصول الخاص بـ {name}. ما زالت الرسائل الجديدة تصل، لكن الردود تنتظر.',
+    mend: 'افتح Parley والصق رمز وصول جديدًا، وعندها يُرسَل كل ما ينتظر.',
+    action: 'افتح Parley',
+    footer: 'وصلتك هذه الرسالة لأنك مالك الحساب.',
+  },
+  pl: {
+    endingSubject: 'Połączenie z Instagramem wkrótce wygaśnie',
+    ending: 'Token dostępu konta {name} wygasa {date}, a Parley nie może odnowić go samodzielnie.',
+    deadSubject: 'Połączenie z Instagramem zostało przerwane',
+    dead: 'Instagram nie przyjmuje już tokenu dostępu konta {name}. Nowe wiadomości nadal przychodzą, ale odpowiedzi czekają.',
+    mend: 'Otwórz Parley i wklej nowy token dostępu. To, co czeka, zostanie wtedy wysłane.',
+    action: 'Otwórz Parley',
+    footer: 'Otrzymujesz tę wiadomość, bo konto należy do Ciebie.',
+  },
+};
+
+/** `endsAt` is when the token ends, null when it has ended already. */
+export async function writeTokenMail(input: {
+  to: string;
+  language: LanguageCode;
+  name: string;
+  endsAt: Date | null;
+  publicUrl: string;
+}): Promise<Mail> {
+  const { to, language, name, endsAt, publicUrl } = input;
+  const texts = TEXTS[language];
+  const date = endsAt?.toLocaleDateString(language, { dateStyle: 'long', timeZone: 'UTC' }) ?? '';
+  const subject = endsAt ? texts.endingSubject : texts.deadSubject;
+  const fill = (text: string) => text.replace('{name}', () => name).replace('{date}', () => date);
+  const letter = await renderLetter({
+    language,
+    dir: LANGUAGES.find(({ code }) => code === language)?.dir ?? 'ltr',
+    heading: subject,
+    paragraphs: [fill(endsAt ? texts.ending : texts.dead), texts.mend],
+    action: { label: texts.action, url: publicUrl },
+    footer: texts.footer,
+  });
+  return { to, subject, ...letter };
+}

@@ -1,0 +1,158 @@
+import { type Kysely, sql, type Transaction } from 'kysely';
+
+import { newId } from '#infra/ids.ts';
+import type { DB } from '#schema';
+
+type Reader = Kysely<DB> | Transaction<DB>;
+
+export const CHANNEL = [
+  'accountId',
+  'id',
+  'platformAccountId',
+  'username',
+  'name',
+  'pictureUrl',
+  'graphUrl',
+  'accessToken',
+  'tokenState',
+  'tokenFailure',
+  'tokenExpiresAt',
+  'tokenRefreshedAt',
+  'subscribedAt',
+  'humanAgent',
+] as const;
+
+export type Channel = NonNullable<Awaited<ReturnType<typeof findLiveChannel>>>;
+
+export async function findLiveChannel(db: Reader, accountId: string) {
+  return db
+    .selectFrom('channels')
+    .select(CHANNEL)
+    .where('accountId', '=', accountId)
+    .where('disconnectedAt', 'is', null)
+    .executeTakeFirst();
+}
+
+/** Across accounts: the platform names its own account only. */
+export async function findLiveChannelOf(db: Reader, platformAccountId: string): Promise<Channel | undefined> {
+  return db
+    .selectFrom('channels')
+    .select(CHANNEL)
+    .where('platformAccountId', '=', platformAccountId)
+    .where('disconnectedAt', 'is', null)
+    .executeTakeFirst();
+}
+
+/** Any channel that the account ever had with this platform account, the newest one first. */
+export async function findChannelToRevive(
+  db: Reader,
+  accountId: string,
+  platformAccountId: string,
+): Promise<{ id: string } | undefined> {
+  return db
+    .selectFrom('channels')
+    .select('id')
+    .where('accountId', '=', accountId)
+    .where('platformAccountId', '=', platformAccountId)
+    .orderBy('id', 'desc')
+    .executeTakeFirst();
+}
+
+export async function findDemoGraphUrl(db: Reader, accountId: string): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('channels')
+    .innerJoin('accounts', 'accounts.id', 'channels.accountId')
+    .select('channels.graphUrl')
+    .where('channels.accountId', '=', accountId)
+    .where('channels.disconnectedAt', 'is', null)
+    .where('accounts.isDemo', '=', true)
+    .executeTakeFirst();
+  return row?.graphUrl;
+}
+
+/** Serialises what changes the account's connection. */
+export async function lockAccount(db: Transaction<DB>, accountId: string): Promise<void> {
+  await db
+    .selectFrom('accounts')
+    .select('id')
+    .where('id', '=', accountId)
+    .forUpdate()
+    .executeTakeFirstOrThrow();
+}
+
+export async function renameAccount(db: Reader, accountId: string, name: string): Promise<void> {
+  await db.updateTable('accounts').set({ name, updatedAt: sql`now()` }).where('id', '=', accountId).execute();
+}
+
+export async function disconnectOthers(
+  db: Reader,
+  accountId: string,
+  keep: string | undefined,
+  at: Date,
+): Promise<void> {
+  let query = db
+    .updateTable('channels')
+    .set({ disconnectedAt: at, accessToken: null })
+    .where('accountId', '=', accountId)
+    .where('disconnectedAt', 'is', null);
+  if (keep) query = query.where('id', '!=', keep);
+  await query.execute();
+}
+
+export type Connection = {
+  platformAccountId: string;
+  appScopedId: string | null;
+  username: string | null;
+  name: string | null;
+  pictureUrl: string | null;
+  graphUrl: string;
+  accessToken: Buffer;
+  tokenExpiresAt: Date;
+  subscribedAt: Date;
+};
+
+export async function insertChannel(db: Reader, accountId: string, connection: Connection): Promise<string> {
+  const id = newId();
+  await db
+    .insertInto('channels')
+    .values({ accountId, id, ...connection })
+    .execute();
+  return id;
+}
+
+export async function reviveChannel(
+  db: Reader,
+  accountId: string,
+  id: string,
+  connection: Connection,
+): Promise<void> {
+  await db
+    .updateTable('channels')
+    .set({
+      ...connection,
+      tokenState: 'live',
+      tokenFailure: null,
+      tokenRefreshedAt: null,
+      disconnectedAt: null,
+    })
+    .where('accountId', '=', accountId)
+    .where('id', '=', id)
+    .execute();
+}
+
+/** True when the token was live until now. */
+export async function killToken(
+  db: Reader,
+  accountId: string,
+  id: string,
+  failure: string,
+): Promise<boolean> {
+  const result = await db
+    .updateTable('channels')
+    .set({ tokenState: 'dead', tokenFailure: failure })
+    .where('accountId', '=', accountId)
+    .where('id', '=', id)
+    .where('tokenState', '=', 'live')
+    .executeTakeFirst();
+  return result.numUpdatedRows > 0n;
+}

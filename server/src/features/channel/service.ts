@@ -1,0 +1,149 @@
+import type { Context, Tx } from '#context';
+import { findOwner } from '#features/identity/service.ts';
+import { equalSecrets } from '#infra/crypto.ts';
+import { AppError } from '#infra/errors.ts';
+
+import { secretsFor } from './app-secrets.ts';
+import { clientFor } from './clients.ts';
+import { type Channel, findLiveChannel, findLiveChannelOf, killToken } from './repository.ts';
+import {
+  addWrongSignatures,
+  findWebhook,
+  recordHandshakeFailure,
+  recordVerified,
+  touchDelivery,
+} from './webhook-repository.ts';
+
+export type { Channel };
+export { clientFor, secretsFor };
+
+type Reader = Context['db'] | Tx['db'];
+
+/** The account's connected channel, its token dead or alive. */
+export async function findChannelFor(db: Reader, accountId: string): Promise<Channel | undefined> {
+  return findLiveChannel(db, accountId);
+}
+
+/** The channel that receives for a platform account (`entry.id`), whosever it is. */
+export async function findChannelByPlatformAccount(
+  db: Reader,
+  platformAccountId: string,
+): Promise<Channel | undefined> {
+  return findLiveChannelOf(db, platformAccountId);
+}
+
+/** Outgoing messages are held until a person brings a new token; receiving goes on. False when it was dead already. */
+export async function markTokenDead(
+  tx: Tx,
+  accountId: string,
+  channelId: string,
+  reason: string,
+): Promise<boolean> {
+  const died = await killToken(tx.db, accountId, channelId, reason);
+  if (died) tx.live.publish(accountId, { type: 'account_updated', part: 'channel' });
+  return died;
+}
+
+/**
+ * The platform asks whether the address is ours: answers the challenge to send back as it is.
+ * `userId` is the client in the address, null for the shared one. What fails is kept for the dialog.
+ */
+export async function verifyHandshake(
+  ctx: Context,
+  asked: {
+    userId: string | null;
+    mode: string | undefined;
+    verifyToken: string | undefined;
+    challenge: string | undefined;
+  },
+): Promise<string> {
+  const { userId, mode, verifyToken = '', challenge } = asked;
+  const { instagramVerifyToken, instagramAppSecrets } = ctx.env;
+  if (userId === null) {
+    if (!instagramVerifyToken) throw new AppError('not_found');
+    return judge(
+      mode,
+      challenge,
+      equalSecrets(verifyToken, instagramVerifyToken),
+      instagramAppSecrets.length,
+    );
+  }
+
+  const owner = await findOwner(ctx.db, userId);
+  if (!owner) throw new AppError('not_found');
+  const { accountId } = owner;
+  const webhook = await findWebhook(ctx.db, accountId);
+  const isRight = equalSecrets(verifyToken, webhook.verifyToken);
+  const secrets = webhook.appSecretCount + instagramAppSecrets.length;
+  try {
+    const answer = judge(mode, challenge, isRight, secrets);
+    await ctx.transaction(async (tx) => {
+      await recordVerified(tx.db, accountId, ctx.now());
+      tx.live.publish(accountId, { type: 'account_updated', part: 'webhook' });
+    });
+    return answer;
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error;
+    await ctx.transaction(async (tx) => {
+      if (await recordHandshakeFailure(tx.db, accountId, error.code)) {
+        tx.live.publish(accountId, { type: 'account_updated', part: 'webhook' });
+      }
+    });
+    throw error;
+  }
+}
+
+function judge(
+  mode: string | undefined,
+  challenge: string | undefined,
+  isRight: boolean,
+  secrets: number,
+): string {
+  if (mode !== 'subscribe' || !challenge || !isRight) throw new AppError('wrong_verify_token');
+  if (secrets === 0) throw new AppError('app_secret_missing');
+  return challenge;
+}
+
+const wrongSignatures = new Map<string, { count: number; written: Promise<void> }>();
+
+/**
+ * Counts a delivery that nobody we know signed. While one count of an account is being written the others wait and go
+ * together: anybody can send those.
+ */
+export async function countWrongSignature(ctx: Context, accountId: string): Promise<void> {
+  const waiting = wrongSignatures.get(accountId);
+  if (waiting) {
+    waiting.count += 1;
+    return waiting.written;
+  }
+  const entry = { count: 1, written: Promise.resolve() };
+  wrongSignatures.set(accountId, entry);
+  entry.written = writeWrongSignatures(ctx, accountId, entry);
+  return entry.written;
+}
+
+async function writeWrongSignatures(
+  ctx: Context,
+  accountId: string,
+  entry: { count: number },
+): Promise<void> {
+  try {
+    while (entry.count > 0) {
+      const { count } = entry;
+      entry.count = 0;
+      await ctx.transaction(async (tx) => {
+        await addWrongSignatures(tx.db, accountId, count);
+        tx.live.publish(accountId, { type: 'account_updated', part: 'webhook' });
+      });
+    }
+  } finally {
+    wrongSignatures.delete(accountId);
+  }
+}
+
+/** A delivery with a good signature arrived. */
+export async function noteDelivery(tx: Tx, accountId: string, at: Date): Promise<void> {
+  if (await touchDelivery(tx.db, accountId, at)) {
+    tx.live.publish(accountId, { type: 'account_updated', part: 'webhook' });
+  }
+}

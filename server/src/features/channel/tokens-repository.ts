@@ -1,0 +1,60 @@
+import { type Kysely, sql, type Transaction } from 'kysely';
+
+import type { DB } from '#schema';
+
+import { CHANNEL, type Channel } from './repository.ts';
+
+type Reader = Kysely<DB> | Transaction<DB>;
+
+/** The activity that remembers a warning, so that it is mailed once. */
+export const TOKEN_WARNING = 'token_warning_mailed';
+
+/** Of all accounts: live tokens that are a day old and were never renewed, or end within the given time. */
+export async function listDueTokens(
+  db: Reader,
+  due: { olderThan: Date; endingBefore: Date },
+): Promise<Channel[]> {
+  return db
+    .selectFrom('channels')
+    .select(CHANNEL)
+    .where('disconnectedAt', 'is', null)
+    .where('tokenState', '=', 'live')
+    .where('accessToken', 'is not', null)
+    .where((eb) => eb(eb.fn.coalesce('tokenRefreshedAt', 'subscribedAt', 'createdAt'), '<=', due.olderThan))
+    .where((eb) => eb.or([eb('tokenRefreshedAt', 'is', null), eb('tokenExpiresAt', '<=', due.endingBefore)]))
+    .orderBy('tokenExpiresAt')
+    .execute();
+}
+
+/** Nothing when the token was replaced by a person meanwhile. */
+export async function storeRefreshedToken(
+  db: Reader,
+  channel: Channel,
+  refreshed: { accessToken: Buffer; tokenExpiresAt: Date; tokenRefreshedAt: Date },
+): Promise<boolean> {
+  const result = await db
+    .updateTable('channels')
+    .set(refreshed)
+    .where('accountId', '=', channel.accountId)
+    .where('id', '=', channel.id)
+    .where('accessToken', '=', channel.accessToken)
+    .executeTakeFirst();
+  return result.numUpdatedRows > 0n;
+}
+
+export async function wasWarned(
+  db: Reader,
+  accountId: string,
+  channelId: string,
+  endsAt: string,
+): Promise<boolean> {
+  const row = await db
+    .selectFrom('activities')
+    .select('id')
+    .where('accountId', '=', accountId)
+    .where('kind', '=', TOKEN_WARNING)
+    .where('subjectId', '=', channelId)
+    .where(sql`details->>'endsAt'`, '=', endsAt)
+    .executeTakeFirst();
+  return row !== undefined;
+}

@@ -1,0 +1,77 @@
+import { DEFAULT_LANGUAGE, isLanguageCode } from '@parley/contract/languages.ts';
+import * as z from 'zod';
+
+import type { Context } from '#context';
+import { sha256 } from '#infra/crypto.ts';
+import { AppError } from '#infra/errors.ts';
+import { isTimezone } from '#infra/timezone.ts';
+
+import { writePasswordMail } from './mails/password-mail.ts';
+import { makePassword } from './passwords.ts';
+import { hasUsers, isEmailInUse } from './repository.ts';
+import { createAccount } from './service.ts';
+import { deleteThrottle, takeThrottle } from './sessions-repository.ts';
+import { countAttempt, registrationLimits } from './throttle.ts';
+
+const emailAddress = z.email().max(254);
+/** Longer than a mail server may take. */
+const LEASE_MS = 60_000;
+
+/**
+ * Mails a new password, then creates the account: nothing is created when the mail does not leave.
+ * A fault between the two leaves a mail with a password that opens nothing; registering again mends it.
+ */
+export async function register(
+  ctx: Context,
+  input: { email: string; timezone?: string | undefined; language?: string | undefined; ip: string },
+): Promise<void> {
+  await requireOpenRegistration(ctx);
+  const email = normalizeEmail(input.email);
+  await countAttempt(ctx, registrationLimits(email, input.ip));
+  const lease = await takeLease(ctx, email);
+  try {
+    if (await isEmailInUse(ctx.db, email)) throw new AppError('email_in_use');
+    const password = makePassword();
+    const language = isLanguageCode(input.language) ? input.language : DEFAULT_LANGUAGE;
+    const timezone = input.timezone && isTimezone(input.timezone) ? input.timezone : 'UTC';
+    const mail = await writePasswordMail({ email, password, language, publicUrl: ctx.env.publicUrl });
+    await ctx.mail.send(mail).catch((error: unknown) => {
+      ctx.log.error({ err: error }, 'the password mail could not be sent');
+      throw new AppError('mail_failed', {}, { cause: error });
+    });
+    await ctx.transaction((tx) => createAccount(tx, { email, password, language, timezone }));
+  } finally {
+    await deleteThrottle(ctx.db, lease);
+  }
+}
+
+async function requireOpenRegistration(ctx: Context): Promise<void> {
+  const { registration } = ctx.env;
+  if (registration === 'off' || (registration === 'first' && (await hasUsers(ctx.db)))) {
+    throw new AppError('registration_closed');
+  }
+}
+
+function normalizeEmail(value: string): string {
+  const email = emailAddress.safeParse(value.trim().toLowerCase());
+  if (!email.success) throw new AppError('invalid_email');
+  return email.data;
+}
+
+/**
+ * One registration of an address at a time, and one at all while only the first is open: a double click must not send
+ * two passwords of which one is dead. The address counts as in use meanwhile.
+ */
+async function takeLease(ctx: Context, email: string): Promise<string> {
+  const isFirst = ctx.env.registration === 'first';
+  const key = isFirst ? 'registering' : `registering:${sha256(email).toString('hex').slice(0, 32)}`;
+  const now = ctx.now();
+  const lease = await takeThrottle(ctx.db, key, now, new Date(now.getTime() + LEASE_MS));
+  if (lease.count > 1) throw new AppError(isFirst ? 'registration_closed' : 'email_in_use');
+  // Another one may have finished between the check and the lease.
+  if (isFirst && (await hasUsers(ctx.db))) {
+    await deleteThrottle(ctx.db, key);
+    throw new AppError('registration_closed');
+  }
+  return key;
+}

@@ -1,0 +1,43 @@
+import type { Context } from '#context';
+import { AppError } from '#infra/errors.ts';
+import { open, signedIn } from '#procedures';
+
+import { checkOrigin } from './origin.ts';
+import { register } from './registration.ts';
+import { getUser, presentUser, updateProfile } from './service.ts';
+import { closeSessions, createSignIn, openSession } from './sign-in.ts';
+
+export function identityRoutes(ctx: Context) {
+  const signIn = createSignIn(ctx);
+  return {
+    login: open.identity.login.handler(async ({ input, context }) => {
+      // A foreign form would sign the visitor in as somebody else.
+      checkOrigin('POST', context.headers, 'cookie', ctx.env.publicUrl);
+      const { ip, userAgent } = context;
+      const opened = await openSession(ctx, signIn, { ...input, ip, userAgent });
+      context.cookies.push(opened.cookie);
+      return { user: await presentUser(ctx, opened), token: opened.token };
+    }),
+    register: open.identity.register.handler(async ({ input, context }) => {
+      checkOrigin('POST', context.headers, 'cookie', ctx.env.publicUrl);
+      await register(ctx, { ...input, ip: context.ip });
+      return { message: 'Your account is ready. The password is in your mailbox.' };
+    }),
+    logout: open.identity.logout.handler(async ({ context }) => {
+      const { headers, caller, cookies } = context;
+      cookies.push(await closeSessions(ctx, signIn, { headers, sessionId: caller?.sessionId ?? null }));
+      return { success: true, message: 'Signed out' };
+    }),
+    check: open.identity.check.handler(async ({ context }) => {
+      if (context.refused) throw new AppError('session_ended');
+      if (!context.caller) return { authenticated: false, user: null };
+      return { authenticated: true, user: await presentUser(ctx, context.caller) };
+    }),
+    getUser: signedIn.identity.getUser.handler(({ input, context }) =>
+      getUser(ctx, context.caller, input.id),
+    ),
+    updateProfile: signedIn.identity.updateProfile.handler(({ input, context }) =>
+      updateProfile(ctx, context.caller, input),
+    ),
+  };
+}

@@ -1,0 +1,126 @@
+import { type Kysely, sql, type Transaction } from 'kysely';
+
+import type { Database } from '#infra/db/database.ts';
+import { newId } from '#infra/ids.ts';
+import type { DB } from '#schema';
+
+type Reader = Kysely<DB> | Transaction<DB>;
+
+export type Credential = { cookieToken: string } | { bearerHash: Buffer } | { sessionId: string };
+
+export type SessionRow = {
+  sessionId: string;
+  createdAt: Date;
+  usedAt: Date;
+  expiresAt: Date;
+  userId: string;
+  email: string;
+  displayName: string;
+  isActive: boolean;
+  accountId: string;
+  role: string;
+  ownerId: string;
+};
+
+/** Session, user and the account that the user joined first, by one credential. */
+export async function findSession(db: Reader, credential: Credential): Promise<SessionRow | undefined> {
+  let query = db
+    .selectFrom('sessions')
+    .innerJoin('users', 'users.id', 'sessions.userId')
+    .innerJoin('memberships', 'memberships.userId', 'users.id')
+    .innerJoin('memberships as owners', (join) =>
+      join.onRef('owners.accountId', '=', 'memberships.accountId').on('owners.role', '=', 'client'),
+    )
+    .select([
+      'sessions.id as sessionId',
+      'sessions.createdAt',
+      'sessions.updatedAt as usedAt',
+      'sessions.expiresAt',
+      'users.id as userId',
+      'users.email',
+      'users.name as displayName',
+      'users.isActive',
+      'memberships.accountId',
+      'memberships.role',
+      'owners.userId as ownerId',
+    ])
+    .orderBy('memberships.createdAt')
+    .orderBy('memberships.accountId')
+    .limit(1);
+  if ('cookieToken' in credential) query = query.where('sessions.token', '=', credential.cookieToken);
+  else if ('sessionId' in credential) query = query.where('sessions.id', '=', credential.sessionId);
+  else {
+    query = query.where('sessions.id', '=', (sub) =>
+      sub.selectFrom('apiTokens').select('sessionId').where('tokenHash', '=', credential.bearerHash),
+    );
+  }
+  return query.executeTakeFirst();
+}
+
+export async function touchSession(db: Reader, sessionId: string, usedAt: Date): Promise<void> {
+  await db.updateTable('sessions').set({ updatedAt: usedAt }).where('id', '=', sessionId).execute();
+}
+
+/** Its bearer tokens go with it. */
+export async function deleteSession(db: Reader, sessionId: string): Promise<void> {
+  await db.deleteFrom('sessions').where('id', '=', sessionId).execute();
+}
+
+export async function deleteEndedSessions(
+  db: Reader,
+  ended: { expiredBefore: Date; idleSince: Date },
+): Promise<void> {
+  await db
+    .deleteFrom('sessions')
+    .where((eb) =>
+      eb.or([eb('expiresAt', '<=', ended.expiredBefore), eb('updatedAt', '<=', ended.idleSince)]),
+    )
+    .execute();
+}
+
+export async function insertApiToken(
+  db: Reader,
+  token: { userId: string; sessionId: string; tokenHash: Buffer },
+): Promise<void> {
+  await db
+    .insertInto('apiTokens')
+    .values({ id: newId(), ...token })
+    .execute();
+}
+
+/** Counts one in the key's window; a window that ended starts anew. */
+export async function takeThrottle(
+  db: Database,
+  key: string,
+  now: Date,
+  windowEndsAt: Date,
+): Promise<{ count: number; windowEndsAt: Date }> {
+  return db
+    .insertInto('throttles')
+    .values({ key, count: 1, windowEndsAt })
+    .onConflict((conflict) =>
+      conflict.column('key').doUpdateSet({
+        count: sql`CASE WHEN throttles.window_ends_at <= ${now} THEN 1 ELSE throttles.count + 1 END`,
+        windowEndsAt: sql`CASE WHEN throttles.window_ends_at <= ${now} THEN excluded.window_ends_at ELSE throttles.window_ends_at END`,
+      }),
+    )
+    .returning(['count', 'windowEndsAt'])
+    .executeTakeFirstOrThrow();
+}
+
+export async function releaseThrottle(db: Database, key: string): Promise<void> {
+  await db
+    .updateTable('throttles')
+    .set((eb) => ({ count: eb('count', '-', 1) }))
+    .where('key', '=', key)
+    .where('count', '>', 0)
+    .execute();
+}
+
+export async function deleteThrottle(db: Database, key: string): Promise<void> {
+  await db.deleteFrom('throttles').where('key', '=', key).execute();
+}
+
+export async function deleteEndedThrottles(db: Database, now: Date): Promise<void> {
+  await db.deleteFrom('throttles').where('windowEndsAt', '<=', now).execute();
+}

@@ -1,0 +1,22 @@
+import { describe, expect, it } from 'vitest';
+
+import { signInLimits } from './throttle.ts';
+
+const addressKey = (ip: string) => signInLimits('a@parley.test', ip)[1]?.key;
+
+describe('limits of attempts [OP-42]', () => {
+  it('does not keep the address of the mailbox', () => {
+    expect(signInLimits('anna@parley.test', '10.0.0.1')[0]?.key).not.toContain('anna');
+  });
+
+  it.each([
+    ['203.0.113.7', '203.0.113.8', false],
+    ['2001:db8:1:2::1', '2001:db8:1:2:aaaa:bbbb:cccc:dddd', true],
+    ['2001:db8:1:2::1', '2001:db8:1:3::1', false],
+    ['2001:db8::1', '2001:db8:0:0:5::1', true],
+    ['::ffff:203.0.113.7', '203.0.113.7', true],
+    ['::ffff:203.0.113.7', '::ffff:203.0.113.8', false],
+  ])('counts %s and %s together: %s', (one, other, together) => {
+    expect(addressKey(one) === addressKey(other)).toBe(together);
+  });
+});

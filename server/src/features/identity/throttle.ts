@@ -1,0 +1,61 @@
+import { isIPv6 } from 'node:net';
+
+import type { Context } from '#context';
+import { sha256 } from '#infra/crypto.ts';
+import { AppError } from '#infra/errors.ts';
+
+import { deleteEndedThrottles, releaseThrottle, takeThrottle } from './sessions-repository.ts';
+
+type Limit = { key: string; limit: number; minutes: number };
+
+/** Failed sign-ins count; what succeeds is given back. */
+export function signInLimits(email: string, ip: string): Limit[] {
+  return [
+    { key: `sign-in:email:${fingerprint(email)}`, limit: 10, minutes: 15 },
+    { key: `sign-in:address:${network(ip)}`, limit: 100, minutes: 15 },
+  ];
+}
+
+/** Every registration sends a mail, so every one counts. */
+export function registrationLimits(email: string, ip: string): Limit[] {
+  return [
+    { key: `register:email:${fingerprint(email)}`, limit: 5, minutes: 60 },
+    { key: `register:address:${network(ip)}`, limit: 60, minutes: 60 },
+  ];
+}
+
+/** Counts one attempt against each limit; 429 with the minutes left once one is used up. */
+export async function countAttempt(ctx: Context, limits: Limit[]): Promise<void> {
+  for (const { key, limit, minutes } of limits) {
+    const now = ctx.now();
+    const taken = await takeThrottle(ctx.db, key, now, new Date(now.getTime() + minutes * 60_000));
+    if (taken.count > limit) {
+      const left = Math.ceil((taken.windowEndsAt.getTime() - now.getTime()) / 60_000);
+      throw new AppError('too_many_attempts', { minutes: Math.max(1, left) });
+    }
+  }
+}
+
+export async function giveBackAttempt(ctx: Context, limits: Limit[]): Promise<void> {
+  for (const { key } of limits) await releaseThrottle(ctx.db, key);
+}
+
+/** Body of a daily job: windows that ended count for nothing. */
+export async function purgeThrottles(ctx: Context): Promise<void> {
+  await deleteEndedThrottles(ctx.db, ctx.now());
+}
+
+/** Whoever tries an address here need not be a user: the address itself is not kept. */
+function fingerprint(email: string): string {
+  return sha256(email).toString('hex').slice(0, 32);
+}
+
+/** One subscriber holds a whole /64 of IPv6, so a single address of it limits nobody. */
+function network(ip: string): string {
+  if (!isIPv6(ip)) return ip;
+  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(ip)?.[1];
+  if (mapped) return mapped;
+  const [left = ''] = ip.split('::');
+  const groups = left === '' ? [] : left.split(':');
+  return [...groups, '0', '0', '0', '0'].slice(0, 4).join(':');
+}
