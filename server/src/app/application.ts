@@ -1,0 +1,238 @@
+import { createProvider, type Provider } from '#assistant/provider.ts';
+import type { Context, Tx } from '#context';
+import type { Env } from '#env';
+import { closeClients } from '#features/channel/clients.ts';
+import { refreshTokens } from '#features/channel/jobs.ts';
+import * as channels from '#features/channel/service.ts';
+import { createDelivery } from '#features/conversations/delivery.ts';
+import { abandonParts } from '#features/conversations/delivery-claims.ts';
+import { createProfileLoop } from '#features/conversations/profiles.ts';
+import { isSessionAlive, purgeSessions } from '#features/identity/sessions.ts';
+import { purgeThrottles } from '#features/identity/throttle.ts';
+import * as replies from '#features/replies/service.ts';
+import { createTurnLoop } from '#features/replies/turns.ts';
+import { createDeliverySweep, createEventSweep } from '#features/webhooks/service.ts';
+import type { ClaimLoop } from '#infra/claims.ts';
+import { createSealer } from '#infra/crypto.ts';
+import { createDatabase, createPool } from '#infra/db/database.ts';
+import { transact } from '#infra/db/transaction.ts';
+import { newId } from '#infra/ids.ts';
+import { createJobs } from '#infra/jobs.ts';
+import { createBell } from '#infra/live/bell.ts';
+import { createHub } from '#infra/live/hub.ts';
+import type { Log } from '#infra/log.ts';
+import { createMailer } from '#infra/mail.ts';
+import { releaseHeld } from './held.ts';
+import { createHttp } from './http.ts';
+import { createInstance } from './instances.ts';
+import { purge } from './purge.ts';
+import { createRouter, type Hooks } from './router.ts';
+
+export type ApplicationOptions = {
+  env: Env;
+  log: Log;
+  connectionString: string;
+  webFolder: string;
+  version: string;
+  /** Moved by tests. */
+  now?: () => Date;
+  /** Another source of answers, for tests with a scripted model. */
+  provider?: Provider;
+  /** Whether scheduled jobs run; tests call their bodies. */
+  schedule?: boolean;
+};
+
+export type Application = Awaited<ReturnType<typeof createApplication>>;
+
+/** Builds every part once and ties them together; nothing runs before `start`. */
+export async function createApplication(options: ApplicationOptions) {
+  const { env, log, connectionString, webFolder, version } = options;
+  const now = options.now ?? (() => new Date());
+  const instanceId = newId();
+  const pool = createPool(connectionString);
+  pool.on('error', (error) => log.warn({ err: error }, 'a database connection was lost'));
+  const db = createDatabase(pool);
+  const provider = options.provider ?? createProvider(providerSettings(env));
+  let state: 'new' | 'running' | 'stopped' = 'new';
+
+  const loops: Partial<Record<'turns' | 'parts' | 'profiles' | 'deliveries' | 'events', ClaimLoop>> = {};
+  const changed = (accountIds: readonly string[]) => hub.changed(accountIds);
+  const bell = createBell({
+    pool,
+    connectionString,
+    instanceId,
+    log,
+    onRing(accountIds) {
+      changed(accountIds);
+      for (const loop of Object.values(loops)) loop.wake();
+    },
+    onEnd: (session) => hub.endSessions(session),
+  });
+
+  const ctx: Context = {
+    env,
+    log,
+    db,
+    mail: createMailer({ smtpUrl: env.smtpUrl, mailFrom: env.mailFrom, dataDir: env.dataDir, log, now }),
+    sealer: createSealer(env.secretKey),
+    instanceId,
+    version,
+    now,
+    transaction: (work) =>
+      transact(
+        db,
+        {
+          accountsChanged(accountIds) {
+            changed(accountIds);
+            bell.ring(accountIds);
+          },
+        },
+        (tx) => work(tx as Tx),
+      ),
+    wake(name, due) {
+      if (due && due > now()) loops[name]?.wakeAt(due);
+      else loops[name]?.wake();
+    },
+    endSockets(session) {
+      hub.endSessions(session);
+      bell.ringEnd(session);
+    },
+  };
+  const hub = createHub({ db, log, instanceId, isAlive: ({ sessionId }) => isSessionAlive(ctx, sessionId) });
+
+  const clientFor = async (accountId: string, channelId: string) => {
+    const channel = await channels.findChannelFor(db, accountId);
+    return channel?.id === channelId && channel.tokenState === 'live'
+      ? channels.clientFor(ctx, channel)
+      : null;
+  };
+  const hooks: Hooks = {
+    providerFor: async () => provider,
+    clientFor,
+    onAutoResponse: (tx, accountId, enabled) => replies.autoResponseChanged(ctx, tx, accountId, enabled),
+    onTokenLive: (tx, accountId) => releaseHeld(ctx, tx, accountId),
+  };
+  const settleHooks = replies.deliveryHooks(ctx);
+
+  loops.turns = createTurnLoop(ctx, hooks);
+  loops.parts = createDelivery(ctx, {
+    ...settleHooks,
+    clientFor,
+    async tokenDied(accountId, channelId, error) {
+      await ctx.transaction((tx) => channels.markTokenDead(tx, accountId, channelId, error.message));
+    },
+    mayStillSend: async (part) =>
+      part.purpose !== 'reply' ||
+      part.draftId !== null ||
+      part.author !== 'ai' ||
+      replies.isAiEffective(db, part.accountId, part.conversationId),
+  });
+  loops.profiles = createProfileLoop(ctx, { clientFor });
+  loops.deliveries = createDeliverySweep(ctx);
+  loops.events = createEventSweep(ctx);
+
+  const jobs = createJobs({
+    pool,
+    log,
+    scheduled: [
+      { name: 'channel.refresh-tokens', schedule: '17 3 * * *', work: () => refreshTokens(ctx) },
+      { name: 'app.purge', schedule: '*/10 * * * *', work: () => purge(ctx) },
+      { name: 'identity.purge-sessions', schedule: '41 * * * *', work: () => purgeSessions(ctx) },
+      { name: 'identity.purge-throttles', schedule: '43 * * * *', work: () => purgeThrottles(ctx) },
+    ],
+  });
+  const instance = createInstance({
+    db,
+    log,
+    instanceId,
+    version,
+    roles: [...env.roles],
+    workerIds: jobs.workerIds,
+    async release(dead) {
+      await replies.releaseTurns(ctx, dead);
+      await ctx.transaction(async (tx) => {
+        for (const message of await abandonParts(tx, dead)) await replies.settleAbandoned(ctx, tx, message);
+      });
+    },
+  });
+  const checks = {
+    database: async () => {
+      try {
+        await pool.query('SELECT 1');
+        return { ok: true };
+      } catch (error) {
+        log.warn({ err: error }, 'the database does not answer');
+        return { ok: false };
+      }
+    },
+    others: {
+      mail: () => ctx.mail.check(),
+      assistant: async () => ({
+        ok: true,
+        detail:
+          provider.name === 'builtin'
+            ? 'built-in answers: replies only with what your knowledge base says'
+            : provider.name,
+      }),
+    },
+  };
+  const http = await createHttp({
+    ctx,
+    hub,
+    router: createRouter(ctx, hooks, checks),
+    webFolder,
+    isReady: () => state === 'running',
+  });
+
+  return {
+    ctx,
+    http,
+    hub,
+    loops,
+    instance,
+    /** Registers, takes over what dead instances left, then serves. Answers the address that it listens on. */
+    async start(): Promise<string> {
+      await bell.start();
+      if (env.roles.has('worker')) {
+        if (options.schedule ?? true) await jobs.start();
+        await instance.start();
+        for (const loop of Object.values(loops)) loop.start();
+      }
+      hub.start();
+      state = 'running';
+      return http.listen({ host: env.host, port: env.port });
+    },
+    /** Takes nothing new, finishes what runs, and lets go of everything. */
+    async stop(): Promise<void> {
+      if (state === 'stopped') return;
+      state = 'stopped';
+      await hub.stop();
+      await http.close();
+      await Promise.all(Object.values(loops).map((loop) => loop.stop()));
+      await jobs.stop();
+      await instance.stop();
+      await bell.stop();
+      await closeClients(ctx);
+      await db.destroy();
+    },
+    /** Works off everything that is due now; for tests. */
+    async settle(): Promise<void> {
+      for (let round = 0; round < 3; round++) {
+        for (const loop of Object.values(loops)) await loop.drain();
+      }
+      await hub.drain();
+    },
+  };
+}
+
+function providerSettings(env: Env): Parameters<typeof createProvider>[0] {
+  if (env.aiProvider === 'openai-compatible') {
+    return {
+      provider: 'openai-compatible',
+      model: env.aiModel ?? '',
+      baseUrl: env.aiBaseUrl ?? '',
+      ...(env.aiApiKey ? { apiKey: env.aiApiKey } : {}),
+    };
+  }
+  return { provider: 'builtin' };
+}

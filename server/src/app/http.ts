@@ -1,0 +1,232 @@
+import { createHash } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+
+import helmet from '@fastify/helmet';
+import fastifyStatic from '@fastify/static';
+import { LIMITS } from '@parley/contract/limits.ts';
+import Fastify, { type FastifyInstance, type FastifyRequest } from 'fastify';
+
+import type { Context } from '#context';
+import { findPicture } from '#features/conversations/pictures.ts';
+import { checkOrigin, isOwnOrigin } from '#features/identity/origin.ts';
+import { resolveAccount } from '#features/identity/policy.ts';
+import { authenticate } from '#features/identity/sessions.ts';
+import { webhookRoutes } from '#features/webhooks/routes.ts';
+import { AppError } from '#infra/errors.ts';
+import { requireId } from '#infra/ids.ts';
+import type { Hub } from '#infra/live/hub.ts';
+import { redactUrl } from '#infra/log.ts';
+import type { RequestContext } from '#procedures';
+
+import { serveDocs } from './docs.ts';
+import { serveLive } from './live.ts';
+import { serveMetrics } from './metrics.ts';
+import type { createRouter } from './router.ts';
+import { errorBody, serveContract, toAppError } from './rpc.ts';
+
+export type HttpOptions = {
+  ctx: Context;
+  hub: Hub;
+  router: ReturnType<typeof createRouter>;
+  /** The built web application; without it only the API is served. */
+  webFolder: string;
+  isReady: () => boolean;
+};
+
+/** The whole HTTP surface: API, webhooks, live socket, health, documents and the web application. */
+export async function createHttp(options: HttpOptions): Promise<FastifyInstance> {
+  const { ctx, hub, router, webFolder, isReady } = options;
+  const app = Fastify({
+    bodyLimit: LIMITS.bodyBytes,
+    trustProxy: trustedProxies(ctx.env.trustProxy),
+    forceCloseConnections: 'idle',
+    routerOptions: { maxParamLength: 300 },
+    logger: false,
+  });
+
+  app.setErrorHandler((error, request, reply) => {
+    const known = fromFastify(error);
+    if (known.code === 'internal')
+      ctx.log.error({ err: error, url: redactUrl(request.url) }, 'request failed');
+    void reply.status(known.status).send(errorBody(known));
+  });
+  app.addHook('onResponse', async (request, reply) => {
+    ctx.log.debug(
+      {
+        method: request.method,
+        url: redactUrl(request.url),
+        status: reply.statusCode,
+        ms: Math.round(reply.elapsedTime),
+      },
+      'request',
+    );
+  });
+  await app.register(helmet, {
+    contentSecurityPolicy: { useDefaults: false, directives: contentPolicy(ctx) },
+    strictTransportSecurity: ctx.env.publicUrl.startsWith('https:'),
+    crossOriginEmbedderPolicy: false,
+  });
+  addEntityTags(app);
+
+  const identify = (request: FastifyRequest, token?: string) => identifyCaller(ctx, request, token);
+  await serveLive(app, {
+    hub,
+    authenticate: identify,
+    resolveAccount,
+    isOwnOrigin: (request) => isOwnOrigin(toHeaders(request), ctx.env.publicUrl),
+  });
+  await app.register(async (scope) => webhookRoutes(scope, ctx));
+  await app.register(async (scope) => {
+    parseJson(scope);
+    serveContract(scope, ctx, router, async (request) => {
+      const context = await identify(request);
+      checkOrigin(request.method, context.headers, context.caller?.via ?? null, ctx.env.publicUrl);
+      return context;
+    });
+    serveDocs(scope, router);
+  });
+  servePictures(app, ctx, identify);
+  serveMetrics(app, ctx);
+  app.get('/api/ready', async (_request, reply) => {
+    if (!isReady()) throw new AppError('not_ready');
+    return reply.send({ ready: true });
+  });
+  await serveWeb(app, webFolder);
+  return app;
+}
+
+/** A number means that many proxies stand before us. */
+function trustedProxies(trust: Context['env']['trustProxy']) {
+  return typeof trust === 'number' ? (_address: string, hop: number) => hop < trust : trust;
+}
+
+async function identifyCaller(
+  ctx: Context,
+  request: FastifyRequest,
+  token?: string,
+): Promise<RequestContext> {
+  const headers = toHeaders(request);
+  if (token) headers.set('authorization', `Bearer ${token}`);
+  const { caller, refused } = await authenticate(ctx, headers);
+  return {
+    caller,
+    refused,
+    ip: request.ip,
+    userAgent: headers.get('user-agent') ?? '',
+    headers,
+    cookies: [],
+  };
+}
+
+function toHeaders(request: FastifyRequest): Headers {
+  const headers = new Headers();
+  for (const [name, value] of Object.entries(request.headers)) {
+    if (value !== undefined) headers.set(name, Array.isArray(value) ? value.join(', ') : value);
+  }
+  return headers;
+}
+
+/** PostgreSQL stores no NUL and no lone surrogate: both are taken out before anything reads the text. */
+function parseJson(app: FastifyInstance): void {
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (_request, body, done) => {
+    const text = body.toString('utf8');
+    if (text.trim() === '') return done(null, undefined);
+    try {
+      done(
+        null,
+        JSON.parse(text, (key, value: unknown) => (key === '__proto__' ? undefined : cleanText(value))),
+      );
+    } catch (error) {
+      done(new AppError('bad_request', { detail: 'the body is not JSON' }, { cause: error }), undefined);
+    }
+  });
+}
+
+function cleanText(value: unknown): unknown {
+  return typeof value === 'string' ? value.replaceAll('\0', '').toWellFormed() : value;
+}
+
+/** Polled reads cost no traffic while nothing changes. */
+function addEntityTags(app: FastifyInstance): void {
+  app.addHook('onSend', async (request, reply, payload) => {
+    if (request.method !== 'GET' || reply.statusCode !== 200 || !request.url.startsWith('/api/'))
+      return payload;
+    if (typeof payload !== 'string') return payload;
+    const tag = `"${createHash('sha1').update(payload).digest('base64url')}"`;
+    reply.header('etag', tag).header('cache-control', 'private, no-cache');
+    if (request.headers['if-none-match'] !== tag) return payload;
+    reply.status(304);
+    return '';
+  });
+}
+
+function servePictures(
+  app: FastifyInstance,
+  ctx: Context,
+  identify: (request: FastifyRequest) => Promise<RequestContext>,
+): void {
+  app.get<{ Params: { id: string } }>('/api/contacts/:id/picture', async (request, reply) => {
+    const { caller } = await identify(request);
+    if (!caller) throw new AppError('not_signed_in');
+    const picture = await findPicture(ctx, caller.accountId, requireId(request.params.id));
+    if (!picture) throw new AppError('not_found');
+    return reply
+      .type(picture.mediaType)
+      .header('cache-control', 'private, max-age=86400, immutable')
+      .header('content-security-policy', "sandbox; default-src 'none'")
+      .send(picture.bytes);
+  });
+}
+
+/** Static files with long lives for hashed names; every other path is the application's page. */
+async function serveWeb(app: FastifyInstance, folder: string): Promise<void> {
+  const isBuilt = existsSync(join(folder, 'index.html'));
+  if (isBuilt) {
+    await app.register(fastifyStatic, {
+      root: folder,
+      wildcard: false,
+      preCompressed: true,
+      index: false,
+      setHeaders(reply, path) {
+        const isHashed = path.includes('/assets/');
+        reply.header('cache-control', isHashed ? 'public, max-age=31536000, immutable' : 'no-cache');
+      },
+    });
+  }
+  app.setNotFoundHandler(async (request, reply) => {
+    const isPage = request.method === 'GET' && !/^\/(api|ws|objects|assets)(\/|$|\?)/.test(request.url);
+    if (!isPage || !isBuilt) throw new AppError('not_found');
+    return reply.header('cache-control', 'no-cache').sendFile('index.html');
+  });
+}
+
+function contentPolicy(ctx: Context): Record<string, string[]> {
+  const live = ctx.env.publicUrl.replace(/^http/, 'ws');
+  return {
+    'default-src': ["'self'"],
+    'script-src': ["'self'"],
+    // The component library sets styles on elements.
+    'style-src': ["'self'", "'unsafe-inline'"],
+    'img-src': ["'self'", 'data:', 'blob:'],
+    'media-src': ["'self'", 'blob:'],
+    'font-src': ["'self'"],
+    'connect-src': ["'self'", live],
+    'object-src': ["'none'"],
+    'base-uri': ["'self'"],
+    'form-action': ["'self'"],
+    'frame-ancestors': ["'none'"],
+  };
+}
+
+function fromFastify(error: unknown): AppError {
+  const { code } = error as { code?: string };
+  if (code === 'FST_ERR_CTP_BODY_TOO_LARGE') return new AppError('too_large', {}, { cause: error });
+  if (code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE')
+    return new AppError('unsupported_type', {}, { cause: error });
+  if (code?.startsWith('FST_ERR_CTP_'))
+    return new AppError('bad_request', { detail: 'malformed body' }, { cause: error });
+  if (code === 'FST_ERR_BAD_URL') return new AppError('not_found', {}, { cause: error });
+  return toAppError(error);
+}

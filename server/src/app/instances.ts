@@ -1,0 +1,110 @@
+import { hostname } from 'node:os';
+
+import { sql } from 'kysely';
+
+import type { Database } from '#infra/db/database.ts';
+import type { Log } from '#infra/log.ts';
+
+const BEAT_MILLISECONDS = 5000;
+/** Silent for longer than this is dead: with a beat of 5 s, its work is taken over within 30 s. */
+const SILENCE_SECONDS = 20;
+
+export type Instance = {
+  start(): Promise<void>;
+  stop(): Promise<void>;
+  /** Takes over the work of dead instances now; for the sweep and for tests. */
+  takeOver(): Promise<string[]>;
+};
+
+type Options = {
+  db: Database;
+  log: Log;
+  instanceId: string;
+  version: string;
+  roles: readonly string[];
+  /** Frees what the dead instances held. Runs in every living instance; must be idempotent. */
+  release: (deadInstanceIds: string[]) => Promise<void>;
+  /** Names of this process's job workers, once they run. */
+  workerIds: () => string[];
+};
+
+/** Registers this process, beats, and frees the work of those that stopped beating. */
+export function createInstance(options: Options): Instance {
+  const { db, log, instanceId, version, roles, release, workerIds } = options;
+  let timer: NodeJS.Timeout | undefined;
+
+  /** A process of this machine that is gone needs no waiting: kill -9 and a restart take over at once. */
+  async function findDead(): Promise<string[]> {
+    const others = await db
+      .selectFrom('instances')
+      .select([
+        'id',
+        'hostname',
+        'pid',
+        sql<boolean>`heartbeat_at < now() - make_interval(secs => ${SILENCE_SECONDS})`.as('isSilent'),
+      ])
+      .where('id', '!=', instanceId)
+      .execute();
+    return others
+      .filter((other) => other.isSilent || (other.hostname === hostname() && !isRunning(other.pid)))
+      .map((other) => other.id);
+  }
+
+  async function takeOver(): Promise<string[]> {
+    const dead = await findDead();
+    if (dead.length === 0) return dead;
+    await sql`
+      SELECT graphile_worker.force_unlock_workers(
+        ARRAY(SELECT unnest(worker_ids) FROM instances WHERE id = ANY(${dead}::uuid[]))
+      )
+    `.execute(db);
+    await release(dead);
+    await db.deleteFrom('instances').where('id', 'in', dead).execute();
+    log.info({ dead }, 'took over the work of dead instances');
+    return dead;
+  }
+
+  async function beat(): Promise<void> {
+    // An instance that slept was taken for dead and its row removed: it registers anew.
+    await db
+      .insertInto('instances')
+      .values({
+        id: instanceId,
+        hostname: hostname(),
+        pid: process.pid,
+        roles: roles.join(','),
+        version,
+        workerIds: workerIds(),
+      })
+      .onConflict((conflict) =>
+        conflict.column('id').doUpdateSet({ heartbeatAt: sql`now()`, workerIds: workerIds() }),
+      )
+      .execute();
+    await takeOver();
+  }
+
+  return {
+    takeOver,
+    async start() {
+      await beat();
+      timer = setInterval(() => {
+        beat().catch((error: unknown) => log.error({ err: error }, 'heartbeat failed'));
+      }, BEAT_MILLISECONDS);
+      timer.unref();
+    },
+    async stop() {
+      clearInterval(timer);
+      await db.deleteFrom('instances').where('id', '=', instanceId).execute();
+    },
+  };
+}
+
+function isRunning(pid: number): boolean {
+  if (pid === process.pid) return false;
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'EPERM';
+  }
+}

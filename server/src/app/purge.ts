@@ -1,0 +1,34 @@
+import { sql } from 'kysely';
+
+import type { Context } from '#context';
+
+const RAW_DAYS = 7;
+const EVENT_HOURS = 24;
+const BATCH = 5000;
+
+/** Raw bodies live 7 days, live events one: a browser that slept longer reads everything anew. */
+export async function purge(ctx: Context): Promise<void> {
+  const now = ctx.now();
+  await inBatches(async () => {
+    const { numAffectedRows } = await sql`
+      DELETE FROM deliveries WHERE (account_id, id) IN (
+        SELECT account_id, id FROM deliveries
+        WHERE state = 'applied' AND received_at < ${now}::timestamptz - make_interval(days => ${RAW_DAYS}) LIMIT ${BATCH}
+      )
+    `.execute(ctx.db);
+    return numAffectedRows;
+  });
+  await inBatches(async () => {
+    const { numAffectedRows } = await sql`
+      DELETE FROM live_events WHERE (account_id, seq) IN (
+        SELECT account_id, seq FROM live_events
+        WHERE created_at < ${now}::timestamptz - make_interval(hours => ${EVENT_HOURS}) LIMIT ${BATCH}
+      )
+    `.execute(ctx.db);
+    return numAffectedRows;
+  });
+}
+
+async function inBatches(remove: () => Promise<bigint | undefined>): Promise<void> {
+  while (((await remove()) ?? 0n) === BigInt(BATCH));
+}

@@ -1,0 +1,82 @@
+import { OpenAPIHandler } from '@orpc/openapi/fastify';
+import { ORPCError, ValidationError } from '@orpc/server';
+import type { ErrorBody } from '@parley/contract/errors.ts';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+
+import type { Context } from '#context';
+import { AppError } from '#infra/errors.ts';
+import type { RequestContext } from '#procedures';
+
+import type { createRouter } from './router.ts';
+
+type Authenticate = (request: FastifyRequest) => Promise<RequestContext>;
+
+/** Serves the contract's routes under /api. Every error body is `{ message, code }`. */
+export function serveContract(
+  app: FastifyInstance,
+  ctx: Context,
+  router: ReturnType<typeof createRouter>,
+  authenticate: Authenticate,
+): void {
+  const handler = new OpenAPIHandler(router, {
+    customErrorResponseBodyEncoder: (error) => errorBody(toAppError(error)),
+    interceptors: [
+      async ({ next, request }) => {
+        try {
+          return await next();
+        } catch (error) {
+          const known = toAppError(error);
+          if (known.code === 'internal')
+            ctx.log.error({ err: error, url: request.url.pathname }, 'request failed');
+          throw new ORPCError(known.code.toUpperCase(), {
+            status: known.status,
+            message: known.message,
+            cause: known,
+          });
+        }
+      },
+    ],
+  });
+
+  app.all('/api/*', async (request, reply) => {
+    const context = await authenticate(request);
+    const { matched } = await handler.handle(withCookies(request, reply, context), reply, { context });
+    if (!matched) throw new AppError('not_found');
+  });
+}
+
+/** Cookies that the handler asks for must be on the reply before oRPC sends it. */
+function withCookies(request: FastifyRequest, reply: FastifyReply, context: RequestContext): FastifyRequest {
+  const push = context.cookies.push.bind(context.cookies);
+  context.cookies.push = (...cookies) => {
+    for (const cookie of cookies) reply.header('set-cookie', cookie);
+    return push(...cookies);
+  };
+  return request;
+}
+
+/** Unknown faults become `internal` without detail. */
+export function toAppError(error: unknown): AppError {
+  if (error instanceof AppError) return error;
+  if (error instanceof ORPCError) {
+    if (error.cause instanceof AppError) return error.cause;
+    if (error.code === 'BAD_REQUEST') {
+      return new AppError('bad_request', { detail: describeIssues(error) }, { cause: error });
+    }
+    if (error.status === 404) return new AppError('not_found', {}, { cause: error });
+    if (error.status === 413) return new AppError('too_large', {}, { cause: error });
+  }
+  return new AppError('internal', {}, { cause: error });
+}
+
+export function errorBody(error: AppError): ErrorBody {
+  return { message: error.message, code: error.code };
+}
+
+function describeIssues(error: ORPCError<string, unknown>): string {
+  const issues = error.cause instanceof ValidationError ? error.cause.issues : [];
+  const [first] = issues;
+  if (!first) return 'malformed';
+  const path = (first.path ?? []).map((part) => String(typeof part === 'object' ? part.key : part)).join('.');
+  return path ? `${path}: ${first.message}` : first.message;
+}

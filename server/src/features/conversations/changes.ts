@@ -1,0 +1,164 @@
+import { sql } from 'kysely';
+
+import type { Tx } from '#context';
+
+import { refreshLastMessage } from './last-message.ts';
+
+type Target = { accountId: string; channelId: string; mid: string };
+export type Changed = { conversationId: string; messageId: string; isFromCustomer: boolean };
+
+/** Null: the message is not here (yet). */
+async function findByMid(tx: Tx, { accountId, channelId, mid }: Target) {
+  const { rows } = await sql<{
+    id: string;
+    conversationId: string;
+    author: string;
+    editNumber: number;
+    unsentAt: Date | null;
+    content: string;
+    sortAt: Date;
+  }>`
+    SELECT m.id, m.conversation_id, m.author, m.edit_number, m.unsent_at, m.content, m.sort_at FROM messages m
+    WHERE m.account_id = ${accountId} AND m.channel_id = ${channelId} AND (m.mid = ${mid} OR m.id IN (
+      SELECT part.message_id FROM message_parts part
+      WHERE part.account_id = ${accountId} AND part.channel_id = ${channelId} AND part.mid = ${mid}
+    ))
+    FOR UPDATE
+  `.execute(tx.db);
+  return rows[0] ?? null;
+}
+
+/** The highest edit number wins, whatever the order of arrival; an edit never revives an unsent message. */
+export async function applyEdit(
+  tx: Tx,
+  edit: Target & { text: string; number: number; at: Date },
+): Promise<Changed | 'unknown' | 'unchanged'> {
+  const found = await findByMid(tx, edit);
+  if (!found) return 'unknown';
+  if (found.unsentAt || edit.number < found.editNumber) return 'unchanged';
+  if (edit.number === found.editNumber && (edit.number > 0 || edit.text === found.content))
+    return 'unchanged';
+  await tx.db
+    .updateTable('messages')
+    .set({ content: edit.text, editNumber: edit.number, editedAt: edit.at })
+    .where('accountId', '=', edit.accountId)
+    .where('id', '=', found.id)
+    .execute();
+  await refreshLastMessage(tx, edit.accountId, found.conversationId);
+  publishUpdate(tx, edit.accountId, found, 'edited');
+  return {
+    conversationId: found.conversationId,
+    messageId: found.id,
+    isFromCustomer: found.author === 'customer',
+  };
+}
+
+/** Wipes text, attachments and everything derived from them; the empty row stays, so that a redelivery finds it. */
+export async function applyUnsend(
+  tx: Tx,
+  unsend: Target & { at: Date },
+): Promise<Changed | 'unknown' | 'unchanged'> {
+  const found = await findByMid(tx, unsend);
+  if (!found) return 'unknown';
+  if (found.unsentAt) return 'unchanged';
+  await tx.db
+    .updateTable('messages')
+    .set({ content: '', attachments: '[]', details: '{}', unsentAt: unsend.at })
+    .where('accountId', '=', unsend.accountId)
+    .where('id', '=', found.id)
+    .execute();
+  await tx.db
+    .updateTable('messageParts')
+    .set({ content: '' })
+    .where('accountId', '=', unsend.accountId)
+    .where('messageId', '=', found.id)
+    .execute();
+  await wipeTraces(tx, unsend, found.conversationId);
+  await refreshLastMessage(tx, unsend.accountId, found.conversationId);
+  publishUpdate(tx, unsend.accountId, found, 'unsent');
+  return {
+    conversationId: found.conversationId,
+    messageId: found.id,
+    isFromCustomer: found.author === 'customer',
+  };
+}
+
+/** Raw bodies and live events repeat the text. A raw body is a spare copy once it is applied. */
+async function wipeTraces(
+  tx: Tx,
+  { accountId, channelId, mid }: Target,
+  conversationId: string,
+): Promise<void> {
+  await sql`
+    DELETE FROM deliveries
+    WHERE account_id = ${accountId} AND channel_id = ${channelId} AND state = 'applied'
+      AND position(${Buffer.from(mid)}::bytea IN body) > 0
+  `.execute(tx.db);
+  await sql`
+    UPDATE live_events SET payload = payload #- '{message}' || '{"type": "conversations_updated"}'
+    WHERE account_id = ${accountId} AND conversation_id = ${conversationId} AND payload ? 'message'
+  `.execute(tx.db);
+}
+
+/** One reaction per sender and message; the newest event wins, a removal leaves a tombstone. */
+export async function applyReaction(
+  tx: Tx,
+  reaction: Target & {
+    senderId: string;
+    name: string | null;
+    emoji: string | null;
+    isRemoved: boolean;
+    at: Date;
+  },
+): Promise<void> {
+  const { accountId, channelId, mid, senderId, name, emoji, isRemoved, at } = reaction;
+  const { rows } = await sql<{ wasThere: boolean }>`
+    INSERT INTO reactions AS r (account_id, channel_id, mid, sender_id, reaction, emoji, reacted_at, is_removed)
+    VALUES (${accountId}, ${channelId}, ${mid}, ${senderId}, ${name}, ${emoji}, ${at}, ${isRemoved})
+    ON CONFLICT (account_id, channel_id, mid, sender_id) DO UPDATE SET
+      reaction = excluded.reaction, emoji = excluded.emoji, reacted_at = excluded.reacted_at,
+      is_removed = excluded.is_removed
+    WHERE (excluded.reacted_at, excluded.is_removed) > (r.reacted_at, r.is_removed)
+    RETURNING (xmax <> 0) AS was_there
+  `.execute(tx.db);
+  const [row] = rows;
+  if (!row) return;
+  const found = await findByMid(tx, reaction);
+  if (!found) return;
+  tx.live.publish(accountId, {
+    type: isRemoved ? 'reaction_removed' : row.wasThere ? 'reactions_updated' : 'reaction_added',
+    conversationId: found.conversationId,
+    messageId: found.id,
+  });
+}
+
+/** The customer saw that message and all before it. */
+export async function applySeen(tx: Tx, seen: Target): Promise<'applied' | 'unknown'> {
+  const found = await findByMid(tx, seen);
+  if (!found) return 'unknown';
+  const updated = await tx.db
+    .updateTable('conversations')
+    .set({ customerReadAt: found.sortAt })
+    .where('accountId', '=', seen.accountId)
+    .where('id', '=', found.conversationId)
+    .where((where) =>
+      where.or([where('customerReadAt', 'is', null), where('customerReadAt', '<', found.sortAt)]),
+    )
+    .executeTakeFirst();
+  if (updated.numUpdatedRows > 0n) publishUpdate(tx, seen.accountId, found, 'seen');
+  return 'applied';
+}
+
+function publishUpdate(
+  tx: Tx,
+  accountId: string,
+  found: { id: string; conversationId: string },
+  status: 'edited' | 'unsent' | 'seen',
+): void {
+  tx.live.publish(accountId, {
+    type: 'message_updated',
+    conversationId: found.conversationId,
+    messageId: found.id,
+    status,
+  });
+}

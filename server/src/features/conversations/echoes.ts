@@ -1,0 +1,131 @@
+import { sql } from 'kysely';
+
+import type { Context, Tx } from '#context';
+import { newId } from '#infra/ids.ts';
+
+import { type SettleHooks, settleMessage } from './settle-message.ts';
+
+/** Longest time that a send call takes, with room: then a parked echo is judged again. */
+const PARKED_SECONDS = 15;
+
+export type Echo = {
+  accountId: string;
+  channelId: string;
+  customerId: string;
+  mid: string;
+  text: string | null;
+  dedupeKey: string;
+  /** The event as parsed, kept to be applied if it turns out to be the owner's own message. */
+  event: object;
+};
+
+/**
+ * `known`: nothing to do. `ours`: completed an outgoing message whose fate was unknown. `parked`: may be ours, a part
+ * of this conversation is being sent. `foreign`: typed in the Instagram app.
+ */
+export type EchoVerdict = 'known' | 'ours' | 'parked' | 'foreign';
+
+type OpenPart = {
+  id: string;
+  messageId: string;
+  conversationId: string;
+  state: 'queued' | 'sending' | 'unknown' | 'sent';
+  maybeSent: boolean;
+  content: string;
+  draftId: string | null;
+  purpose: string | null;
+};
+
+/** Decides whose message an echo is. The contact's row must be locked. */
+export async function judgeEcho(ctx: Context, tx: Tx, echo: Echo, hooks: SettleHooks): Promise<EchoVerdict> {
+  const { accountId, channelId, customerId, mid } = echo;
+  const { rows: known } = await sql`
+    SELECT FROM message_parts WHERE account_id = ${accountId} AND channel_id = ${channelId} AND mid = ${mid}
+    UNION ALL
+    SELECT FROM messages WHERE account_id = ${accountId} AND channel_id = ${channelId} AND mid = ${mid}
+  `.execute(tx.db);
+  if (known.length > 0) return 'known';
+  const open = await openParts(tx, accountId, channelId, customerId);
+  const lost = open.find((part) => mayHaveArrived(part) && sameText(part.content, echo.text));
+  if (lost) {
+    const { messageId, conversationId, draftId, purpose } = lost;
+    await completePart(tx, accountId, lost.id, mid);
+    await settleMessage(
+      tx,
+      { accountId, conversationId, messageId, draftId, purpose },
+      { state: 'echoed' },
+      hooks,
+    );
+    return 'ours';
+  }
+  if (!open.some((part) => part.state === 'sending')) return 'foreign';
+  await sql`
+    INSERT INTO platform_events (
+      account_id, id, channel_id, kind, state, dedupe_key, mid, customer_id, payload, due_at
+    ) VALUES (
+      ${accountId}, ${newId()}, ${channelId}, 'message_echoed', 'echo', ${echo.dedupeKey}, ${mid}, ${customerId},
+      ${JSON.stringify(echo.event)}::jsonb, ${new Date(ctx.now().getTime() + PARKED_SECONDS * 1000)}
+    ) ON CONFLICT (account_id, channel_id, dedupe_key) DO NOTHING
+  `.execute(tx.db);
+  return 'parked';
+}
+
+/** Unknown, accepted without an id, or unknown once and queued again by a person. */
+function mayHaveArrived(part: OpenPart): boolean {
+  return part.state === 'unknown' || part.state === 'sent' || (part.state === 'queued' && part.maybeSent);
+}
+
+async function openParts(
+  tx: Tx,
+  accountId: string,
+  channelId: string,
+  customerId: string,
+): Promise<OpenPart[]> {
+  const { rows } = await sql<OpenPart>`
+    SELECT p.id, p.message_id, p.conversation_id, p.state, p.content, p.maybe_sent, m.draft_id, m.purpose
+    FROM conversations c
+    JOIN message_parts p ON p.account_id = c.account_id AND p.conversation_id = c.id
+      AND (p.state IN ('queued', 'sending', 'unknown') OR (p.state = 'sent' AND p.mid IS NULL))
+    JOIN messages m ON m.account_id = p.account_id AND m.id = p.message_id
+    WHERE c.account_id = ${accountId} AND c.channel_id = ${channelId} AND c.customer_id = ${customerId}
+    ORDER BY p.id
+  `.execute(tx.db);
+  return rows;
+}
+
+async function completePart(tx: Tx, accountId: string, partId: string, mid: string): Promise<void> {
+  await tx.db
+    .updateTable('messageParts')
+    .set({ state: 'sent', mid, failure: null, failureDetail: null, instanceId: null })
+    .where('accountId', '=', accountId)
+    .where('id', '=', partId)
+    .execute();
+}
+
+/** After a part was answered: parked echoes of its conversation that carry a known id were ours and are done with. */
+export async function settleEchoes(
+  tx: Tx,
+  part: { accountId: string; channelId: string; customerId: string },
+  now: Date,
+): Promise<void> {
+  await sql`
+    DELETE FROM platform_events e
+    WHERE e.account_id = ${part.accountId} AND e.channel_id = ${part.channelId} AND e.customer_id = ${part.customerId}
+      AND e.state = 'echo' AND EXISTS (
+        SELECT FROM message_parts p WHERE p.account_id = e.account_id AND p.channel_id = e.channel_id AND p.mid = e.mid
+      )
+  `.execute(tx.db);
+  // The others are judged again at once: nothing of this conversation is in flight now.
+  await sql`
+    UPDATE platform_events SET due_at = ${now}
+    WHERE account_id = ${part.accountId} AND channel_id = ${part.channelId} AND customer_id = ${part.customerId}
+      AND state = 'echo'
+  `.execute(tx.db);
+}
+
+/** The platform may trim or fold white space, nothing else. */
+function sameText(ours: string, echoed: string | null): boolean {
+  if (echoed === null) return false;
+  const plain = (text: string) => text.normalize('NFC').replace(/\s+/g, ' ').trim();
+  return plain(ours) === plain(echoed);
+}

@@ -1,0 +1,141 @@
+import type { Conversation, Message } from '@parley/contract/conversations.ts';
+
+import { windowState } from '#instagram/limits.ts';
+
+export type MessageRow = {
+  id: string;
+  conversationId: string;
+  author: string;
+  kind: string;
+  content: string;
+  attachments: { type: string; url: string | null; title: string | null }[];
+  details: { story?: { id: string | null; url: string | null } };
+  sortAt: Date;
+  deliveryState: string | null;
+  failure: string | null;
+  failureDetail: string | null;
+  notBefore: Date | null;
+  clientId: string | null;
+  draftId: string | null;
+  purpose: string | null;
+  editedAt: Date | null;
+  unsentAt: Date | null;
+  senderName: string | null;
+  seenAt: Date | null;
+  replyToMessageId: string | null;
+  reactions: { senderId: string; reaction: string; emoji: string | null }[];
+};
+
+const iso = (date: Date | null): string | null => date?.toISOString() ?? null;
+
+/** A message as the contract tells it. Business side means `isFromUser`. */
+export function presentMessage(row: MessageRow): Message {
+  const url = row.attachments[0]?.url ?? null;
+  const isOurs = row.author !== 'customer';
+  return {
+    id: row.id,
+    conversationId: row.conversationId,
+    content: row.content,
+    text: row.content,
+    isFromUser: isOurs,
+    sentManually: row.author === 'app' || row.purpose === 'manual',
+    createdAt: row.sortAt.toISOString(),
+    messageType: row.kind as Message['messageType'],
+    author: row.author as Message['author'],
+    senderName: row.senderName,
+    deliveryState: row.deliveryState as Message['deliveryState'],
+    failure: row.failure,
+    failureDetail: row.failureDetail,
+    undoUntil: row.deliveryState === 'queued' || row.deliveryState === 'held' ? iso(row.notBefore) : null,
+    clientId: row.clientId,
+    pendingMessageId: row.draftId,
+    editedAt: iso(row.editedAt),
+    unsentAt: iso(row.unsentAt),
+    seenAt: isOurs ? iso(row.seenAt) : null,
+    replyToMessageId: row.replyToMessageId,
+    attachments: row.attachments.map(({ type, url, title }) => ({ type, url, title })),
+    reactions: row.reactions.map((reaction) => ({ ...reaction, messageId: row.id })),
+    audioUrl: row.kind === 'audio' ? url : null,
+    audioTranscription: null,
+    audioDuration: null,
+    videoUrl: row.kind === 'video' || row.kind === 'reel' ? url : null,
+    imageUrl: row.kind === 'image' || row.kind === 'sticker' ? url : null,
+    caption: null,
+    aiMediaDescription: null,
+    aiMediaAnalysisStatus: null,
+    storyData: presentStory(row),
+    shareData:
+      row.kind === 'share' ? { type: 'post', url, caption: row.attachments[0]?.title ?? null } : null,
+  };
+}
+
+function presentStory(row: MessageRow): Message['storyData'] {
+  const story = row.details.story;
+  if (story) return { mediaUrl: story.url, mediaType: 'image', isHighlight: false };
+  if (row.kind !== 'story') return null;
+  return { mediaUrl: row.attachments[0]?.url ?? null, mediaType: 'image', isHighlight: false };
+}
+
+export type ConversationRow = {
+  id: string;
+  name: string | null;
+  username: string | null;
+  pictureUrl: string | null;
+  language: string | null;
+  lastSortAt: Date;
+  lastContent: string;
+  lastKind: string;
+  lastAuthor: string;
+  unreadCount: number;
+  aiEnabled: boolean;
+  disabledByTrigger: boolean;
+  attention: string | null;
+  attentionText: string | null;
+  draftPreview: string | null;
+  missingInformationCount: number;
+  turnState: string | null;
+  windowOpenedAt: Date | null;
+  humanAgent: boolean;
+  isTest: boolean;
+  createdAt: Date;
+};
+
+/** `ownerId` is the client whose account it is. */
+export function presentConversation(row: ConversationRow, ownerId: string, now: Date): Conversation {
+  const window = windowState(row.windowOpenedAt, now, { humanAgent: row.humanAgent });
+  return {
+    id: row.id,
+    userId: ownerId,
+    participantName: row.name,
+    participantUsername: row.username,
+    participantProfilePic: row.pictureUrl,
+    avatar: row.pictureUrl,
+    participantLanguage: row.language,
+    lastMessageAt: row.lastSortAt.toISOString(),
+    lastMessageContent: row.lastContent,
+    lastMessageType: row.lastKind as Conversation['lastMessageType'],
+    lastMessageIsFromUser: row.lastAuthor !== 'customer',
+    lastMessageAuthor: row.lastAuthor as Conversation['lastMessageAuthor'],
+    unreadCount: row.unreadCount,
+    aiEnabled: row.aiEnabled,
+    aiDisabledByTrigger: row.disabledByTrigger,
+    attention: row.disabledByTrigger ? 'trigger' : (row.attention as Conversation['attention']),
+    attentionText: row.attentionText,
+    draftPreview: row.draftPreview,
+    missingInformationCount: row.missingInformationCount,
+    turnState: presentTurn(row),
+    window: {
+      state: window.state,
+      closesAt: iso(window.closesAt),
+      mayAi: window.mayAi,
+      mayPerson: window.mayPerson,
+    },
+    isTest: row.isTest,
+    createdAt: row.createdAt.toISOString(),
+  };
+}
+
+function presentTurn(row: ConversationRow): Conversation['turnState'] {
+  if (row.turnState === 'waiting' || row.turnState === 'generating') return row.turnState;
+  return row.attention === 'failed' ? 'failed' : 'idle';
+}

@@ -1,0 +1,200 @@
+import type { InsufficientInfo } from '@parley/contract/missing-info.ts';
+import { sql } from 'kysely';
+
+import type { Context, Tx } from '#context';
+import { AppError } from '#infra/errors.ts';
+import { newId, requireId } from '#infra/ids.ts';
+import { windowState } from '#instagram/limits.ts';
+
+type Row = {
+  id: string;
+  conversationId: string;
+  messageId: string | null;
+  question: string;
+  reason: string;
+  reasonCode: string | null;
+  createdAt: Date;
+  windowOpenedAt: Date | null;
+  humanAgent: boolean;
+  answeredSince: boolean;
+  name: string | null;
+  username: string | null;
+  pictureUrl: string | null;
+};
+
+const columns = sql`
+  i.id, i.conversation_id, i.message_id, i.question, i.reason, i.reason_code, i.created_at, c.window_opened_at,
+  ch.human_agent, p.name, p.username, p.picture_url,
+  EXISTS (
+    SELECT FROM messages m
+    WHERE m.account_id = i.account_id AND m.conversation_id = i.conversation_id AND m.author IN ('person', 'app')
+      AND m.sort_at > i.created_at
+  ) AS answered_since
+`;
+const tables = sql`
+  missing_info i
+  JOIN conversations c ON c.account_id = i.account_id AND c.id = i.conversation_id
+  JOIN contacts p ON p.account_id = c.account_id AND p.channel_id = c.channel_id AND p.customer_id = c.customer_id
+  JOIN channels ch ON ch.account_id = c.account_id AND ch.id = c.channel_id
+`;
+const LIST_LIMIT = 500;
+
+/** Open questions; those whose window closes first stand first, closed windows last. */
+export async function list(ctx: Context, accountId: string): Promise<InsufficientInfo[]> {
+  const now = ctx.now();
+  const { rows } = await sql<Row>`
+    SELECT ${columns} FROM ${tables} WHERE i.account_id = ${accountId} AND i.status = 'open'
+    ORDER BY i.id DESC LIMIT ${LIST_LIMIT}
+  `.execute(ctx.db);
+  return rows.map((row) => present(row, now)).sort((a, b) => urgency(a, now) - urgency(b, now));
+}
+
+function urgency(item: InsufficientInfo, now: Date): number {
+  const closesAt = item.windowClosesAt ? Date.parse(item.windowClosesAt) : 0;
+  return closesAt > now.getTime() ? closesAt : Number.MAX_SAFE_INTEGER - Date.parse(item.createdAt) / 1e6;
+}
+
+function present(row: Row, now: Date): InsufficientInfo {
+  const window = windowState(row.windowOpenedAt, now, { humanAgent: row.humanAgent });
+  return {
+    id: row.id,
+    conversationId: row.conversationId,
+    originalMessageId: row.messageId,
+    userQuestion: row.question,
+    insufficientInfoReason: row.reason,
+    reasonCode: row.reasonCode,
+    createdAt: row.createdAt.toISOString(),
+    windowClosesAt: window.closesAt?.toISOString() ?? null,
+    answeredSince: row.answeredSince,
+    conversation: {
+      participantName: row.name,
+      participantUsername: row.username,
+      participantProfilePic: row.pictureUrl,
+    },
+  };
+}
+
+/** The open question of a message, or null; a foreign or unknown message is `not_found`. */
+export async function ofMessage(
+  ctx: Context,
+  accountId: string,
+  messageId: string,
+): Promise<InsufficientInfo | null> {
+  requireId(messageId);
+  const message = await ctx.db
+    .selectFrom('messages')
+    .select('id')
+    .where('accountId', '=', accountId)
+    .where('id', '=', messageId)
+    .executeTakeFirst();
+  if (!message) throw new AppError('not_found');
+  const { rows } = await sql<Row>`
+    SELECT ${columns} FROM ${tables}
+    WHERE i.account_id = ${accountId} AND i.status = 'open' AND (
+      i.message_id = ${messageId}
+      OR i.turn_id = (SELECT turn_id FROM messages WHERE account_id = ${accountId} AND id = ${messageId})
+    )
+  `.execute(ctx.db);
+  return rows[0] ? present(rows[0], ctx.now()) : null;
+}
+
+export type OpenQuestion = {
+  id: string;
+  conversationId: string;
+  turnId: string | null;
+  messageId: string | null;
+  question: string;
+  status: string;
+  answeredSince: boolean;
+};
+
+/** Undefined when the account has no such item; resolved ones are found too. */
+export async function find(ctx: Context, accountId: string, id: string): Promise<OpenQuestion | undefined> {
+  requireId(id);
+  const { rows } = await sql<OpenQuestion>`
+    SELECT ${columns}, i.turn_id, i.status FROM ${tables} WHERE i.account_id = ${accountId} AND i.id = ${id}
+  `.execute(ctx.db);
+  return rows[0];
+}
+
+export async function create(
+  ctx: Context,
+  tx: Tx,
+  item: {
+    accountId: string;
+    conversationId: string;
+    turnId: string;
+    runId: string;
+    messageId: string | null;
+    question: string;
+    reason: string;
+    reasonCode: string | null;
+  },
+): Promise<void> {
+  const id = newId();
+  await tx.db
+    .insertInto('missingInfo')
+    .values({ ...item, id, createdAt: ctx.now() })
+    .execute();
+  tx.live.publish(item.accountId, {
+    type: 'insufficient_info',
+    conversationId: item.conversationId,
+    insufficientInfoId: id,
+  });
+}
+
+/** Closes an open item; false when somebody was faster. */
+export async function resolve(
+  ctx: Context,
+  tx: Tx,
+  item: {
+    accountId: string;
+    id: string;
+    status: 'saved' | 'replied' | 'deleted';
+    userId: string;
+    answer?: string;
+  },
+): Promise<boolean> {
+  const row = await tx.db
+    .updateTable('missingInfo')
+    .set({ status: item.status, resolvedBy: item.userId, resolvedAt: ctx.now(), answer: item.answer ?? null })
+    .where('accountId', '=', item.accountId)
+    .where('id', '=', item.id)
+    .where('status', '=', 'open')
+    .returning('conversationId')
+    .executeTakeFirst();
+  if (!row) return false;
+  tx.live.publish(item.accountId, {
+    type: 'insufficient_info',
+    conversationId: row.conversationId,
+    insufficientInfoId: item.id,
+    resolved: true,
+  });
+  return true;
+}
+
+export async function remove(ctx: Context, accountId: string, id: string, userId: string): Promise<void> {
+  requireId(id);
+  const done = await ctx.transaction((tx) => resolve(ctx, tx, { accountId, id, status: 'deleted', userId }));
+  if (!done) throw new AppError('not_found');
+}
+
+/** The customer took the question back: it is wiped. */
+export async function forget(tx: Tx, accountId: string, messageIds: readonly string[]): Promise<void> {
+  if (messageIds.length === 0) return;
+  const rows = await tx.db
+    .updateTable('missingInfo')
+    .set({ status: 'deleted', question: '', answer: null })
+    .where('accountId', '=', accountId)
+    .where('messageId', 'in', [...messageIds])
+    .returning(['id', 'conversationId'])
+    .execute();
+  for (const row of rows) {
+    tx.live.publish(accountId, {
+      type: 'insufficient_info',
+      conversationId: row.conversationId,
+      insufficientInfoId: row.id,
+      resolved: true,
+    });
+  }
+}

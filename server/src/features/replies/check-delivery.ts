@@ -1,0 +1,98 @@
+import type { Message } from '@parley/contract/conversations.ts';
+import { sql } from 'kysely';
+
+import type { Caller, Context } from '#context';
+import * as conversations from '#features/conversations/service.ts';
+import { AppError } from '#infra/errors.ts';
+import type { HistoryMessage, InstagramClient } from '#instagram/client-types.ts';
+import { InstagramError } from '#instagram/errors.ts';
+
+import { deliveryHooks } from './delivery-hooks.ts';
+
+export type CheckHooks = {
+  clientFor: (accountId: string, channelId: string) => Promise<InstagramClient | null>;
+};
+
+/** The platform lists details of the 20 newest messages only. */
+const LOOK_BACK = 20;
+/** Its clock and ours may differ by this much. */
+const SKEW_MILLISECONDS = 120_000;
+
+type UnknownPart = {
+  id: string;
+  content: string;
+  sendingSince: Date | null;
+  channelId: string;
+  customerId: string;
+};
+
+/** Looks on the platform for the unknown parts of a message: those found are sent, the others stay unknown. */
+export async function checkDelivery(
+  ctx: Context,
+  hooks: CheckHooks,
+  caller: Caller,
+  messageId: string,
+): Promise<Message> {
+  const { accountId } = caller;
+  const message = await conversations.message(ctx, accountId, messageId);
+  if (message.deliveryState !== 'unknown') throw new AppError('delivery_not_open');
+  const { rows: parts } = await sql<UnknownPart>`
+    SELECT p.id, p.content, p.sending_since, p.channel_id, c.customer_id FROM message_parts p
+    JOIN conversations c ON c.account_id = p.account_id AND c.id = p.conversation_id
+    WHERE p.account_id = ${accountId} AND p.message_id = ${messageId} AND p.state = 'unknown' ORDER BY p.position
+  `.execute(ctx.db);
+  const [first] = parts;
+  if (!first) return message;
+  const client = await hooks.clientFor(accountId, first.channelId);
+  if (!client) throw new AppError('no_channel');
+  const there = await readNewest(client, first.customerId);
+  await ctx.transaction(async (tx) => {
+    await conversations.lockConversation(tx, accountId, message.conversationId);
+    const taken = new Set<string>();
+    for (const part of parts) {
+      const found = there.find((candidate) => !taken.has(candidate.mid) && matches(part, candidate));
+      if (!found) continue;
+      taken.add(found.mid);
+      await tx.db
+        .updateTable('messageParts')
+        .set({ state: 'sent', mid: found.mid, failure: null, failureDetail: null })
+        .where('accountId', '=', accountId)
+        .where('id', '=', part.id)
+        .where('state', '=', 'unknown')
+        .execute();
+    }
+    await conversations.settleMessage(
+      tx,
+      {
+        accountId,
+        conversationId: message.conversationId,
+        messageId,
+        draftId: message.pendingMessageId,
+        purpose: null,
+      },
+      { state: 'checked' },
+      deliveryHooks(ctx),
+    );
+  });
+  return conversations.message(ctx, accountId, messageId);
+}
+
+async function readNewest(client: InstagramClient, customerId: string): Promise<HistoryMessage[]> {
+  try {
+    const page = await client.conversations(
+      { limit: 1, messagesLimit: LOOK_BACK, customerId },
+      { retry: true },
+    );
+    return (page.conversations[0]?.messages ?? []).filter((message) => message.fromId !== customerId);
+  } catch (error) {
+    if (error instanceof InstagramError)
+      throw new AppError('platform_failed', { reason: error.message }, { cause: error });
+    throw error;
+  }
+}
+
+function matches(part: UnknownPart, candidate: HistoryMessage): boolean {
+  if (candidate.text?.trim() !== part.content.trim()) return false;
+  if (!part.sendingSince || !candidate.at) return true;
+  return candidate.at.getTime() >= part.sendingSince.getTime() - SKEW_MILLISECONDS;
+}

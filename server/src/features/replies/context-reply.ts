@@ -1,0 +1,206 @@
+import { LIMITS } from '@parley/contract/limits.ts';
+
+import { formatFaq } from '#assistant/chunks.ts';
+import { composeFromContext } from '#assistant/compose-from-context.ts';
+import type { RunReport } from '#assistant/types.ts';
+import type { Caller, Context, Tx } from '#context';
+import * as conversations from '#features/conversations/service.ts';
+import { addFaq } from '#features/knowledge/service.ts';
+import * as missingInfo from '#features/missing-info/service.ts';
+import { AppError } from '#infra/errors.ts';
+import { requireId } from '#infra/ids.ts';
+import { windowState } from '#instagram/limits.ts';
+import { clearAttention } from './attention.ts';
+import { awaitDelivery, type SendOutcome } from './await-delivery.ts';
+import { decideDraft, findDraft } from './draft-repository.ts';
+import { insertRun } from './record.ts';
+import { readCoveredMessages, readTurnInput, type TurnInput } from './turn-input.ts';
+import type { TurnHooks } from './turns.ts';
+
+/** What a person answers: a question of the missing-information queue, or the one behind a draft. */
+type Item = {
+  kind: 'question' | 'draft';
+  id: string;
+  conversationId: string;
+  turnId: string | null;
+  question: string;
+  answeredSince: boolean;
+};
+
+/** Drafts first, then questions, always inside the account: the same three paths serve both. */
+async function findItem(ctx: Context, accountId: string, id: string): Promise<Item> {
+  const draft = await findDraft(ctx.db, accountId, requireId(id));
+  if (draft) {
+    if (draft.status !== 'pending') throw new AppError('draft_resolved');
+    const { conversationId, turnId, originalMessage } = draft;
+    return { kind: 'draft', id, conversationId, turnId, question: originalMessage, answeredSince: false };
+  }
+  const item = await missingInfo.find(ctx, accountId, id);
+  if (!item) throw new AppError('not_found');
+  if (item.status !== 'open') throw new AppError('item_resolved');
+  const { conversationId, turnId, question, answeredSince } = item;
+  return { kind: 'question', id, conversationId, turnId, question, answeredSince };
+}
+
+/** The FAQ entry as it would be stored; nothing is written. */
+export async function previewContext(
+  ctx: Context,
+  accountId: string,
+  id: string,
+  context: string,
+): Promise<string> {
+  const item = await findItem(ctx, accountId, id);
+  return formatFaq(item.question, requireContext(context));
+}
+
+function requireContext(context: string): string {
+  const text = context.trim();
+  if (text === '') throw new AppError('context_empty');
+  return text;
+}
+
+type Answer = { id: string; context: string; save: boolean };
+
+/**
+ * Replies with a person's words, and saves them to the knowledge base when `save` is set. The reply needs no further
+ * moderation: a person wrote it. Saving stores without sending once the business has spoken since, or when the window
+ * is closed.
+ */
+export async function answerWithContext(
+  ctx: Context,
+  hooks: TurnHooks,
+  caller: Caller,
+  answer: Answer,
+): Promise<SendOutcome> {
+  const { accountId, userId } = caller;
+  const context = requireContext(answer.context);
+  const item = await findItem(ctx, accountId, answer.id);
+  const mayWrite = await isWindowOpen(ctx, accountId, item.conversationId);
+  if (!answer.save && !mayWrite) throw new AppError('window_closed');
+  const sends = mayWrite && !(answer.save && item.answeredSince);
+  const reply = sends ? await compose(ctx, hooks, accountId, item, context) : null;
+  const queued = await ctx.transaction(async (tx) => {
+    const locked = await conversations.lockConversation(tx, accountId, item.conversationId);
+    if (!locked) throw new AppError('not_found');
+    await resolveItem(ctx, tx, caller, item, context, answer.save);
+    if (answer.save) {
+      await addFaq(tx, accountId, {
+        question: item.question,
+        answer: context,
+        userId,
+        source: 'missing_info',
+      });
+    }
+    await clearAttention(tx, accountId, item.conversationId);
+    if (!reply) {
+      tx.live.publish(accountId, {
+        type: 'context_added_and_sent',
+        conversationId: item.conversationId,
+        messageId: null,
+      });
+      return null;
+    }
+    const turn = { accountId, conversationId: item.conversationId, id: item.turnId };
+    const runId = await insertRun(ctx, tx, turn, reply.input, reply.report, 'answer', 'context');
+    const message = await conversations.enqueueOutgoing(
+      ctx,
+      tx,
+      {
+        accountId,
+        conversationId: item.conversationId,
+        content: reply.text,
+        author: 'person',
+        purpose: 'context',
+        actorUserId: userId,
+        runId,
+        holdSeconds: 0,
+      },
+      locked,
+    );
+    tx.live.publish(accountId, {
+      type: 'context_added_and_sent',
+      conversationId: item.conversationId,
+      messageId: message.id,
+    });
+    return message;
+  });
+  if (!queued) {
+    return { message: 'Saved to the knowledge base', deliveryState: null, undoUntil: null, messageId: null };
+  }
+  // The question is answered and stored: a failed delivery shows on the message, with its retry.
+  return awaitDelivery(ctx, accountId, queued, answer.save ? 'Saved and sent' : 'Sent').catch(
+    (error: unknown) => {
+      if (error instanceof AppError && error.code === 'platform_failed') {
+        return { message: error.message, deliveryState: 'failed', undoUntil: null, messageId: queued.id };
+      }
+      throw error;
+    },
+  );
+}
+
+async function isWindowOpen(ctx: Context, accountId: string, conversationId: string): Promise<boolean> {
+  const row = await ctx.db
+    .selectFrom('conversations')
+    .innerJoin('channels', (join) =>
+      join
+        .onRef('channels.accountId', '=', 'conversations.accountId')
+        .onRef('channels.id', '=', 'conversations.channelId'),
+    )
+    .select(['conversations.windowOpenedAt', 'channels.humanAgent'])
+    .where('conversations.accountId', '=', accountId)
+    .where('conversations.id', '=', conversationId)
+    .executeTakeFirst();
+  return (
+    row !== undefined && windowState(row.windowOpenedAt, ctx.now(), { humanAgent: row.humanAgent }).mayPerson
+  );
+}
+
+async function resolveItem(
+  ctx: Context,
+  tx: Tx,
+  { accountId, userId }: Caller,
+  item: Item,
+  answer: string,
+  save: boolean,
+): Promise<void> {
+  if (item.kind === 'draft') {
+    const decided = await decideDraft(ctx, tx, { accountId, id: item.id, status: 'replaced', userId });
+    if (!decided) throw new AppError('draft_resolved');
+    return;
+  }
+  const status = save ? 'saved' : 'replied';
+  const resolved = await missingInfo.resolve(ctx, tx, { accountId, id: item.id, status, userId, answer });
+  if (!resolved) throw new AppError('item_resolved');
+}
+
+async function compose(
+  ctx: Context,
+  hooks: TurnHooks,
+  accountId: string,
+  item: Item,
+  context: string,
+): Promise<{ text: string; input: TurnInput; report: RunReport }> {
+  const { conversationId, turnId } = item;
+  const messages = turnId ? await readCoveredMessages(ctx.db, accountId, conversationId, turnId) : [];
+  const input = await readTurnInput(ctx, { accountId, conversationId }, messages);
+  const provider = await hooks.providerFor(accountId);
+  const started = performance.now();
+  const composed = await composeFromContext({ ...input.assistant, context }, provider);
+  const text = composed.text.slice(0, LIMITS.textCharacters);
+  return {
+    text,
+    input,
+    report: {
+      provider: provider.name,
+      model: provider.model,
+      inputTokens: composed.inputTokens,
+      outputTokens: composed.outputTokens,
+      milliseconds: Math.round(performance.now() - started),
+      retrieved: [],
+      attempts: composed.attempts,
+      guard: composed.attempts.at(-1)?.guard ?? { ok: true, findings: [] },
+      promptHash: '',
+      knowledgeHash: '',
+    },
+  };
+}

@@ -1,0 +1,36 @@
+import type { Context, Tx } from '#context';
+import { type DeliveredMessage, type SettleHooks, withdrawRefused } from '#features/conversations/service.ts';
+import { clearAttention, setAttention } from './attention.ts';
+import { finishDraft, reopenDraft } from './draft-repository.ts';
+
+/** What the end of a delivery means for drafts, attention and the automatic answer. */
+export function deliveryHooks(ctx: Context): SettleHooks {
+  return {
+    async delivered(tx: Tx, message: DeliveredMessage): Promise<void> {
+      const { accountId, conversationId, messageId, draftId, purpose } = message;
+      if (draftId) await finishDraft(tx, accountId, draftId);
+      if (purpose === 'reply' && !draftId) {
+        tx.live.publish(accountId, { type: 'auto_response_sent', conversationId, messageId });
+      }
+      await clearAttention(tx, accountId, conversationId);
+    },
+    /** A refused draft waits again, with the reason; a refused automatic answer needs a person. */
+    async refused(tx: Tx, message: DeliveredMessage, code: string): Promise<void> {
+      const { accountId, messageId, draftId, purpose } = message;
+      if (draftId) {
+        await withdrawRefused(tx, accountId, messageId);
+        await reopenDraft(tx, accountId, draftId, code);
+        return;
+      }
+      if (code === 'superseded') {
+        await withdrawRefused(tx, accountId, messageId);
+        return;
+      }
+      if (purpose !== 'manual') await setAttention(tx, message, 'failed', code);
+    },
+    async undecided(_tx: Tx, message: DeliveredMessage): Promise<void> {
+      // It may still echo; the sweep asks the operator when it does not.
+      ctx.log.info({ message: message.messageId }, 'a message waits for its echo');
+    },
+  };
+}

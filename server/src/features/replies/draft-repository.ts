@@ -1,0 +1,226 @@
+import type { PendingMessage } from '@parley/contract/replies.ts';
+import { sql } from 'kysely';
+
+import type { Context, Tx } from '#context';
+import { newId } from '#infra/ids.ts';
+import { windowState } from '#instagram/limits.ts';
+
+type Row = {
+  id: string;
+  conversationId: string;
+  turnId: string | null;
+  runId: string | null;
+  status: string;
+  originalText: string;
+  finalText: string;
+  originalMessage: string;
+  reading: string | null;
+  sources: PendingMessage['sources'];
+  isHeld: boolean;
+  heldReasons: PendingMessage['heldReasons'];
+  failure: string | null;
+  editedAt: Date | null;
+  editorName: string | null;
+  createdAt: Date;
+  windowOpenedAt: Date | null;
+  humanAgent: boolean;
+};
+export type DraftRow = Row;
+
+const columns = sql`
+  d.id, d.conversation_id, d.turn_id, d.run_id, d.status, d.original_text, d.final_text, d.original_message, d.reading,
+  d.sources, d.is_held, d.held_reasons, d.failure, d.edited_at, d.created_at, u.name AS editor_name,
+  c.window_opened_at, ch.human_agent
+`;
+const tables = sql`
+  drafts d
+  JOIN conversations c ON c.account_id = d.account_id AND c.id = d.conversation_id
+  JOIN channels ch ON ch.account_id = c.account_id AND ch.id = c.channel_id
+  LEFT JOIN users u ON u.id = d.edited_by
+`;
+const LIST_LIMIT = 500;
+
+/** Drafts that wait; those whose window closes first stand first, closed windows last. */
+export async function listPending(ctx: Context, accountId: string): Promise<PendingMessage[]> {
+  const now = ctx.now();
+  const { rows } = await sql<Row>`
+    SELECT ${columns} FROM ${tables} WHERE d.account_id = ${accountId} AND d.status = 'pending'
+    ORDER BY (c.window_opened_at > ${now}::timestamptz - interval '24 hours') DESC, c.window_opened_at, d.id
+    LIMIT ${LIST_LIMIT}
+  `.execute(ctx.db);
+  return rows.map((row) => presentDraft(row, now));
+}
+
+/** Any status; undefined when the account has no such draft. */
+export async function findDraft(db: Context['db'], accountId: string, id: string): Promise<Row | undefined> {
+  const { rows } = await sql<Row>`
+    SELECT ${columns} FROM ${tables} WHERE d.account_id = ${accountId} AND d.id = ${id}
+  `.execute(db);
+  return rows[0];
+}
+
+export function presentDraft(row: Row, now: Date): PendingMessage {
+  const window = windowState(row.windowOpenedAt, now, { humanAgent: row.humanAgent });
+  return {
+    id: row.id,
+    conversationId: row.conversationId,
+    generatedContent: row.finalText,
+    originalContent: row.originalText,
+    originalMessage: row.originalMessage,
+    createdAt: row.createdAt.toISOString(),
+    status: row.status as PendingMessage['status'],
+    isHeld: row.isHeld,
+    heldReasons: row.heldReasons,
+    reading: row.reading,
+    sources: row.sources,
+    editedBy: row.editorName,
+    windowClosesAt: window.closesAt?.toISOString() ?? null,
+    failure: row.failure,
+  };
+}
+
+export async function insertDraft(
+  ctx: Context,
+  tx: Tx,
+  draft: {
+    accountId: string;
+    conversationId: string;
+    turnId: string | null;
+    runId: string;
+    text: string;
+    originalMessage: string;
+    reading: string | null;
+    sources: PendingMessage['sources'];
+    heldReasons: PendingMessage['heldReasons'] | null;
+  },
+): Promise<string> {
+  const { accountId, conversationId, text, heldReasons, sources, ...rest } = draft;
+  const id = newId();
+  await tx.db
+    .insertInto('drafts')
+    .values({
+      ...rest,
+      accountId,
+      conversationId,
+      id,
+      originalText: text,
+      finalText: text,
+      sources: JSON.stringify(sources),
+      isHeld: heldReasons !== null,
+      heldReasons: JSON.stringify(heldReasons ?? []),
+      createdAt: ctx.now(),
+    })
+    .execute();
+  tx.live.publish(accountId, { type: 'pending_message_created', conversationId, pendingMessageId: id });
+  return id;
+}
+
+/**
+ * Takes a pending draft out of the queue atomically: of two people, or two clicks, one wins.
+ * Null when it was no longer pending.
+ */
+export async function decideDraft(
+  ctx: Context,
+  tx: Tx,
+  decision: {
+    accountId: string;
+    id: string;
+    status: 'sending' | 'approved' | 'rejected' | 'replaced';
+    userId: string;
+  },
+): Promise<{
+  conversationId: string;
+  finalText: string;
+  editedAt: Date | null;
+  runId: string | null;
+} | null> {
+  const row = await tx.db
+    .updateTable('drafts')
+    .set({ status: decision.status, decidedBy: decision.userId, decidedAt: ctx.now(), failure: null })
+    .where('accountId', '=', decision.accountId)
+    .where('id', '=', decision.id)
+    .where('status', '=', 'pending')
+    .returning(['conversationId', 'finalText', 'editedAt', 'runId'])
+    .executeTakeFirst();
+  if (!row) return null;
+  tx.live.publish(decision.accountId, {
+    type: 'pending_message_updated',
+    conversationId: row.conversationId,
+    pendingMessageId: decision.id,
+    status: decision.status,
+  });
+  return row;
+}
+
+/** Back to `pending`: the send was taken back, or refused before anything arrived. */
+export async function reopenDraft(
+  tx: Tx,
+  accountId: string,
+  id: string,
+  failure: string | null,
+): Promise<void> {
+  const row = await tx.db
+    .updateTable('drafts')
+    .set({ status: 'pending', decidedBy: null, decidedAt: null, failure })
+    .where('accountId', '=', accountId)
+    .where('id', '=', id)
+    .where('status', '=', 'sending')
+    .returning('conversationId')
+    .executeTakeFirst();
+  if (!row) return;
+  tx.live.publish(accountId, {
+    type: 'pending_message_updated',
+    conversationId: row.conversationId,
+    pendingMessageId: id,
+    status: 'pending',
+  });
+}
+
+export async function finishDraft(tx: Tx, accountId: string, id: string): Promise<void> {
+  const row = await tx.db
+    .updateTable('drafts')
+    .set({ status: 'approved' })
+    .where('accountId', '=', accountId)
+    .where('id', '=', id)
+    .where('status', '=', 'sending')
+    .returning('conversationId')
+    .executeTakeFirst();
+  if (!row) return;
+  tx.live.publish(accountId, {
+    type: 'pending_message_updated',
+    conversationId: row.conversationId,
+    pendingMessageId: id,
+    status: 'approved',
+  });
+}
+
+/** Drops unsent drafts: something newer took their place. `by` (a message) covers what they answered. */
+export async function dropDrafts(
+  ctx: Context,
+  tx: Tx,
+  accountId: string,
+  conversationId: string,
+  by: string | null,
+): Promise<void> {
+  const dropped = await tx.db
+    .updateTable('drafts')
+    .set({ status: 'replaced', decidedAt: ctx.now() })
+    .where('accountId', '=', accountId)
+    .where('conversationId', '=', conversationId)
+    .where('status', '=', 'pending')
+    .returning('turnId')
+    .execute();
+  if (dropped.length === 0) return;
+  const turnIds = dropped.flatMap(({ turnId }) => (turnId ? [turnId] : []));
+  if (by && turnIds.length > 0) {
+    // So that taking that message back asks these questions again.
+    await tx.db
+      .updateTable('messages')
+      .set({ turnId: by })
+      .where('accountId', '=', accountId)
+      .where('conversationId', '=', conversationId)
+      .where('turnId', 'in', turnIds)
+      .execute();
+  }
+  tx.live.publish(accountId, { type: 'pending_messages_replaced', conversationId });
+}

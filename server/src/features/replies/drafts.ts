@@ -1,0 +1,201 @@
+import { LIMITS } from '@parley/contract/limits.ts';
+import type { PendingMessage } from '@parley/contract/replies.ts';
+
+import { decide } from '#assistant/decide.ts';
+import type { Caller, Context } from '#context';
+import * as conversations from '#features/conversations/service.ts';
+import { recordActivity } from '#features/identity/service.ts';
+import * as missingInfo from '#features/missing-info/service.ts';
+import { AppError } from '#infra/errors.ts';
+import { requireId } from '#infra/ids.ts';
+import { windowState } from '#instagram/limits.ts';
+import { clearAttention } from './attention.ts';
+import { awaitDelivery, type SendOutcome } from './await-delivery.ts';
+import {
+  type DraftRow,
+  decideDraft,
+  findDraft,
+  insertDraft,
+  listPending,
+  presentDraft,
+} from './draft-repository.ts';
+import { insertRun, presentSources, questionOf } from './record.ts';
+import { readCoveredMessages, readTurnInput } from './turn-input.ts';
+import type { TurnHooks } from './turns.ts';
+
+export { listPending };
+
+async function requireDraft(ctx: Context, accountId: string, id: string): Promise<DraftRow> {
+  const draft = await findDraft(ctx.db, accountId, requireId(id));
+  if (!draft) throw new AppError('not_found');
+  return draft;
+}
+
+async function requirePending(ctx: Context, accountId: string, id: string): Promise<DraftRow> {
+  const draft = await requireDraft(ctx, accountId, id);
+  if (draft.status !== 'pending') throw new AppError('draft_resolved');
+  return draft;
+}
+
+/**
+ * Sends the draft. Two tabs, two people or two clicks send once: the loser gets `draft_resolved`.
+ * An unedited draft is the AI's word and obeys its 24 hours; an edited one is a person's.
+ */
+export async function approve(ctx: Context, caller: Caller, id: string): Promise<SendOutcome> {
+  const { accountId, userId } = caller;
+  const draft = await requirePending(ctx, accountId, id);
+  const window = windowState(draft.windowOpenedAt, ctx.now(), { humanAgent: draft.humanAgent });
+  if (!(draft.editedAt ? window.mayPerson : window.mayAi)) throw new AppError('window_closed');
+  const sent = await ctx.transaction(async (tx) => {
+    const locked = await conversations.lockConversation(tx, accountId, draft.conversationId);
+    const decided = await decideDraft(ctx, tx, { accountId, id, status: 'sending', userId });
+    if (!decided || !locked) throw new AppError('draft_resolved');
+    const account = await tx.db
+      .selectFrom('accounts')
+      .select('undoSeconds')
+      .where('id', '=', accountId)
+      .executeTakeFirstOrThrow();
+    await clearAttention(tx, accountId, draft.conversationId);
+    await recordActivity(tx, { accountId, userId, kind: 'draft_approved', subjectId: id });
+    return conversations.enqueueOutgoing(
+      ctx,
+      tx,
+      {
+        accountId,
+        conversationId: draft.conversationId,
+        content: decided.finalText,
+        author: decided.editedAt ? 'person' : 'ai',
+        purpose: 'reply',
+        actorUserId: userId,
+        draftId: id,
+        runId: decided.runId,
+        holdSeconds: account.undoSeconds,
+      },
+      locked,
+    );
+  });
+  return awaitDelivery(ctx, accountId, sent, 'Approved');
+}
+
+export async function reject(ctx: Context, caller: Caller, id: string): Promise<void> {
+  const { accountId, userId } = caller;
+  const draft = await requirePending(ctx, accountId, id);
+  await ctx.transaction(async (tx) => {
+    await conversations.lockConversation(tx, accountId, draft.conversationId);
+    if (!(await decideDraft(ctx, tx, { accountId, id, status: 'rejected', userId }))) {
+      throw new AppError('draft_resolved');
+    }
+    await clearAttention(tx, accountId, draft.conversationId);
+    await recordActivity(tx, { accountId, userId, kind: 'draft_rejected', subjectId: id });
+  });
+}
+
+/** Keeps the original text beside the edited one. */
+export async function edit(
+  ctx: Context,
+  caller: Caller,
+  id: string,
+  content: string,
+): Promise<PendingMessage> {
+  const { accountId, userId } = caller;
+  const text = checkText(content);
+  await requirePending(ctx, accountId, id);
+  await ctx.transaction(async (tx) => {
+    const row = await tx.db
+      .updateTable('drafts')
+      .set({ finalText: text, editedBy: userId, editedAt: ctx.now() })
+      .where('accountId', '=', accountId)
+      .where('id', '=', id)
+      .where('status', '=', 'pending')
+      .returning('conversationId')
+      .executeTakeFirst();
+    if (!row) throw new AppError('draft_resolved');
+    await recordActivity(tx, { accountId, userId, kind: 'draft_edited', subjectId: id });
+    tx.live.publish(accountId, {
+      type: 'pending_message_updated',
+      conversationId: row.conversationId,
+      pendingMessageId: id,
+      status: 'pending',
+    });
+  });
+  return presentDraft(await requireDraft(ctx, accountId, id), ctx.now());
+}
+
+/** Text that a person sends or saves: trimmed, not blank, within the message limit. */
+export function checkText(content: string): string {
+  const text = content.trim();
+  if (text === '') throw new AppError('blank_text');
+  if (text.length > LIMITS.messageCharacters)
+    throw new AppError('text_too_long', { limit: LIMITS.messageCharacters });
+  return text;
+}
+
+/** Asks the assistant again with what it knows now; the old draft stays until the new one is there. */
+export async function regenerate(
+  ctx: Context,
+  hooks: TurnHooks,
+  caller: Caller,
+  id: string,
+): Promise<string> {
+  const { accountId, userId } = caller;
+  const draft = await requirePending(ctx, accountId, id);
+  const { conversationId, turnId } = draft;
+  const messages = turnId ? await readCoveredMessages(ctx.db, accountId, conversationId, turnId) : [];
+  if (messages.length === 0) throw new AppError('draft_resolved');
+  await ctx.transaction(async (tx) =>
+    tx.live.publish(accountId, { type: 'ai_generation_start', conversationId }),
+  );
+  const input = await readTurnInput(ctx, { accountId, conversationId }, messages);
+  const { outcome, report } = await decide(input.assistant, await hooks.providerFor(accountId));
+  return ctx
+    .transaction(async (tx) => {
+      await conversations.lockConversation(tx, accountId, conversationId);
+      tx.live.publish(accountId, { type: 'ai_generation_complete', conversationId });
+      const runId = await insertRun(
+        ctx,
+        tx,
+        { accountId, conversationId, id: turnId },
+        input,
+        report,
+        outcome.kind,
+        'regenerate',
+      );
+      if (outcome.kind === 'failed') return outcome.error.message;
+      if (!(await decideDraft(ctx, tx, { accountId, id, status: 'replaced', userId }))) {
+        throw new AppError('draft_resolved');
+      }
+      tx.live.publish(accountId, { type: 'pending_messages_replaced', conversationId, pendingMessageId: id });
+      await recordActivity(tx, { accountId, userId, kind: 'draft_regenerated', subjectId: id });
+      if (outcome.kind === 'answer' || outcome.kind === 'held') {
+        await insertDraft(ctx, tx, {
+          accountId,
+          conversationId,
+          turnId,
+          runId,
+          text: outcome.text,
+          originalMessage: questionOf(input),
+          reading: outcome.decision.question,
+          sources: presentSources(outcome.sources),
+          heldReasons:
+            outcome.kind === 'held' ? outcome.reason.map(({ code, text }) => ({ code, text })) : null,
+        });
+      }
+      if (outcome.kind === 'missing_information' && turnId) {
+        await missingInfo.create(ctx, tx, {
+          accountId,
+          conversationId,
+          turnId,
+          runId,
+          messageId: messages.at(-1)?.id ?? null,
+          question: outcome.question || questionOf(input),
+          reason: outcome.reason,
+          reasonCode: null,
+        });
+      }
+      return null;
+    })
+    .then((fault) => {
+      if (fault !== null) throw new AppError('ai_failed', { reason: fault });
+      return 'Regenerated';
+    });
+}

@@ -1,0 +1,167 @@
+import type { Message } from '@parley/contract/conversations.ts';
+
+import type { Caller, Context } from '#context';
+import * as conversations from '#features/conversations/service.ts';
+import { recordActivity } from '#features/identity/service.ts';
+import * as triggers from '#features/triggers/service.ts';
+import { AppError } from '#infra/errors.ts';
+import { requireId } from '#infra/ids.ts';
+import { windowState } from '#instagram/limits.ts';
+
+import { reopenDraft } from './draft-repository.ts';
+import { checkText } from './drafts.ts';
+import { aiStopped, businessWrote, customerWrote } from './service.ts';
+
+/** What a person types in the dashboard ends the turn and goes on its way. */
+export async function sendByPerson(
+  ctx: Context,
+  caller: Caller,
+  message: { conversationId: string; content: string; clientId: string | undefined },
+): Promise<Message> {
+  const { accountId, userId } = caller;
+  const { clientId } = message;
+  const conversationId = requireId(message.conversationId);
+  const content = checkText(message.content);
+  const stored = await ctx.transaction(async (tx) => {
+    const locked = await conversations.lockConversation(tx, accountId, conversationId);
+    if (!locked) throw new AppError('not_found');
+    if (clientId) {
+      const known = await tx.db
+        .selectFrom('messages')
+        .select(['id', 'conversationId', 'content'])
+        .where('accountId', '=', accountId)
+        .where('clientId', '=', clientId)
+        .executeTakeFirst();
+      if (known && (known.conversationId !== conversationId || known.content !== content)) {
+        throw new AppError('duplicate_client_id');
+      }
+      if (known) return known.id;
+    }
+    const channel = await tx.db
+      .selectFrom('channels')
+      .select('humanAgent')
+      .where('accountId', '=', accountId)
+      .where('id', '=', locked.channelId)
+      .executeTakeFirstOrThrow();
+    if (!windowState(locked.windowOpenedAt, ctx.now(), channel).mayPerson)
+      throw new AppError('window_closed');
+    const account = await tx.db
+      .selectFrom('accounts')
+      .select('undoSeconds')
+      .where('id', '=', accountId)
+      .executeTakeFirstOrThrow();
+    const row = await conversations.enqueueOutgoing(
+      ctx,
+      tx,
+      {
+        accountId,
+        conversationId,
+        content,
+        author: 'person',
+        purpose: 'manual',
+        actorUserId: userId,
+        clientId: clientId ?? null,
+        holdSeconds: account.undoSeconds,
+      },
+      locked,
+    );
+    await businessWrote(ctx, tx, { accountId, conversationId, messageId: row.id, until: null });
+    return row.id;
+  });
+  return conversations.message(ctx, accountId, stored);
+}
+
+/** Takes back what has not left: a draft waits again, a typed text returns, and the questions it answered are open again. */
+export async function undo(
+  ctx: Context,
+  caller: Caller,
+  messageId: string,
+): Promise<{ content: string; pendingMessageId: string | null }> {
+  const { accountId, userId } = caller;
+  await conversations.message(ctx, accountId, messageId);
+  return ctx.transaction(async (tx) => {
+    const withdrawn = await conversations.withdrawOutgoing(tx, accountId, messageId);
+    if (!withdrawn) throw new AppError('undo_too_late');
+    const { conversationId, draftId, content } = withdrawn;
+    if (draftId) await reopenDraft(tx, accountId, draftId, null);
+    const reopened = await tx.db
+      .updateTable('messages')
+      .set({ turnId: null })
+      .where('accountId', '=', accountId)
+      .where('conversationId', '=', conversationId)
+      .where('turnId', '=', messageId)
+      .returning(['id', 'sortAt'])
+      .execute();
+    const [question] = reopened;
+    if (question) {
+      await customerWrote(ctx, tx, {
+        accountId,
+        conversationId,
+        messageId: question.id,
+        at: question.sortAt,
+      });
+    }
+    await recordActivity(tx, { accountId, userId, kind: 'message_withdrawn', subjectId: messageId });
+    return { content, pendingMessageId: draftId };
+  });
+}
+
+/** Sends the missing parts again; only a failed, partial or unknown message can be. */
+export async function retry(ctx: Context, caller: Caller, messageId: string): Promise<Message> {
+  const { accountId, userId } = caller;
+  const message = await conversations.message(ctx, accountId, messageId);
+  await ctx.transaction(async (tx) => {
+    await conversations.lockConversation(tx, accountId, message.conversationId);
+    if (!(await conversations.requeueMissingParts(ctx, tx, accountId, messageId))) {
+      throw new AppError('delivery_not_open');
+    }
+    await recordActivity(tx, { accountId, userId, kind: 'message_retried', subjectId: messageId });
+    tx.live.publish(accountId, {
+      type: 'message_updated',
+      conversationId: message.conversationId,
+      messageId,
+      status: 'delivery',
+      deliveryState: 'queued',
+    });
+  });
+  return conversations.message(ctx, accountId, messageId);
+}
+
+export async function setConversationAi(
+  ctx: Context,
+  caller: Caller,
+  conversationId: string,
+  enabled: boolean,
+): Promise<void> {
+  const { accountId, userId } = caller;
+  requireId(conversationId);
+  await ctx.transaction(async (tx) => {
+    if (!(await conversations.lockConversation(tx, accountId, conversationId)))
+      throw new AppError('not_found');
+    await tx.db
+      .updateTable('conversations')
+      .set({ aiEnabled: enabled })
+      .where('accountId', '=', accountId)
+      .where('id', '=', conversationId)
+      .execute();
+    if (!enabled) await aiStopped(ctx, tx, { accountId, conversationId });
+    await recordActivity(tx, {
+      accountId,
+      userId,
+      kind: enabled ? 'conversation_ai_on' : 'conversation_ai_off',
+      subjectId: conversationId,
+    });
+    tx.live.publish(accountId, { type: 'conversations_updated', conversationId });
+  });
+}
+
+export async function resetTriggers(ctx: Context, caller: Caller, conversationId: string): Promise<void> {
+  const { accountId, userId } = caller;
+  requireId(conversationId);
+  await ctx.transaction(async (tx) => {
+    if (!(await conversations.lockConversation(tx, accountId, conversationId)))
+      throw new AppError('not_found');
+    await triggers.reset(ctx, tx, accountId, conversationId, userId);
+    await recordActivity(tx, { accountId, userId, kind: 'triggers_reset', subjectId: conversationId });
+  });
+}

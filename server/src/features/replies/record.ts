@@ -1,0 +1,295 @@
+import { detectLanguage } from '#assistant/language.ts';
+import { choosePhrase } from '#assistant/phrases.ts';
+import type { Outcome, QuotedSource, RunReport } from '#assistant/types.ts';
+import type { Context, Tx } from '#context';
+import * as conversations from '#features/conversations/service.ts';
+import * as missingInfo from '#features/missing-info/service.ts';
+import * as triggers from '#features/triggers/service.ts';
+import { newId } from '#infra/ids.ts';
+import { clearAttention, setAttention } from './attention.ts';
+import { dropDrafts, insertDraft } from './draft-repository.ts';
+import { describeInputs, readTurnMessages, sameInputs, type TurnInput } from './turn-input.ts';
+import { type ClaimedTurn, endTurn, isAiEffective, openTurn, ownTurn, waitAgain } from './turn-repository.ts';
+
+/** What a run came to: a trigger that fired before the assistant was asked, or the assistant's outcome. */
+export type RunResult =
+  | { kind: 'fired'; firing: triggers.Firing }
+  | { kind: 'decided'; outcome: Outcome; report: RunReport };
+
+const TRIES = 3;
+const RETRY_SECONDS = [2, 10];
+
+/**
+ * The customer wrote, edited or took back something while the run was under way: its result is thrown away and the
+ * wait starts again. Past the turn's cap it stands, and the rest becomes the next turn.
+ */
+export async function recordSuperseded(
+  ctx: Context,
+  tx: Tx,
+  turn: ClaimedTurn,
+  input: TurnInput,
+  result: RunResult,
+): Promise<boolean> {
+  const { accountId, conversationId } = turn;
+  await conversations.lockConversation(tx, accountId, conversationId);
+  const owned = await ownTurn(ctx, tx, turn);
+  if (!owned) {
+    // Cancelled meanwhile, or taken over by another instance.
+    tx.live.publish(accountId, { type: 'ai_generation_complete', conversationId });
+    return true;
+  }
+  const now = await readTurnMessages(tx.db, accountId, conversationId);
+  const stillStands = input.messages.every((old) => now.some((fresh) => sameInputs([old], [fresh])));
+  const isPastCap = ctx.now() >= owned.capAt;
+  if (sameInputs(input.messages, now) || (isPastCap && stillStands)) return false;
+  if (result.kind === 'decided') await insertRun(ctx, tx, turn, input, result.report, 'superseded', 'reply');
+  await waitAgain(tx, turn, owned.dueAt, false);
+  tx.live.publish(accountId, { type: 'ai_generation_complete', conversationId });
+  tx.afterCommit(() => ctx.wake('turns', owned.dueAt));
+  return true;
+}
+
+/** Draft, outgoing message, missing information or hand-off: with the run, in one transaction. */
+export async function recordOutcome(
+  ctx: Context,
+  tx: Tx,
+  turn: ClaimedTurn,
+  input: TurnInput,
+  result: RunResult,
+): Promise<void> {
+  const { accountId, conversationId } = turn;
+  tx.live.publish(accountId, { type: 'ai_generation_complete', conversationId });
+  if (!(await isAiEffective(tx.db, accountId, conversationId))) {
+    await endTurn(ctx, tx, turn, 'cancelled', 'ai_off');
+    return;
+  }
+  if (result.kind === 'fired') {
+    await settle(ctx, tx, turn, input);
+    await handOff(ctx, tx, turn, input, result.firing);
+    return;
+  }
+  const { outcome, report } = result;
+  if (outcome.kind === 'failed') {
+    await recordFailure(ctx, tx, turn, input, outcome, report);
+    return;
+  }
+  await settle(ctx, tx, turn, input);
+  const runId = await insertRun(ctx, tx, turn, input, report, outcome.kind, 'reply');
+  await recordDecision(ctx, tx, { turn, input, outcome, runId });
+}
+
+type Decided = {
+  turn: ClaimedTurn;
+  input: TurnInput;
+  outcome: Exclude<Outcome, { kind: 'failed' }>;
+  runId: string;
+};
+
+async function recordDecision(ctx: Context, tx: Tx, { turn, input, outcome, runId }: Decided): Promise<void> {
+  const { accountId, conversationId } = turn;
+  const question = questionOf(input);
+  switch (outcome.kind) {
+    case 'answer': {
+      if (await isModerated(tx, accountId)) {
+        await insertDraft(ctx, tx, { ...draftOf(turn, outcome, question), runId, heldReasons: null });
+        return endTurn(ctx, tx, turn, 'drafted');
+      }
+      await conversations.enqueueOutgoing(ctx, tx, {
+        accountId,
+        conversationId,
+        content: outcome.text,
+        author: 'ai',
+        purpose: 'reply',
+        runId,
+        holdSeconds: 0,
+      });
+      return endTurn(ctx, tx, turn, 'sending');
+    }
+    case 'held': {
+      const heldReasons = outcome.reason.map(({ code, text }) => ({ code, text }));
+      await insertDraft(ctx, tx, { ...draftOf(turn, outcome, question), runId, heldReasons });
+      await setAttention(tx, turn, 'held', heldReasons[0]?.code ?? null);
+      return endTurn(ctx, tx, turn, 'held');
+    }
+    case 'missing_information':
+      await missingInfo.create(ctx, tx, {
+        accountId,
+        conversationId,
+        turnId: turn.id,
+        runId,
+        messageId: input.messages.at(-1)?.id ?? null,
+        question: outcome.question || question,
+        reason: outcome.reason,
+        reasonCode: null,
+      });
+      return endTurn(ctx, tx, turn, 'missing_info');
+    case 'hand_off': {
+      const triggerId = await triggers.findPersonTrigger(ctx, accountId);
+      const messageId = input.messages.at(-1)?.id;
+      if (triggerId && messageId)
+        return handOff(ctx, tx, turn, input, { triggerId, messageId, reason: outcome.reason });
+      await setAttention(tx, turn, 'held', outcome.reason);
+      return endTurn(ctx, tx, turn, 'handed_off', outcome.reason);
+    }
+    case 'no_reply':
+      return endTurn(ctx, tx, turn, 'no_reply');
+  }
+}
+
+/** The messages that the run read are covered by this turn; an older draft of theirs is replaced. */
+async function settle(ctx: Context, tx: Tx, turn: ClaimedTurn, input: TurnInput): Promise<void> {
+  const { accountId, conversationId } = turn;
+  await dropDrafts(ctx, tx, accountId, conversationId, null);
+  await clearAttention(tx, accountId, conversationId);
+  await tx.db
+    .updateTable('messages')
+    .set({ turnId: turn.id })
+    .where('accountId', '=', accountId)
+    .where(
+      'id',
+      'in',
+      input.messages.map((message) => message.id),
+    )
+    .execute();
+  tx.afterCommit(() => ctx.wake('turns'));
+  await openNextTurn(ctx, tx, turn);
+}
+
+/** What arrived during a run past its cap waits in a turn of its own. */
+async function openNextTurn(ctx: Context, tx: Tx, turn: ClaimedTurn): Promise<void> {
+  const { accountId, conversationId } = turn;
+  const left = (await readTurnMessages(tx.db, accountId, conversationId)).filter(
+    (message) => !message.isCovered,
+  );
+  const [first] = left;
+  if (!first) return;
+  // This turn ends in the same transaction; it must make room for the next one first.
+  await endTurn(ctx, tx, turn, 'sending');
+  const next = await openTurn(ctx, tx, { accountId, conversationId, messageId: first.id, at: first.sortAt });
+  if (next) tx.afterCommit(() => ctx.wake('turns', next.dueAt));
+}
+
+async function handOff(
+  ctx: Context,
+  tx: Tx,
+  turn: ClaimedTurn,
+  input: TurnInput,
+  firing: triggers.Firing,
+): Promise<void> {
+  const { accountId, conversationId } = turn;
+  await triggers.activate(ctx, tx, accountId, conversationId, firing);
+  const account = await tx.db
+    .selectFrom('accounts')
+    .select('handOffNoticeEnabled')
+    .where('id', '=', accountId)
+    .executeTakeFirstOrThrow();
+  if (account.handOffNoticeEnabled) {
+    await conversations.enqueueOutgoing(ctx, tx, {
+      accountId,
+      conversationId,
+      content: choosePhrase(
+        input.assistant.setPhrases,
+        'handOff',
+        detectLanguage(questionOf(input)).language,
+      ),
+      author: 'ai',
+      purpose: 'hand_off',
+      holdSeconds: 0,
+    });
+  }
+  await endTurn(ctx, tx, turn, 'handed_off', firing.reason);
+}
+
+/** The provider is down: tried again with growing pauses, then left to a person, with nothing lost. */
+async function recordFailure(
+  ctx: Context,
+  tx: Tx,
+  turn: ClaimedTurn,
+  input: TurnInput,
+  outcome: Extract<Outcome, { kind: 'failed' }>,
+  report: RunReport,
+): Promise<void> {
+  const { accountId, conversationId } = turn;
+  await insertRun(ctx, tx, turn, input, report, `failed:${outcome.error.code}`, 'reply');
+  if (outcome.error.retryable && turn.attempts < TRIES) {
+    const seconds = outcome.error.retryAfterSeconds ?? RETRY_SECONDS[turn.attempts - 1] ?? 30;
+    const dueAt = new Date(ctx.now().getTime() + Math.min(seconds, 300) * 1000);
+    await waitAgain(tx, turn, dueAt, true);
+    tx.afterCommit(() => ctx.wake('turns', dueAt));
+    return;
+  }
+  await endTurn(ctx, tx, turn, 'failed', outcome.error.code);
+  await setAttention(tx, turn, 'failed', outcome.error.code);
+  tx.live.publish(accountId, { type: 'auto_response_error', conversationId, code: outcome.error.code });
+}
+
+export async function insertRun(
+  ctx: Context,
+  tx: Tx,
+  turn: { accountId: string; conversationId: string; id: string | null },
+  input: TurnInput,
+  report: RunReport,
+  outcome: string,
+  purpose: 'reply' | 'regenerate' | 'context',
+): Promise<string> {
+  const id = newId();
+  await tx.db
+    .insertInto('runs')
+    .values({
+      accountId: turn.accountId,
+      id,
+      conversationId: turn.conversationId,
+      turnId: turn.id,
+      purpose,
+      outcome,
+      inputs: JSON.stringify(describeInputs(input.messages)),
+      report: JSON.stringify(report),
+      promptVersionId: input.promptVersionId,
+      knowledgeVersionId: input.knowledgeVersionId,
+      provider: report.provider,
+      model: report.model,
+      inputTokens: report.inputTokens,
+      outputTokens: report.outputTokens,
+      milliseconds: report.milliseconds,
+      createdAt: ctx.now(),
+    })
+    .execute();
+  return id;
+}
+
+export function questionOf(input: TurnInput): string {
+  return input.messages.map((message) => message.content || `[${message.kind}]`).join('\n');
+}
+
+export function presentSources(sources: readonly QuotedSource[]) {
+  return sources.map(({ chunkId, headingPath, quote }) => ({
+    chunkId,
+    heading: headingPath.join(', '),
+    quote,
+  }));
+}
+
+function draftOf(
+  turn: ClaimedTurn,
+  outcome: Extract<Outcome, { kind: 'answer' | 'held' }>,
+  originalMessage: string,
+) {
+  return {
+    accountId: turn.accountId,
+    conversationId: turn.conversationId,
+    turnId: turn.id,
+    text: outcome.text,
+    originalMessage,
+    reading: outcome.decision.question,
+    sources: presentSources(outcome.sources),
+  };
+}
+
+async function isModerated(tx: Tx, accountId: string): Promise<boolean> {
+  const { moderationEnabled } = await tx.db
+    .selectFrom('accounts')
+    .select('moderationEnabled')
+    .where('id', '=', accountId)
+    .executeTakeFirstOrThrow();
+  return moderationEnabled;
+}

@@ -1,0 +1,112 @@
+import type { Context } from '#context';
+import { resolveAccount } from '#features/identity/policy.ts';
+import { AppError } from '#infra/errors.ts';
+import { signedIn } from '#procedures';
+import { type CheckHooks, checkDelivery } from './check-delivery.ts';
+import { answerWithContext, previewContext } from './context-reply.ts';
+import * as drafts from './drafts.ts';
+import * as person from './person.ts';
+import type { TurnHooks } from './turns.ts';
+
+type ContextInput = { id: string; context?: string | undefined; answer?: string | undefined };
+
+export function repliesRoutes(ctx: Context, hooks: TurnHooks) {
+  const routes = signedIn.replies;
+  return {
+    list: routes.list.handler(({ input, context: { caller } }) =>
+      drafts.listPending(ctx, resolveAccount(caller, input.userId)),
+    ),
+    approve: routes.approve.handler(({ input, context: { caller } }) =>
+      drafts.approve(ctx, caller, input.id),
+    ),
+    reject: routes.reject.handler(async ({ input, context: { caller } }) => {
+      await drafts.reject(ctx, caller, input.id);
+      return { message: 'Rejected' };
+    }),
+    regenerate: routes.regenerate.handler(async ({ input, context: { caller } }) => ({
+      message: await drafts.regenerate(ctx, hooks, caller, input.id),
+    })),
+    edit: routes.edit.handler(async ({ input, context: { caller } }) => ({
+      ...(await drafts.edit(ctx, caller, input.id, input.content)),
+      message: 'Saved',
+    })),
+    previewContext: routes.previewContext.handler(({ input, context: { caller } }) =>
+      preview(ctx, caller.accountId, input),
+    ),
+    addContext: routes.addContext.handler(({ input, context: { caller } }) =>
+      reply(ctx, hooks, caller, input, true),
+    ),
+    replyOnly: routes.replyOnly.handler(({ input, context: { caller } }) =>
+      reply(ctx, hooks, caller, input, false),
+    ),
+  };
+}
+
+/** The same three actions under the queue's own paths. */
+export function missingInfoReplyRoutes(ctx: Context, hooks: TurnHooks) {
+  const routes = signedIn.missingInfo;
+  return {
+    previewContext: routes.previewContext.handler(({ input, context: { caller } }) =>
+      preview(ctx, caller.accountId, input),
+    ),
+    addContext: routes.addContext.handler(({ input, context: { caller } }) =>
+      reply(ctx, hooks, caller, input, true),
+    ),
+    replyOnly: routes.replyOnly.handler(({ input, context: { caller } }) =>
+      reply(ctx, hooks, caller, input, false),
+    ),
+  };
+}
+
+/** Calls on conversations and messages that end or restart a turn. */
+export function conversationReplyRoutes(ctx: Context, hooks: CheckHooks) {
+  const routes = signedIn.conversations;
+  return {
+    send: routes.send.handler(({ input, context: { caller } }) => {
+      // Never identity: it only says which account the caller believes to be in.
+      resolveAccount(caller, input.userId);
+      return person.sendByPerson(ctx, caller, {
+        conversationId: input.id,
+        content: input.content,
+        clientId: input.clientId,
+      });
+    }),
+    undo: routes.undo.handler(async ({ input, context: { caller } }) => ({
+      ...(await person.undo(ctx, caller, input.id)),
+      message: 'Taken back',
+    })),
+    retry: routes.retry.handler(({ input, context: { caller } }) => person.retry(ctx, caller, input.id)),
+    checkDelivery: routes.checkDelivery.handler(({ input, context: { caller } }) =>
+      checkDelivery(ctx, hooks, caller, input.id),
+    ),
+    setAi: routes.setAi.handler(async ({ input, context: { caller } }) => {
+      const aiEnabled = input.aiEnabled ?? input.enabled;
+      if (aiEnabled === undefined) throw new AppError('bad_request', { detail: 'aiEnabled: missing' });
+      await person.setConversationAi(ctx, caller, input.id, aiEnabled);
+      return { aiEnabled, message: aiEnabled ? 'AI is on in this chat' : 'AI is off in this chat' };
+    }),
+    resetTriggers: routes.resetTriggers.handler(async ({ input, context: { caller } }) => {
+      await person.resetTriggers(ctx, caller, input.id);
+      return { message: 'AI answers again in this chat' };
+    }),
+  };
+}
+
+async function preview(ctx: Context, accountId: string, input: ContextInput) {
+  const text = await previewContext(ctx, accountId, input.id, input.context ?? input.answer ?? '');
+  return { success: true, preview: text };
+}
+
+async function reply(
+  ctx: Context,
+  hooks: TurnHooks,
+  caller: Parameters<typeof answerWithContext>[2],
+  input: ContextInput,
+  save: boolean,
+) {
+  const context = input.context ?? input.answer ?? '';
+  return {
+    success: true as const,
+    ...(await answerWithContext(ctx, hooks, caller, { id: input.id, context, save })),
+  };
+}

@@ -1,0 +1,124 @@
+import { sql } from 'kysely';
+
+import type { Context, Tx } from '#context';
+import * as missingInfo from '#features/missing-info/service.ts';
+import { settleAbandoned } from './abandoned.ts';
+import { clearAttention } from './attention.ts';
+import { deliveryHooks } from './delivery-hooks.ts';
+import { dropDrafts } from './draft-repository.ts';
+import {
+  cancelTurn,
+  coverMessages,
+  hasUncovered,
+  isAiEffective,
+  openTurn,
+  releaseTurns,
+  restartTurn,
+} from './turn-repository.ts';
+
+// The door of this feature: what others may use.
+export { deliveryHooks, isAiEffective, releaseTurns, settleAbandoned };
+
+type Where = { accountId: string; conversationId: string };
+
+/** A customer's message was stored: its turn starts, or waits anew. */
+export async function customerWrote(
+  ctx: Context,
+  tx: Tx,
+  message: Where & { messageId: string; at: Date },
+): Promise<void> {
+  const turn = await openTurn(ctx, tx, message);
+  if (turn) tx.afterCommit(() => ctx.wake('turns', turn.dueAt));
+}
+
+/**
+ * The business spoke: the wait ends and unsent drafts are dropped. `until` is set for what was typed in the Instagram
+ * app: it answers what stood there at that time, not what the customer wrote later.
+ */
+export async function businessWrote(
+  ctx: Context,
+  tx: Tx,
+  message: Where & { messageId: string; until: Date | null },
+): Promise<void> {
+  const { accountId, conversationId, messageId, until } = message;
+  await coverMessages(tx, accountId, conversationId, messageId, until);
+  if (await hasUncovered(tx, accountId, conversationId)) return;
+  await cancelTurn(ctx, tx, accountId, conversationId, 'business_wrote');
+  await dropDrafts(ctx, tx, accountId, conversationId, messageId);
+  await clearAttention(tx, accountId, conversationId);
+}
+
+/** The text of a waiting question changed. */
+export async function questionEdited(ctx: Context, tx: Tx, where: Where): Promise<void> {
+  const turn = await restartTurn(ctx, tx, where.accountId, where.conversationId);
+  if (turn) tx.afterCommit(() => ctx.wake('turns', turn.dueAt));
+}
+
+/** The customer took a message back: what was derived from it goes, and an unsent sole question ends the turn. */
+export async function questionUnsent(
+  ctx: Context,
+  tx: Tx,
+  where: Where & { messageId: string },
+): Promise<void> {
+  const { accountId, conversationId, messageId } = where;
+  await missingInfo.forget(tx, accountId, [messageId]);
+  await dropDraftsOf(ctx, tx, where);
+  await sql`
+    UPDATE runs SET report = report - 'attempts'
+    WHERE account_id = ${accountId} AND conversation_id = ${conversationId}
+      AND inputs @> ${JSON.stringify([{ messageId }])}::jsonb
+  `.execute(tx.db);
+  if (await hasUncovered(tx, accountId, conversationId)) await questionEdited(ctx, tx, where);
+  else await cancelTurn(ctx, tx, accountId, conversationId, 'unsent');
+}
+
+/** Drafts that answer the unsent message go; the other questions that they answered wait for a new one. */
+async function dropDraftsOf(ctx: Context, tx: Tx, where: Where & { messageId: string }): Promise<void> {
+  const { accountId, conversationId, messageId } = where;
+  const { rows } = await sql<{ turnId: string }>`
+    UPDATE drafts d SET status = 'replaced', original_message = '', decided_at = ${ctx.now()}
+    FROM messages m
+    WHERE m.account_id = ${accountId} AND m.id = ${messageId} AND d.account_id = m.account_id
+      AND d.turn_id = m.turn_id AND d.status = 'pending'
+    RETURNING d.turn_id
+  `.execute(tx.db);
+  for (const { turnId } of rows) {
+    tx.live.publish(accountId, { type: 'pending_messages_replaced', conversationId });
+    const others = await tx.db
+      .updateTable('messages')
+      .set({ turnId: null })
+      .where('accountId', '=', accountId)
+      .where('conversationId', '=', conversationId)
+      .where('turnId', '=', turnId)
+      .where('id', '!=', messageId)
+      .returning(['id', 'sortAt'])
+      .execute();
+    const [other] = others;
+    if (other)
+      await customerWrote(ctx, tx, { accountId, conversationId, messageId: other.id, at: other.sortAt });
+  }
+}
+
+/** The AI was switched off in one conversation, or stopped by a trigger. */
+export async function aiStopped(ctx: Context, tx: Tx, where: Where): Promise<void> {
+  await cancelTurn(ctx, tx, where.accountId, where.conversationId, 'ai_off');
+}
+
+/** The account's switch moved: what waits is cancelled when it went off. */
+export async function autoResponseChanged(
+  ctx: Context,
+  tx: Tx,
+  accountId: string,
+  enabled: boolean,
+): Promise<void> {
+  if (enabled) return;
+  const ended = await tx.db
+    .updateTable('turns')
+    .set({ state: 'cancelled', endReason: 'ai_off', endedAt: ctx.now(), instanceId: null })
+    .where('accountId', '=', accountId)
+    .where('state', 'in', ['waiting', 'generating'])
+    .returning('conversationId')
+    .execute();
+  for (const { conversationId } of ended)
+    tx.live.publish(accountId, { type: 'ai_generation_complete', conversationId });
+}

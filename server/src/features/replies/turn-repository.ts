@@ -1,0 +1,205 @@
+import { sql } from 'kysely';
+
+import type { Context, Tx } from '#context';
+import { newId } from '#infra/ids.ts';
+
+export type OpenedTurn = { id: string; dueAt: Date };
+
+/**
+ * Starts the conversation's turn, or restarts its wait: a random whole second of the account's buffer, never past
+ * three times its maximum after the turn's first message. Nothing when the AI is not effective there, or when the
+ * owner has answered later than this message in the Instagram app.
+ */
+export async function openTurn(
+  ctx: Context,
+  tx: Tx,
+  turn: { accountId: string; conversationId: string; messageId: string; at: Date },
+): Promise<OpenedTurn | null> {
+  const { accountId, conversationId, messageId, at } = turn;
+  const now = ctx.now();
+  const { rows } = await sql<OpenedTurn>`
+    WITH answered AS (
+      SELECT id FROM messages
+      WHERE account_id = ${accountId} AND conversation_id = ${conversationId} AND author = 'app' AND sort_at >= ${at}
+      ORDER BY sort_at LIMIT 1
+    ),
+    covered AS (
+      UPDATE messages SET turn_id = answered.id FROM answered
+      WHERE account_id = ${accountId} AND messages.id = ${messageId}
+    ),
+    settings AS (
+      SELECT make_interval(secs => a.buffer_min_seconds
+          + floor(${Math.random()}::float8 * (a.buffer_max_seconds - a.buffer_min_seconds + 1))) AS wait,
+        make_interval(secs => 3 * a.buffer_max_seconds) AS cap
+      FROM accounts a JOIN conversations c ON c.account_id = a.id AND c.id = ${conversationId}
+      WHERE a.id = ${accountId} AND a.auto_response_enabled AND c.ai_enabled AND NOT c.disabled_by_trigger
+        AND NOT EXISTS (SELECT FROM answered)
+    )
+    INSERT INTO turns AS t (account_id, id, conversation_id, started_at, due_at, cap_at)
+    SELECT ${accountId}, ${newId()}, ${conversationId}, ${now}, ${now}::timestamptz + wait, ${now}::timestamptz + cap
+    FROM settings
+    ON CONFLICT (account_id, conversation_id) WHERE state IN ('waiting', 'generating')
+    DO UPDATE SET due_at = greatest(least(excluded.due_at, t.cap_at), t.started_at)
+    RETURNING id, due_at
+  `.execute(tx.db);
+  return rows[0] ?? null;
+}
+
+/** Restarts the wait of an open turn whose question was edited. */
+export async function restartTurn(
+  ctx: Context,
+  tx: Tx,
+  accountId: string,
+  conversationId: string,
+): Promise<OpenedTurn | null> {
+  const now = ctx.now();
+  const { rows } = await sql<OpenedTurn>`
+    UPDATE turns t SET due_at = least(t.cap_at, ${now}::timestamptz + make_interval(secs => a.buffer_min_seconds))
+    FROM accounts a
+    WHERE a.id = t.account_id AND t.account_id = ${accountId} AND t.conversation_id = ${conversationId}
+      AND t.state IN ('waiting', 'generating')
+    RETURNING t.id, t.due_at
+  `.execute(tx.db);
+  return rows[0] ?? null;
+}
+
+/** Customer messages up to `until` need no turn any more; `by` names what answered them. */
+export async function coverMessages(
+  tx: Tx,
+  accountId: string,
+  conversationId: string,
+  by: string,
+  until: Date | null,
+): Promise<void> {
+  await sql`
+    UPDATE messages SET turn_id = ${by}
+    WHERE account_id = ${accountId} AND conversation_id = ${conversationId} AND author = 'customer' AND turn_id IS NULL
+      AND (${until}::timestamptz IS NULL OR sort_at <= ${until})
+  `.execute(tx.db);
+}
+
+export async function hasUncovered(tx: Tx, accountId: string, conversationId: string): Promise<boolean> {
+  const { rows } = await sql`
+    SELECT FROM messages
+    WHERE account_id = ${accountId} AND conversation_id = ${conversationId} AND author = 'customer' AND turn_id IS NULL
+      AND unsent_at IS NULL
+    LIMIT 1
+  `.execute(tx.db);
+  return rows.length > 0;
+}
+
+/** Ends the open turn, if there is one; a run that is under way finds its turn gone and throws its result away. */
+export async function cancelTurn(
+  ctx: Context,
+  tx: Tx,
+  accountId: string,
+  conversationId: string,
+  reason: string,
+): Promise<boolean> {
+  const ended = await tx.db
+    .updateTable('turns')
+    .set({ state: 'cancelled', endReason: reason, endedAt: ctx.now(), instanceId: null })
+    .where('accountId', '=', accountId)
+    .where('conversationId', '=', conversationId)
+    .where('state', 'in', ['waiting', 'generating'])
+    .returning('state')
+    .executeTakeFirst();
+  if (ended) tx.live.publish(accountId, { type: 'ai_generation_complete', conversationId });
+  return ended !== undefined;
+}
+
+export type ClaimedTurn = {
+  accountId: string;
+  id: string;
+  conversationId: string;
+  fence: string;
+  attempts: number;
+};
+
+export async function claimTurns(ctx: Context, limit: number): Promise<ClaimedTurn[]> {
+  const now = ctx.now();
+  const { rows } = await sql<ClaimedTurn>`
+    WITH due AS (
+      SELECT account_id, id FROM turns WHERE state = 'waiting' AND due_at <= ${now}
+      ORDER BY due_at LIMIT ${limit} FOR UPDATE SKIP LOCKED
+    )
+    UPDATE turns t SET state = 'generating', instance_id = ${ctx.instanceId}, fence = t.fence + 1,
+      attempts = t.attempts + 1
+    FROM due WHERE t.account_id = due.account_id AND t.id = due.id
+    RETURNING t.account_id, t.id, t.conversation_id, t.fence, t.attempts
+  `.execute(ctx.db);
+  return rows;
+}
+
+/** Locks the turn if this run still owns it; null when it was cancelled, taken over or is somebody else's. */
+export async function ownTurn(
+  ctx: Context,
+  tx: Tx,
+  turn: ClaimedTurn,
+): Promise<{ dueAt: Date; capAt: Date } | null> {
+  const row = await tx.db
+    .selectFrom('turns')
+    .select(['dueAt', 'capAt'])
+    .where('accountId', '=', turn.accountId)
+    .where('id', '=', turn.id)
+    .where('state', '=', 'generating')
+    .where('instanceId', '=', ctx.instanceId)
+    .where('fence', '=', turn.fence)
+    .forUpdate()
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+export async function endTurn(
+  ctx: Context,
+  tx: Tx,
+  turn: ClaimedTurn,
+  state: 'drafted' | 'sending' | 'missing_info' | 'handed_off' | 'held' | 'failed' | 'no_reply' | 'cancelled',
+  reason: string | null = null,
+): Promise<void> {
+  await tx.db
+    .updateTable('turns')
+    .set({ state, endReason: reason, endedAt: ctx.now(), instanceId: null })
+    .where('accountId', '=', turn.accountId)
+    .where('id', '=', turn.id)
+    .execute();
+}
+
+export async function waitAgain(
+  tx: Tx,
+  turn: ClaimedTurn,
+  dueAt: Date,
+  keepAttempts: boolean,
+): Promise<void> {
+  await tx.db
+    .updateTable('turns')
+    .set({ state: 'waiting', dueAt, instanceId: null, ...(keepAttempts ? {} : { attempts: 0 }) })
+    .where('accountId', '=', turn.accountId)
+    .where('id', '=', turn.id)
+    .execute();
+}
+
+/** What dead instances were generating is generated anew: nothing of it was sent. */
+export async function releaseTurns(ctx: Context, deadInstanceIds: string[]): Promise<void> {
+  await sql`
+    UPDATE turns SET state = 'waiting', due_at = ${ctx.now()}, instance_id = NULL, fence = fence + 1
+    WHERE state = 'generating' AND instance_id = ANY(${deadInstanceIds}::uuid[])
+  `.execute(ctx.db);
+  ctx.wake('turns');
+}
+
+/** Not stopped by a trigger, on for the account, and not off in the conversation. */
+export async function isAiEffective(
+  db: Context['db'],
+  accountId: string,
+  conversationId: string,
+): Promise<boolean> {
+  const row = await db
+    .selectFrom('conversations')
+    .innerJoin('accounts', 'accounts.id', 'conversations.accountId')
+    .select(['conversations.aiEnabled', 'conversations.disabledByTrigger', 'accounts.autoResponseEnabled'])
+    .where('conversations.accountId', '=', accountId)
+    .where('conversations.id', '=', conversationId)
+    .executeTakeFirst();
+  return row?.aiEnabled === true && !row.disabledByTrigger && row.autoResponseEnabled;
+}

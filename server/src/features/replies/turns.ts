@@ -1,0 +1,90 @@
+import { decide } from '#assistant/decide.ts';
+import type { Provider } from '#assistant/provider.ts';
+import type { Context } from '#context';
+import * as triggers from '#features/triggers/service.ts';
+import { type ClaimLoop, createClaimLoop } from '#infra/claims.ts';
+
+import { type RunResult, recordOutcome, recordSuperseded } from './record.ts';
+import { type InputMessage, readTurnInput, readTurnMessages, type TurnInput } from './turn-input.ts';
+import {
+  type ClaimedTurn,
+  claimTurns,
+  endTurn,
+  isAiEffective,
+  ownTurn,
+  waitAgain,
+} from './turn-repository.ts';
+
+const CONCURRENCY = 8;
+
+export type TurnHooks = {
+  /** The provider that the account's answers come from. */
+  providerFor: (accountId: string) => Promise<Provider>;
+};
+
+/** Takes due turns, asks the assistant outside any transaction, and records what came of it. */
+export function createTurnLoop(ctx: Context, hooks: TurnHooks): ClaimLoop {
+  async function answer(turn: ClaimedTurn): Promise<void> {
+    const messages = await begin(turn);
+    if (!messages) return;
+    const input = await readTurnInput(ctx, turn, messages);
+    const result = await run(turn, input);
+    await ctx.transaction(async (tx) => {
+      if (await recordSuperseded(ctx, tx, turn, input, result)) return;
+      await recordOutcome(ctx, tx, turn, input, result);
+    });
+  }
+
+  /** The last check before generating: the turn is ours, the AI is effective, and there is something to answer. */
+  async function begin(turn: ClaimedTurn): Promise<InputMessage[] | null> {
+    const { accountId, conversationId } = turn;
+    return ctx.transaction(async (tx) => {
+      if (!(await ownTurn(ctx, tx, turn))) return null;
+      if (!(await isAiEffective(tx.db, accountId, conversationId))) {
+        await endTurn(ctx, tx, turn, 'cancelled', 'ai_off');
+        return null;
+      }
+      const messages = await readTurnMessages(tx.db, accountId, conversationId);
+      if (!messages.some((message) => !message.isCovered)) {
+        await endTurn(ctx, tx, turn, 'cancelled', 'nothing_to_answer');
+        return null;
+      }
+      tx.live.publish(accountId, { type: 'ai_generation_start', conversationId });
+      return messages;
+    });
+  }
+
+  async function run(turn: ClaimedTurn, input: TurnInput): Promise<RunResult> {
+    const firing = await triggers.evaluate(
+      ctx,
+      turn.accountId,
+      input.messages
+        .filter((message) => !message.isCovered && message.content !== '')
+        .map((message) => ({ id: message.id, text: message.content })),
+    );
+    if (firing) return { kind: 'fired', firing };
+    return { kind: 'decided', ...(await decide(input.assistant, await hooks.providerFor(turn.accountId))) };
+  }
+
+  async function handle(turn: ClaimedTurn): Promise<void> {
+    try {
+      await answer(turn);
+    } catch (error) {
+      // A fault of ours: the turn is not lost, it is tried again a little later.
+      ctx.log.error({ err: error, turn: turn.id }, 'a turn could not be answered');
+      const dueAt = new Date(ctx.now().getTime() + 1000 * 2 ** Math.min(turn.attempts, 8));
+      await ctx.transaction(async (tx) => {
+        if (await ownTurn(ctx, tx, turn)) await waitAgain(tx, turn, dueAt, true);
+      });
+    }
+  }
+
+  return createClaimLoop({
+    name: 'turns',
+    log: ctx.log,
+    now: ctx.now,
+    concurrency: CONCURRENCY,
+    claim: (limit) => claimTurns(ctx, limit),
+    handle,
+  });
+}

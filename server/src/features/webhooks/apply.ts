@@ -1,0 +1,292 @@
+import type { Context, Tx } from '#context';
+import * as conversations from '#features/conversations/service.ts';
+import * as replies from '#features/replies/service.ts';
+import type { MessageEchoed, MessageReceived, PlatformEvent, Postback } from '#instagram/events.ts';
+import { messageType } from '#instagram/parse.ts';
+
+import { keepEvent, takeParked } from './repository.ts';
+
+export type Channel = { accountId: string; channelId: string; platformAccountId: string };
+
+type Of<K extends PlatformEvent['kind']> = Extract<PlatformEvent, { kind: K }>;
+
+/** `waiting`: its message has not arrived, or it may be an echo of what is being sent. `kept`: nothing to apply. */
+export type Applied = 'applied' | 'waiting' | 'kept';
+
+/** Applies one event inside the caller's transaction. Idempotent: a redelivery changes nothing. */
+export async function applyEvent(
+  ctx: Context,
+  tx: Tx,
+  channel: Channel,
+  event: PlatformEvent,
+): Promise<Applied> {
+  switch (event.kind) {
+    case 'message_received':
+      if (event.isSelf) return keep(ctx, tx, channel, event, 'written to itself');
+      return receiveMessage(ctx, tx, channel, event);
+    case 'postback':
+      if (event.isSelf || !event.mid) return keep(ctx, tx, channel, event, 'nothing to answer');
+      return receivePostback(ctx, tx, channel, event);
+    case 'message_echoed':
+      return receiveEcho(ctx, tx, channel, event);
+    case 'message_edited':
+      return editMessage(ctx, tx, channel, event);
+    case 'message_unsent':
+      return unsendMessage(ctx, tx, channel, event);
+    case 'message_reacted':
+      return react(ctx, tx, channel, event);
+    case 'messages_read':
+      return markSeen(ctx, tx, channel, event);
+    case 'comment_received':
+    case 'mention_received':
+    case 'referral':
+    case 'thread_control':
+    case 'unknown':
+      return keep(ctx, tx, channel, event, null);
+    case 'test':
+      return 'kept';
+  }
+}
+
+async function keep(
+  ctx: Context,
+  tx: Tx,
+  channel: Channel,
+  event: PlatformEvent,
+  reason: string | null,
+): Promise<Applied> {
+  await keepEvent(ctx, tx, channel, event, 'kept', reason);
+  return 'kept';
+}
+
+async function park(ctx: Context, tx: Tx, channel: Channel, event: PlatformEvent): Promise<Applied> {
+  await keepEvent(ctx, tx, channel, event, 'parked', 'its message has not arrived');
+  return 'waiting';
+}
+
+/** Platform time, but never in our future: a clock ahead of ours must not pin a message to the end. */
+function timeOf(ctx: Context, event: PlatformEvent): Date {
+  const now = ctx.now();
+  return event.at && event.at < now ? event.at : now;
+}
+
+async function receiveMessage(
+  ctx: Context,
+  tx: Tx,
+  channel: Channel,
+  event: Of<'message_received'>,
+): Promise<Applied> {
+  await storeAndAnswer(ctx, tx, channel, event, {
+    mid: event.mid,
+    content: event.text ?? '',
+    kind: messageType(event),
+    ...contentOf(event),
+  });
+  return 'applied';
+}
+
+/** A tapped button is a message whose text is the button's. */
+async function receivePostback(
+  ctx: Context,
+  tx: Tx,
+  channel: Channel,
+  event: Of<'postback'>,
+): Promise<Applied> {
+  await storeAndAnswer(ctx, tx, channel, event, {
+    mid: event.mid ?? event.dedupeKey,
+    content: event.title ?? event.payload ?? '',
+    kind: 'text',
+    attachments: [],
+    details: { postback: event.payload, referral: event.referral },
+    replyToMid: null,
+  });
+  return 'applied';
+}
+
+type Content = {
+  mid: string;
+  content: string;
+  kind: string;
+  attachments: MessageReceived['attachments'];
+  details: object;
+  replyToMid: string | null;
+};
+
+function contentOf(event: (MessageReceived | MessageEchoed) & object) {
+  const { replyTo, referral, quickReplyPayload, attachments } = event;
+  return {
+    attachments,
+    details: {
+      ...(replyTo && 'storyId' in replyTo ? { story: { id: replyTo.storyId, url: replyTo.storyUrl } } : {}),
+      ...(referral ? { referral } : {}),
+      ...(quickReplyPayload ? { quickReply: quickReplyPayload } : {}),
+    },
+    replyToMid: replyTo && 'mid' in replyTo ? replyTo.mid : null,
+  };
+}
+
+async function storeAndAnswer(
+  ctx: Context,
+  tx: Tx,
+  channel: Channel,
+  event: PlatformEvent & (MessageReceived | Postback),
+  content: Content,
+): Promise<void> {
+  const { accountId, channelId } = channel;
+  const at = timeOf(ctx, event);
+  const stored = await conversations.storeIncoming(tx, {
+    accountId,
+    channelId,
+    customerId: event.customerId,
+    author: 'customer',
+    at,
+    opensWindow: true,
+    ...content,
+  });
+  if (stored.outcome !== 'stored') return;
+  await conversations.announce(tx, accountId, stored, content, at, 'customer');
+  if (stored.hasParked) await applyParked(ctx, tx, channel, content.mid);
+  // Another app owns the thread: this one only listens.
+  if (!event.standby) {
+    await replies.customerWrote(ctx, tx, {
+      accountId,
+      conversationId: stored.conversationId,
+      messageId: stored.messageId,
+      at,
+    });
+  }
+  if (stored.isNewConversation) tx.afterCommit(() => ctx.wake('profiles'));
+}
+
+async function receiveEcho(
+  ctx: Context,
+  tx: Tx,
+  channel: Channel,
+  event: Of<'message_echoed'>,
+): Promise<Applied> {
+  if (event.isSelf) return keep(ctx, tx, channel, event, 'written to itself');
+  const { accountId, channelId } = channel;
+  await conversations.lockContact(tx, accountId, channelId, event.customerId, ctx.now());
+  const verdict = await conversations.judgeEcho(
+    ctx,
+    tx,
+    {
+      accountId,
+      channelId,
+      customerId: event.customerId,
+      mid: event.mid,
+      text: event.text,
+      dedupeKey: event.dedupeKey,
+      event,
+    },
+    replies.deliveryHooks(ctx),
+  );
+  if (verdict === 'foreign') await storeOwnMessage(ctx, tx, channel, event);
+  return verdict === 'parked' ? 'waiting' : 'applied';
+}
+
+/** Typed in the Instagram app by the owner: it ends the turn of what stood there at that time. */
+async function storeOwnMessage(
+  ctx: Context,
+  tx: Tx,
+  channel: Channel,
+  event: Of<'message_echoed'>,
+): Promise<void> {
+  const { accountId, channelId } = channel;
+  const at = timeOf(ctx, event);
+  const content = { content: event.text ?? '', kind: messageType(event), ...contentOf(event) };
+  const stored = await conversations.storeIncoming(tx, {
+    accountId,
+    channelId,
+    customerId: event.customerId,
+    mid: event.mid,
+    author: 'app',
+    at,
+    opensWindow: false,
+    ...content,
+  });
+  if (stored.outcome !== 'stored') return;
+  await conversations.announce(tx, accountId, stored, content, at, 'app');
+  if (stored.hasParked) await applyParked(ctx, tx, channel, event.mid);
+  const { conversationId, messageId } = stored;
+  await replies.businessWrote(ctx, tx, { accountId, conversationId, messageId, until: at });
+  if (stored.isNewConversation) tx.afterCommit(() => ctx.wake('profiles'));
+}
+
+async function editMessage(
+  ctx: Context,
+  tx: Tx,
+  channel: Channel,
+  event: Of<'message_edited'>,
+): Promise<Applied> {
+  // Number 0 without text is common and changes nothing.
+  if (event.text === null) return 'applied';
+  const { accountId, channelId } = channel;
+  const edit = {
+    accountId,
+    channelId,
+    mid: event.mid,
+    text: event.text,
+    number: event.numEdit,
+    at: timeOf(ctx, event),
+  };
+  const result = await conversations.applyEdit(tx, edit);
+  if (result === 'unknown') return park(ctx, tx, channel, event);
+  if (result !== 'unchanged' && result.isFromCustomer) {
+    await replies.questionEdited(ctx, tx, { accountId, conversationId: result.conversationId });
+  }
+  return 'applied';
+}
+
+async function unsendMessage(
+  ctx: Context,
+  tx: Tx,
+  channel: Channel,
+  event: Of<'message_unsent'>,
+): Promise<Applied> {
+  const { accountId, channelId } = channel;
+  const result = await conversations.applyUnsend(tx, {
+    accountId,
+    channelId,
+    mid: event.mid,
+    at: timeOf(ctx, event),
+  });
+  if (result === 'unknown') return park(ctx, tx, channel, event);
+  if (result !== 'unchanged' && result.isFromCustomer) {
+    const { conversationId, messageId } = result;
+    await replies.questionUnsent(ctx, tx, { accountId, conversationId, messageId });
+  }
+  return 'applied';
+}
+
+async function react(ctx: Context, tx: Tx, channel: Channel, event: Of<'message_reacted'>): Promise<Applied> {
+  const senderId = event.senderId ?? (event.byBusiness ? channel.platformAccountId : event.customerId);
+  if (!senderId) return keep(ctx, tx, channel, event, 'nobody named');
+  await conversations.applyReaction(tx, {
+    accountId: channel.accountId,
+    channelId: channel.channelId,
+    mid: event.mid,
+    senderId,
+    name: event.reaction,
+    emoji: event.emoji,
+    isRemoved: event.action === 'unreact',
+    at: timeOf(ctx, event),
+  });
+  return 'applied';
+}
+
+async function markSeen(
+  ctx: Context,
+  tx: Tx,
+  channel: Channel,
+  event: Of<'messages_read'>,
+): Promise<Applied> {
+  const { accountId, channelId } = channel;
+  const result = await conversations.applySeen(tx, { accountId, channelId, mid: event.mid });
+  return result === 'unknown' ? park(ctx, tx, channel, event) : 'applied';
+}
+
+/** Edits, unsends and reads that came before their message. */
+async function applyParked(ctx: Context, tx: Tx, channel: Channel, mid: string): Promise<void> {
+  for (const parked of await takeParked(tx, channel, mid)) await applyEvent(ctx, tx, channel, parked.event);
+}

@@ -1,0 +1,126 @@
+import { sql } from 'kysely';
+
+import type { Context, Tx } from '#context';
+import { newId } from '#infra/ids.ts';
+import type { PlatformEvent } from '#instagram/events.ts';
+
+export type Delivery = { accountId: string; id: string; channelId: string; body: Buffer };
+
+/** Whoever received a delivery has this long to apply it before the sweep takes it up. */
+const APPLY_SECONDS = 5;
+const SWEEP_LEASE_SECONDS = 60;
+
+/** The raw body is committed before anything is done with it. */
+export async function insertDelivery(ctx: Context, delivery: Delivery): Promise<void> {
+  const now = ctx.now();
+  await sql`
+    INSERT INTO deliveries (account_id, id, channel_id, body, received_at, due_at)
+    VALUES (${delivery.accountId}, ${delivery.id}, ${delivery.channelId}, ${delivery.body}, ${now},
+      ${new Date(now.getTime() + APPLY_SECONDS * 1000)})
+  `.execute(ctx.db);
+}
+
+export async function markApplied(ctx: Context, accountId: string, id: string): Promise<void> {
+  await sql`UPDATE deliveries SET state = 'applied' WHERE account_id = ${accountId} AND id = ${id}`.execute(
+    ctx.db,
+  );
+}
+
+export async function claimDeliveries(ctx: Context, limit: number): Promise<Delivery[]> {
+  const now = ctx.now();
+  const { rows } = await sql<Delivery>`
+    UPDATE deliveries d SET attempts = attempts + 1,
+      due_at = ${now}::timestamptz + make_interval(secs => ${SWEEP_LEASE_SECONDS} * least(attempts + 1, 30))
+    FROM (
+      SELECT account_id, id FROM deliveries WHERE state = 'received' AND due_at <= ${now}
+      ORDER BY due_at LIMIT ${limit} FOR UPDATE SKIP LOCKED
+    ) due
+    WHERE d.account_id = due.account_id AND d.id = due.id
+    RETURNING d.account_id, d.id, d.channel_id, d.body
+  `.execute(ctx.db);
+  return rows;
+}
+
+export type KeptState = 'kept' | 'parked' | 'failed';
+type Where = { accountId: string; channelId: string };
+
+/** Keeps an event that cannot be applied (yet); a redelivery of it changes nothing. */
+export async function keepEvent(
+  ctx: Context,
+  tx: Tx,
+  where: Where,
+  event: PlatformEvent,
+  state: KeptState,
+  reason: string | null,
+): Promise<void> {
+  const dueAt = state === 'kept' ? null : new Date(ctx.now().getTime() + 2000);
+  const customerId = 'customerId' in event ? event.customerId : null;
+  const mid = 'mid' in event ? event.mid : null;
+  await sql`
+    INSERT INTO platform_events (
+      account_id, id, channel_id, kind, state, dedupe_key, mid, customer_id, payload, reason, due_at
+    ) VALUES (
+      ${where.accountId}, ${newId()}, ${where.channelId}, ${event.kind}, ${state}, ${event.dedupeKey}, ${mid},
+      ${customerId}, ${JSON.stringify(event)}::jsonb, ${reason}, ${dueAt}
+    )
+    ON CONFLICT (account_id, channel_id, dedupe_key) DO NOTHING
+  `.execute(tx.db);
+}
+
+export type KeptEvent = Where & {
+  id: string;
+  state: 'parked' | 'echo' | 'failed';
+  attempts: number;
+  event: PlatformEvent;
+};
+type KeptRow = Omit<KeptEvent, 'event'> & { payload: PlatformEvent };
+
+/** Dates travel through jsonb as text. */
+function revive({ payload, ...row }: KeptRow): KeptEvent {
+  return { ...row, event: { ...payload, at: payload.at ? new Date(payload.at) : null } };
+}
+
+/** What was parked for a message that has now arrived, in the order in which it came. */
+export async function takeParked(tx: Tx, where: Where, mid: string): Promise<KeptEvent[]> {
+  const { rows } = await sql<KeptRow>`
+    DELETE FROM platform_events
+    WHERE account_id = ${where.accountId} AND channel_id = ${where.channelId} AND mid = ${mid} AND state = 'parked'
+    RETURNING id, account_id, channel_id, state, attempts, payload
+  `.execute(tx.db);
+  return rows.map(revive).sort((a, b) => (a.id < b.id ? -1 : 1));
+}
+
+const MAX_BACKOFF_SECONDS = 3600;
+
+export async function claimEvents(ctx: Context, limit: number): Promise<KeptEvent[]> {
+  const now = ctx.now();
+  const { rows } = await sql<KeptRow>`
+    UPDATE platform_events e SET attempts = attempts + 1, due_at = ${now}::timestamptz + make_interval(
+      secs => least(${MAX_BACKOFF_SECONDS}, power(2, least(e.attempts, 12) + 1)))
+    FROM (
+      SELECT account_id, id FROM platform_events WHERE state IN ('parked', 'echo', 'failed') AND due_at <= ${now}
+      ORDER BY due_at LIMIT ${limit} FOR UPDATE SKIP LOCKED
+    ) due
+    WHERE e.account_id = due.account_id AND e.id = due.id
+    RETURNING e.id, e.account_id, e.channel_id, e.state, e.attempts, e.payload
+  `.execute(ctx.db);
+  return rows.map(revive);
+}
+
+export async function dropEvent(tx: Tx, event: KeptEvent): Promise<void> {
+  await tx.db
+    .deleteFrom('platformEvents')
+    .where('accountId', '=', event.accountId)
+    .where('id', '=', event.id)
+    .execute();
+}
+
+/** Tried often enough: it stays as evidence and is not tried again. */
+export async function giveUpEvent(ctx: Context, event: KeptEvent, reason: string): Promise<void> {
+  await ctx.db
+    .updateTable('platformEvents')
+    .set({ state: 'kept', dueAt: null, reason })
+    .where('accountId', '=', event.accountId)
+    .where('id', '=', event.id)
+    .execute();
+}

@@ -1,0 +1,154 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+
+import type { Context } from '#context';
+import * as channels from '#features/channel/service.ts';
+import { findOwner } from '#features/identity/service.ts';
+import { AppError } from '#infra/errors.ts';
+import { newId } from '#infra/ids.ts';
+import { parseDelivery } from '#instagram/parse.ts';
+import { verifySignature } from '#instagram/signature.ts';
+
+import type { Channel } from './apply.ts';
+import { insertDelivery } from './repository.ts';
+import { applyDelivery } from './service.ts';
+
+/** The three shapes of the address, and the one that all accounts of an instance share. */
+const OWN_ADDRESSES = [
+  '/api/instagram-webhook-v3/:userId',
+  '/api/webhook2025/:userId',
+  '/api/webhook-new/instagram/:userId',
+];
+const SHARED_ADDRESS = '/api/instagram-webhook';
+
+/** The platform allows 5 s; what is not applied by then goes on in the background. */
+const ANSWER_MILLISECONDS = 1000;
+const MAX_BYTES = 10 * 1024 * 1024;
+const CACHE_MILLISECONDS = 3000;
+const CACHE_SIZE = 10_000;
+
+type Params = { userId?: string };
+type Target = { accountId: string; channel: Channel | null };
+
+/** Raw bytes in: the signature covers exactly what was sent. */
+export async function webhookRoutes(app: FastifyInstance, ctx: Context): Promise<void> {
+  const targets = new Map<string, { target: Target | null; until: number }>();
+  const working = new Set<Promise<void>>();
+
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: MAX_BYTES }, (_request, body, done) =>
+    done(null, body),
+  );
+  app.addHook('onClose', async () => {
+    await Promise.all(working);
+  });
+
+  async function findTarget(userId: string): Promise<Target | null> {
+    const now = Date.now();
+    const known = targets.get(userId);
+    if (known && known.until > now) return known.target;
+    const owner = await findOwner(ctx.db, userId);
+    const channel = owner ? await channels.findChannelFor(ctx.db, owner.accountId) : undefined;
+    const target = owner
+      ? { accountId: owner.accountId, channel: channel ? toChannel(channel) : null }
+      : null;
+    // A missing channel is looked up every time: the owner may be connecting it right now.
+    if (target?.channel) {
+      if (targets.size >= CACHE_SIZE) targets.clear();
+      targets.set(userId, { target, until: now + CACHE_MILLISECONDS });
+    }
+    return target;
+  }
+
+  /** Commits the raw body, then applies it; the answer waits at most a second for that. */
+  async function take(
+    channel: Channel,
+    body: Buffer,
+    events: Parameters<typeof applyDelivery>[3],
+  ): Promise<void> {
+    const delivery = { accountId: channel.accountId, id: newId(), channelId: channel.channelId, body };
+    await insertDelivery(ctx, delivery);
+    const work = applyDelivery(ctx, channel, delivery, events).catch((error: unknown) => {
+      // It stays `received`: the sweep takes it up.
+      ctx.log.error({ err: error, delivery: delivery.id }, 'a delivery could not be applied yet');
+    });
+    working.add(work);
+    void work.finally(() => working.delete(work));
+    let timer: NodeJS.Timeout | undefined;
+    await Promise.race([
+      work,
+      new Promise<void>((resolve) => {
+        timer = setTimeout(resolve, ANSWER_MILLISECONDS);
+      }),
+    ]);
+    clearTimeout(timer);
+  }
+
+  async function receiveOwn(request: FastifyRequest<{ Params: Params }>, reply: FastifyReply) {
+    const target = await findTarget(request.params.userId ?? '');
+    if (!target) throw new AppError('not_found');
+    const body = bodyOf(request);
+    const secrets = [...(await channels.secretsFor(ctx, target.accountId)), ...ctx.env.instagramAppSecrets];
+    if (!verifySignature(body, signatureOf(request), secrets)) {
+      await channels.countWrongSignature(ctx, target.accountId);
+      throw new AppError('wrong_signature');
+    }
+    const parsed = parseDelivery(body);
+    if (!parsed.ok) throw new AppError('bad_request', { detail: parsed.reason });
+    // The platform repeats what is not answered with 200: nothing is lost while the owner connects.
+    if (!target.channel) throw new AppError('not_ready');
+    const { channel } = target;
+    const isForeign = parsed.entryIds.every((id) => id !== channel.platformAccountId && id !== '0');
+    if (isForeign && parsed.entryIds.length > 0) throw new AppError('wrong_signature');
+    await ctx.transaction((tx) => channels.noteDelivery(tx, target.accountId, ctx.now()));
+    await take(channel, body, parsed.events);
+    return reply.type('text/plain').send('EVENT_RECEIVED');
+  }
+
+  async function receiveShared(request: FastifyRequest, reply: FastifyReply) {
+    const body = bodyOf(request);
+    if (!verifySignature(body, signatureOf(request), ctx.env.instagramAppSecrets))
+      throw new AppError('wrong_signature');
+    const parsed = parseDelivery(body);
+    if (!parsed.ok) throw new AppError('bad_request', { detail: parsed.reason });
+    for (const id of parsed.entryIds) {
+      const channel = await channels.findChannelByPlatformAccount(ctx.db, id);
+      if (channel) await take(toChannel(channel), body, parsed.events);
+    }
+    return reply.type('text/plain').send('EVENT_RECEIVED');
+  }
+
+  async function handshake(request: FastifyRequest<{ Params: Params }>, reply: FastifyReply) {
+    const query = request.query as Record<string, string | undefined>;
+    const challenge = await channels.verifyHandshake(ctx, {
+      userId: request.params.userId ?? null,
+      mode: query['hub.mode'],
+      verifyToken: query['hub.verify_token'],
+      challenge: query['hub.challenge'],
+    });
+    return reply.type('text/plain').send(challenge);
+  }
+
+  for (const url of OWN_ADDRESSES) {
+    app.get<{ Params: Params }>(url, handshake);
+    app.post<{ Params: Params }>(url, { bodyLimit: MAX_BYTES }, receiveOwn);
+  }
+  app.get<{ Params: Params }>(SHARED_ADDRESS, handshake);
+  app.post(SHARED_ADDRESS, { bodyLimit: MAX_BYTES }, receiveShared);
+}
+
+function toChannel(channel: channels.Channel): Channel {
+  return {
+    accountId: channel.accountId,
+    channelId: channel.id,
+    platformAccountId: channel.platformAccountId,
+  };
+}
+
+function bodyOf(request: FastifyRequest): Buffer {
+  return Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
+}
+
+function signatureOf(request: FastifyRequest): string | undefined {
+  const header = request.headers['x-hub-signature-256'];
+  return Array.isArray(header) ? header[0] : header;
+}

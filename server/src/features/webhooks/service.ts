@@ -1,0 +1,133 @@
+import type { Context } from '#context';
+import { ConversationGone } from '#features/conversations/service.ts';
+import { type ClaimLoop, createClaimLoop } from '#infra/claims.ts';
+import type { PlatformEvent } from '#instagram/events.ts';
+import { parseDelivery } from '#instagram/parse.ts';
+
+import { applyEvent, type Channel } from './apply.ts';
+import {
+  claimDeliveries,
+  claimEvents,
+  type Delivery,
+  dropEvent,
+  giveUpEvent,
+  type KeptEvent,
+  keepEvent,
+  markApplied,
+} from './repository.ts';
+
+const TRIES = 3;
+/** An event that failed, or waits for a message that never comes, is given up after this many looks (about 3 days). */
+const LOOKS = 80;
+const PARALLEL = 4;
+
+/** Applies what a delivery holds, one transaction per conversation, in order within each. */
+export async function applyDelivery(
+  ctx: Context,
+  channel: Channel,
+  delivery: Pick<Delivery, 'accountId' | 'id'>,
+  events: readonly PlatformEvent[],
+): Promise<void> {
+  const own = events.filter(
+    (event) => event.businessId === channel.platformAccountId || event.kind === 'test',
+  );
+  const queue = [...groupByConversation(own)];
+  await Promise.all(
+    Array.from({ length: Math.min(PARALLEL, queue.length) }, async () => {
+      for (let group = queue.shift(); group; group = queue.shift()) await applyGroup(ctx, channel, group);
+    }),
+  );
+  await markApplied(ctx, delivery.accountId, delivery.id);
+}
+
+/** Events without a customer (reads and edits that name none) stand each for itself. */
+function groupByConversation(events: readonly PlatformEvent[]): PlatformEvent[][] {
+  const groups = new Map<string, PlatformEvent[]>();
+  for (const [index, event] of events.entries()) {
+    const customerId = 'customerId' in event ? event.customerId : null;
+    const key = customerId ?? `event ${index}`;
+    const group = groups.get(key);
+    if (group) group.push(event);
+    else groups.set(key, [event]);
+  }
+  return [...groups.values()];
+}
+
+/** The group together; if it fails, each event alone, so that one bad event costs none of the others. */
+async function applyGroup(ctx: Context, channel: Channel, events: PlatformEvent[]): Promise<void> {
+  try {
+    await applyTogether(ctx, channel, events);
+  } catch (error) {
+    if (events.length > 1) ctx.log.warn({ err: error }, 'a group of events is applied one by one');
+    for (const event of events) await applyAlone(ctx, channel, event);
+  }
+}
+
+async function applyTogether(ctx: Context, channel: Channel, events: PlatformEvent[]): Promise<void> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await ctx.transaction(async (tx) => {
+        for (const event of events) await applyEvent(ctx, tx, channel, event);
+      });
+    } catch (error) {
+      if (!(error instanceof ConversationGone) || attempt === TRIES) throw error;
+    }
+  }
+}
+
+async function applyAlone(ctx: Context, channel: Channel, event: PlatformEvent): Promise<void> {
+  try {
+    await applyTogether(ctx, channel, [event]);
+  } catch (error) {
+    ctx.log.error({ err: error, kind: event.kind }, 'an event could not be applied and is kept');
+    const reason = error instanceof Error ? error.message.slice(0, 500) : 'unknown';
+    await ctx.transaction((tx) => keepEvent(ctx, tx, channel, event, 'failed', reason));
+  }
+}
+
+/** Takes up deliveries that whoever received them did not finish. */
+export function createDeliverySweep(ctx: Context): ClaimLoop {
+  return createClaimLoop({
+    name: 'deliveries',
+    log: ctx.log,
+    now: ctx.now,
+    concurrency: 2,
+    claim: (limit) => claimDeliveries(ctx, limit),
+    async handle(delivery) {
+      const channel = await findChannel(ctx, delivery.accountId, delivery.channelId);
+      const parsed = parseDelivery(delivery.body);
+      if (channel && parsed.ok) await applyDelivery(ctx, channel, delivery, parsed.events);
+      else await markApplied(ctx, delivery.accountId, delivery.id);
+    },
+  });
+}
+
+/** Looks again at parked echoes, at events whose message was missing, and at failures. */
+export function createEventSweep(ctx: Context): ClaimLoop {
+  async function look(kept: KeptEvent): Promise<void> {
+    const channel = await findChannel(ctx, kept.accountId, kept.channelId);
+    if (!channel || kept.attempts > LOOKS) return giveUpEvent(ctx, kept, 'given up');
+    await ctx.transaction(async (tx) => {
+      // Parking it anew meets its own row and leaves it as it is, with its growing pauses.
+      if ((await applyEvent(ctx, tx, channel, kept.event)) !== 'waiting') await dropEvent(tx, kept);
+    });
+  }
+  return createClaimLoop({
+    name: 'events',
+    log: ctx.log,
+    now: ctx.now,
+    concurrency: 2,
+    claim: (limit) => claimEvents(ctx, limit),
+    handle: look,
+  });
+}
+
+async function findChannel(ctx: Context, accountId: string, channelId: string): Promise<Channel | null> {
+  const row = await ctx.db
+    .selectFrom('channels')
+    .select('platformAccountId')
+    .where('accountId', '=', accountId)
+    .where('id', '=', channelId)
+    .executeTakeFirst();
+  return row ? { accountId, channelId, platformAccountId: row.platformAccountId } : null;
+}

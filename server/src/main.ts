@@ -1,0 +1,83 @@
+import { readFile } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
+
+import pg from 'pg';
+
+import { createApplication } from '#app/application.ts';
+import { seedDemo } from '#app/demo.ts';
+import { resolveSecretKey } from '#app/secret-key.ts';
+import { type Env, EnvError, readEnv } from '#env';
+import { MigrationError, migrate } from '#infra/db/migrate.ts';
+import { createLog } from '#infra/log.ts';
+import { startEmbeddedPostgres } from '#infra/postgres/embedded.ts';
+import { EmbeddedPostgresError } from '#infra/postgres/error.ts';
+
+const MIGRATIONS = fileURLToPath(new URL('../migrations', import.meta.url));
+const WEB = fileURLToPath(new URL('../../web/dist', import.meta.url));
+/** A hung stop must not outlive the patience of whoever asked for it. */
+const STOP_MILLISECONDS = 10_000;
+
+async function main(): Promise<void> {
+  const settings = readEnv(process.env);
+  const log = createLog(settings.logLevel);
+  const embedded = settings.databaseUrl
+    ? null
+    : await startEmbeddedPostgres({ dataDir: settings.dataDir, log });
+  const connectionString = settings.databaseUrl ?? embedded?.connectionString ?? '';
+  try {
+    const env: Env = { ...settings, secretKey: await resolveSecretKey(settings.secretKey, settings.dataDir) };
+    await prepareDatabase(connectionString);
+    const version = await readVersion();
+    const application = await createApplication({ env, log, connectionString, webFolder: WEB, version });
+    await seedDemo(application.ctx);
+    const stop = async () => {
+      const timer = setTimeout(() => process.exit(1), STOP_MILLISECONDS);
+      timer.unref();
+      await application.stop();
+      await embedded?.stop();
+      process.exit(0);
+    };
+    for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void stop());
+    process.once('disconnect', () => void stop());
+    const url = await application.start();
+    log.info({ url: env.publicUrl, listening: url, version }, 'ready');
+    process.send?.({ type: 'ready', url: env.publicUrl });
+  } catch (error) {
+    await embedded?.stop();
+    throw error;
+  }
+}
+
+async function prepareDatabase(connectionString: string): Promise<void> {
+  const { prepareJobs } = await import('#infra/jobs.ts');
+  const pool = new pg.Pool({ connectionString, max: 2, connectionTimeoutMillis: 10_000 });
+  try {
+    await migrate(pool, MIGRATIONS);
+    await prepareJobs(pool);
+  } finally {
+    await pool.end();
+  }
+}
+
+async function readVersion(): Promise<string> {
+  const text = await readFile(new URL('../package.json', import.meta.url), 'utf8');
+  return (JSON.parse(text) as { version: string }).version;
+}
+
+/** What the operator can mend is said in a line each; anything else shows its trace. */
+function explain(error: unknown): string {
+  if (error instanceof EnvError) return error.lines.join('\n');
+  if (error instanceof EmbeddedPostgresError || error instanceof MigrationError) return error.message;
+  const { code, message } = error as NodeJS.ErrnoException;
+  if (code === 'EADDRINUSE') return `PORT ${process.env['PORT'] ?? '3000'} is taken: set PORT to a free one.`;
+  if (code === 'EACCES') return `No permission: ${message}`;
+  if (code === 'ENOSPC') return 'The disk is full: free some space in DATA_DIR and start again.';
+  if (code === 'ECONNREFUSED' || code === 'ENOTFOUND')
+    return `The database at DATABASE_URL cannot be reached: ${message}`;
+  return error instanceof Error ? (error.stack ?? message) : String(error);
+}
+
+main().catch((error: unknown) => {
+  process.stderr.write(`${explain(error)}\n`);
+  process.exitCode = 1;
+});

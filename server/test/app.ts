@@ -1,0 +1,200 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+import { type Business, type Customer, type Simulator, startSimulator } from '@parley/simulator';
+
+import { type ApplicationOptions, createApplication } from '#app/application.ts';
+import { readEnv } from '#env';
+import { connectChannel } from '#features/channel/connect.ts';
+import { saveAppSecrets } from '#features/channel/webhook-setup.ts';
+import { createAccount } from '#features/identity/service.ts';
+import { createLog } from '#infra/log.ts';
+
+import { createTestDatabase, type TestDatabase } from './database.ts';
+
+export type Answer<T = Record<string, unknown>> = { status: number; body: T; headers: Headers };
+
+export type TestOwner = {
+  userId: string;
+  accountId: string;
+  email: string;
+  password: string;
+  token: string;
+  business: Business;
+  /** A call as this owner, with the bearer token. */
+  call<T = Record<string, unknown>>(method: string, path: string, body?: unknown): Promise<Answer<T>>;
+  get<T>(path: string): Promise<T>;
+};
+
+export type TestWorld = Awaited<ReturnType<typeof startWorld>>;
+
+type Options = {
+  env?: Record<string, string>;
+  provider?: ApplicationOptions['provider'];
+  database?: TestDatabase;
+  simulator?: Simulator;
+};
+
+/**
+ * The real server on a database of its own, beside a simulator in this process; both share one clock that tests move.
+ * `settle` works off everything that is due on either side.
+ */
+export async function startWorld(options: Options = {}) {
+  const database = options.database ?? (await createTestDatabase());
+  const dataDir = await mkdtemp(join(tmpdir(), 'parley-world-'));
+  let shift = 0;
+  const now = () => new Date(Date.now() + shift);
+  const simulator = options.simulator ?? (await startSimulator({ now: () => now().getTime() }));
+  const settings = readEnv({
+    PORT: '0',
+    DATA_DIR: dataDir,
+    DATABASE_URL: database.connectionString,
+    SECRET_KEY: 'a-secret-key-that-only-tests-ever-use',
+    SIMULATOR: 'off',
+    INSTAGRAM_GRAPH_URL: simulator.graphUrl,
+    LOG_LEVEL: process.env['TEST_LOG'] ?? 'silent',
+    ...options.env,
+  });
+  const start = async () => {
+    const created = await createApplication({
+      env: { ...settings, secretKey: settings.secretKey ?? '' },
+      log: createLog(settings.logLevel),
+      connectionString: database.connectionString,
+      webFolder: join(dataDir, 'no-web'),
+      version: 'test',
+      now,
+      schedule: false,
+      ...(options.provider ? { provider: options.provider } : {}),
+    });
+    return { app: created, url: await created.start() };
+  };
+  let { app, url } = await start();
+
+  async function call<T>(
+    method: string,
+    path: string,
+    body?: unknown,
+    headers: Record<string, string> = {},
+  ): Promise<Answer<T>> {
+    const response = await fetch(new URL(path, url), {
+      method,
+      headers: { ...(body === undefined ? {} : { 'content-type': 'application/json' }), ...headers },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    });
+    const text = await response.text();
+    const isJson = response.headers.get('content-type')?.includes('json');
+    return {
+      status: response.status,
+      body: (isJson ? JSON.parse(text) : text) as T,
+      headers: response.headers,
+    };
+  }
+
+  const world = {
+    get app() {
+      return app;
+    },
+    get url() {
+      return url;
+    },
+    database,
+    simulator,
+    dataDir,
+    now,
+    call,
+    /** Moves the clock of both sides and works off what became due. */
+    async advance(seconds: number): Promise<void> {
+      shift += seconds * 1000;
+      simulator.clock.advance(0);
+      await world.settle();
+    },
+    async settle(): Promise<void> {
+      for (let round = 0; round < 4; round++) {
+        await app.settle();
+        await simulator.settle();
+      }
+      await app.settle();
+    },
+    /** A client with a connected business of its own, a short buffer and the given knowledge. */
+    async owner(
+      input: { knowledgeBase?: string; business?: Business; connect?: boolean } = {},
+    ): Promise<TestOwner> {
+      const business = input.business ?? simulator.createBusiness();
+      const email = `owner-${business.instagramUserId}@example.com`;
+      const password = 'correct horse battery';
+      const { userId, accountId } = await app.ctx.transaction((tx) =>
+        createAccount(tx, { email, password, timezone: 'UTC', language: 'en' }),
+      );
+      const actor = { userId, accountId };
+      if (input.connect ?? true) {
+        await saveAppSecrets(app.ctx, actor, business.appSecret);
+        await connectChannel(
+          app.ctx,
+          actor,
+          { accessToken: business.accessToken },
+          { onTokenLive: async () => undefined },
+        );
+      }
+      const login = await call<{ token: string }>('POST', '/api/auth/login', { email, password });
+      const { token } = login.body;
+      const owner: TestOwner = {
+        userId,
+        accountId,
+        email,
+        password,
+        token,
+        business,
+        call: (method, path, body) => call(method, path, body, { authorization: `Bearer ${token}` }),
+        async get(path) {
+          const answer = await owner.call('GET', path);
+          if (answer.status !== 200)
+            throw new Error(`${path}: ${answer.status} ${JSON.stringify(answer.body)}`);
+          return answer.body as never;
+        },
+      };
+      if (input.connect ?? true) await world.pointWebhook(owner);
+      if (input.knowledgeBase)
+        await owner.call('PUT', `/api/user/${userId}/knowledge-base`, { knowledgeBase: input.knowledgeBase });
+      await owner.call('PATCH', `/api/users/${userId}/buffer-settings`, {
+        bufferMinSeconds: 5,
+        bufferMaxSeconds: 5,
+      });
+      return owner;
+    },
+    async pointWebhook(owner: Pick<TestOwner, 'call' | 'userId' | 'business'>): Promise<void> {
+      const setup = await owner.call<{ webhookVerifyToken: string }>(
+        'GET',
+        `/api/users/${owner.userId}/webhook`,
+      );
+      const result = await simulator.setWebhook({
+        instagramUserId: owner.business.instagramUserId,
+        callbackUrl: `${url}/api/instagram-webhook-v3/${owner.userId}`,
+        verifyToken: setup.body.webhookVerifyToken,
+      });
+      if (!result.ok) throw new Error(`handshake failed: ${JSON.stringify(result)}`);
+    },
+    customerOf(
+      owner: Pick<TestOwner, 'business'>,
+      input: Parameters<Simulator['customer']>[0] = {},
+    ): Customer {
+      return simulator.customer({ instagramUserId: owner.business.instagramUserId, ...input });
+    },
+    /** A second instance on the same database; the caller stops it. */
+    async another() {
+      return start();
+    },
+    /** Stops the server and starts it anew on the same database. */
+    async restart(): Promise<void> {
+      await app.stop();
+      ({ app, url } = await start());
+    },
+    async [Symbol.asyncDispose](): Promise<void> {
+      await app.stop();
+      if (!options.simulator) await simulator.close();
+      if (!options.database) await database.drop();
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+  return world;
+}
