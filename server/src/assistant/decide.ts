@@ -1,5 +1,6 @@
 import type { GuardMaterial, GuardVerdict } from './guard.ts';
-import { checkDecision, joinSentences, resolveQuote } from './guard.ts';
+import { checkDecision, joinSentences } from './guard.ts';
+import { resolveQuote } from './guard-sources.ts';
 import type { Knowledge } from './knowledge.ts';
 import { hashText, openKnowledge } from './knowledge.ts';
 import { ownWords } from './phrases.ts';

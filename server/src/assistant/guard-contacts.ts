@@ -76,7 +76,8 @@ export function extractContacts(text: string): Contacts {
     const dialled = /^(?:\+|\(|0)/u.test(bare);
     if (digits.length < 7 || GROUPED.test(bare) || DATE_OR_RANGE.test(bare)) return false;
     if (!dialled && digits.length < 9) return false;
-    return contacts.phones.push(digits.replace(/^00/u, '')) > 0;
+    const abroad = bare.startsWith('+') || digits.startsWith('00');
+    return contacts.phones.push(abroad ? `+${digits.replace(/^00/u, '')}` : digits) > 0;
   });
   return contacts;
 }
@@ -90,8 +91,15 @@ export function linkIsKnown(link: string, sources: string[]): boolean {
   return sources.some((source) => source === link || source.startsWith(`${link}/`));
 }
 
-/** True for the same number, with or without what comes before the local part; nothing may be added. */
+/** True for the same number, or its national form where the source has the country code; nothing may be added. */
 export function phoneIsKnown(phone: string, sources: string[]): boolean {
-  const local = phone.replace(/^0/u, '');
-  return sources.some((source) => source === phone || (local.length >= 7 && source.endsWith(local)));
+  if (sources.includes(phone)) return true;
+  if (phone.startsWith('+')) return false;
+  return sources.some((source) => {
+    if (!source.startsWith('+')) return false;
+    const national = source.slice(1);
+    if (phone.startsWith('8') && national === `7${phone.slice(1)}`) return true;
+    const code = national.length - (phone.length - 1);
+    return phone.startsWith('0') && code >= 1 && code <= 3 && national.slice(code) === phone.slice(1);
+  });
 }

@@ -1,4 +1,5 @@
 import { foldText } from './fold.ts';
+import { currencyAt, END, isPercentAt, measureAt } from './guard-units.ts';
 import { spellOut } from './number-words.ts';
 
 /**
@@ -15,83 +16,6 @@ export type Figure = {
   /** minute, hour, day, week, month or year, where the word stands right after. */
   measure: string | null;
 };
-
-const CURRENCIES: [string, string][] = [
-  ['eur', '€|eur\\b|euros?\\b|евро|євро|ユーロ|يورو|euro(?:s|ы|я)?\\b'],
-  ['usd', 'us\\$|usd\\b|dollars?\\b|dolar(?:es|ow|y|a|lar)?\\b|доллар\\p{L}*|долар\\p{L}*|ドル|دولار'],
-  ['brl', 'r\\$|brl\\b|reais\\b|real\\b'],
-  ['dollar', '\\$'],
-  ['gbp', '£|gbp\\b|pounds?\\b|фунт\\p{L}*|ポンド'],
-  ['jpy', '¥|jpy\\b|円|yen\\b|иен\\p{L}*'],
-  ['uah', '₴|uah\\b|грн|гривен\\p{L}*|гривн\\p{L}*|hryvn\\p{L}*'],
-  ['rub', '₽|rub\\b|руб\\p{L}*|р\\.|р(?![\\p{L}\\p{N}])|roubles?\\b|rubles?\\b'],
-  ['try', '₺|tl\\b|try\\b|liras?\\b|lirasi\\b'],
-  ['pln', 'zl\\b|pln\\b|zlot\\p{L}*|злот\\p{L}*'],
-  ['idr', 'rp\\.?(?=\\s?\\d)|rp\\b|idr\\b|rupiah\\b'],
-  ['inr', '₹|inr\\b|rupees?\\b'],
-  ['kzt', '₸|kzt\\b|тенге|тг\\b'],
-  ['mxn', 'mxn\\b|mx\\$|pesos?\\b'],
-  ['chf', 'chf\\b|franken\\b|sfr\\b'],
-  ['sar', 'sar\\b|ريال|riyals?\\b|رس\\b'],
-  ['aed', 'aed\\b|درهم|dirhams?\\b'],
-  ['egp', 'egp\\b|جنيه'],
-  ['kwd', 'kwd\\b|دينار|dinars?\\b'],
-  ['ils', '₪|ils\\b|shekels?\\b'],
-  ['cny', '元|cny\\b|rmb\\b|yuan\\b'],
-  ['krw', '₩|krw\\b|won\\b'],
-  ['crypto', 'btc\\b|usdt\\b|₿'],
-  ['coin', 'cents?\\b|centavos?\\b|копе\\p{L}*|копій\\p{L}*|groszy\\b|kurus\\b|centimes?\\b'],
-];
-const PERCENT =
-  '%|percent\\b|per cent\\b|процент\\p{L}*|відсот\\p{L}*|por ciento|por cento|persen\\b|pour ?cent|prozent\\b|パーセント|割|في الم\\p{L}+|بالم\\p{L}+|procent\\p{L}*';
-const MEASURES: [string, string][] = [
-  [
-    'minute',
-    'min\\b|mins?\\b|minut\\p{L}*|хв\\b|хвилин\\p{L}*|минут\\p{L}*|мин\\b|menit\\b|dk\\b|dakika\\p{L}*|分|دقيق\\p{L}*|دقائق',
-  ],
-  [
-    'hour',
-    'h\\b(?!\\d)|hrs?\\b|hours?\\b|годин\\p{L}*|час(?:а|ов|у|)(?!\\p{L})|horas?\\b|jam\\b|saat\\p{L}*|heures?\\b|stunden?\\b|時間|ساع\\p{L}*|godzin\\p{L}*',
-  ],
-  [
-    'day',
-    '(?:business|working|calendar|рабочих|робочих|календарных|habiles|laborables|uteis|hari|is|roboczych|ouvres|werk)? ?(?:days?\\b|дн\\p{L}*|день\\b|день|днів|dias?\\b|hari\\b|gun\\b|gunde\\b|jours?\\b|tage?n?\\b|werktage?n?\\b|日間|営業日|ايام|يوم\\p{L}*|dni\\b|dniu\\b)',
-  ],
-  [
-    'week',
-    'weeks?\\b|тиж\\p{L}*|недел\\p{L}*|semanas?\\b|minggu\\b|hafta\\p{L}*|semaines?\\b|wochen?\\b|週間|اسبوع\\p{L}*|اسابيع|tygodni\\p{L}*|tydzien',
-  ],
-  [
-    'month',
-    'months?\\b|місяц\\p{L}*|месяц\\p{L}*|meses\\b|mes\\b|mes(?=[ .,])|bulan\\b|ay\\b|ayda\\b|mois\\b|monate?n?\\b|ヶ月|か月|カ月|شهر\\p{L}*|اشهر|miesi\\p{L}*',
-  ],
-  [
-    'year',
-    'years?\\b|рок(?:и|ів|у)\\b|год(?:а|у)?\\b|лет\\b|anos?\\b|tahun\\b|yil\\p{L}*|ans?\\b|jahre?n?\\b|年間|سن\\p{L}*|lat\\b|lata\\b',
-  ],
-];
-
-// `\b` knows only Latin letters, so a word's end is spelled out.
-const END = '(?![\\p{L}\\p{N}])';
-const toSource = (pattern: string): string => pattern.replaceAll('\\b', END);
-const CURRENCY_AFTER = CURRENCIES.map(([name, source]) => ({
-  name,
-  pattern: new RegExp(`^ ?(?:${toSource(source)})`, 'u'),
-}));
-const CURRENCY_BEFORE = CURRENCIES.map(([name, source]) => ({
-  name,
-  pattern: new RegExp(`(?<![\\p{L}])(?:${toSource(source).replaceAll('(?=\\s?\\d)', '')}) ?$`, 'u'),
-}));
-const CURRENCY_ANYWHERE = CURRENCIES.map(([name, source]) => ({
-  name,
-  pattern: new RegExp(`(?<!\\p{L})(?:${toSource(source)})`, 'u'),
-}));
-const PERCENT_AFTER = new RegExp(`^ ?(?:${toSource(PERCENT)})`, 'u');
-const PERCENT_BEFORE = /(?:%|yuzde|نسبه) ?$/u;
-const MEASURE_AFTER = MEASURES.map(([name, source]) => ({
-  name,
-  pattern: new RegExp(`^[ -]?(?:${toSource(source)})`, 'u'),
-}));
 
 const AM = '(?:a\\.?m\\.?|утра|ранку|de la manana|da manha|du matin|morgens|pagi|sabah|rano|صباحا|ص)';
 const PM =
@@ -158,8 +82,10 @@ function readPlain(text: string): Pick<Figure, 'readings' | 'implied'> {
   }
   const readings = [number(Number(`${whole}.${fraction}`))];
   if (fraction.length === 2 && first <= 24 && second <= 59) readings.push(time(first, second));
-  if (sign === '.') readings.push(...readDay(first, second));
+  const days = sign === '.' ? readDay(first, second) : [];
+  readings.push(...days);
   const implied = fraction.length === 2 && second === 0 && first <= 24 ? [time(first)] : [];
+  if (days.length > 0) implied.push(number(first));
   return { readings, implied };
 }
 
@@ -200,18 +126,6 @@ function readMatch(match: RegExpExecArray, before: string): Pick<Figure, 'readin
   return group['grouped'] ? readGrouped(group['grouped']) : readPlain(match[0]);
 }
 
-function currencyAt(before: string, after: string): string | null {
-  const found =
-    CURRENCY_AFTER.find(({ pattern }) => pattern.test(after)) ??
-    CURRENCY_BEFORE.find(({ pattern }) => pattern.test(before));
-  return found?.name ?? null;
-}
-
-/** Currencies that a text names anywhere. */
-export function currenciesOf(folded: string): Set<string> {
-  return new Set(CURRENCY_ANYWHERE.filter(({ pattern }) => pattern.test(folded)).map(({ name }) => name));
-}
-
 /** The figures of a text that `normaliseFigures` has read and whose contacts are taken out. */
 export function extractFigures(text: string, language: string | null): Figure[] {
   const folded = spellOut(foldText(text), language).replace(NOON, '12:00').replace(MIDNIGHT, '0:00');
@@ -231,16 +145,17 @@ export function extractFigures(text: string, language: string | null): Figure[] 
       end += scale[0].exec(folded.slice(end))?.[0].length ?? 0;
     }
     const after = folded.slice(end, end + 24);
-    const isPercent = PERCENT_AFTER.test(after) || PERCENT_BEFORE.test(before);
+    const isPercent = isPercentAt(before, after);
     const currency = isPercent ? null : currencyAt(before, after);
     const tens = /^ ?割/u.test(after);
     figures.push({
       text: match[0],
       readings: tens ? read.readings.map((reading) => number(Number(reading.slice(2)) * 10)) : read.readings,
-      implied: read.implied,
+      // An amount is no date and no hour.
+      implied: currency || isPercent ? [] : read.implied,
       unit: isPercent ? 'percent' : currency ? 'money' : null,
       currency,
-      measure: MEASURE_AFTER.find(({ pattern }) => pattern.test(after))?.name ?? null,
+      measure: measureAt(after),
       start,
       end,
     });
@@ -265,13 +180,5 @@ export function extractFigures(text: string, language: string | null): Figure[] 
 export function sameNumber(claim: Figure, source: Figure): boolean {
   return claim.readings.some(
     (reading) => source.readings.includes(reading) || source.implied.includes(reading),
-  );
-}
-
-export function sameCurrency(a: string, b: string): boolean {
-  return (
-    a === b ||
-    (a === 'dollar' && ['usd', 'mxn', 'brl'].includes(b)) ||
-    (b === 'dollar' && ['usd', 'mxn', 'brl'].includes(a))
   );
 }

@@ -1,9 +1,10 @@
 import { foldText, splitFolded } from './fold.ts';
 import { isTopicless } from './function-words.ts';
-import type { CitedLine } from './guard.ts';
+import { claimedCalendar, groundedCalendar, isDayWord } from './guard-calendar.ts';
 import { extractContacts } from './guard-contacts.ts';
 import type { Figure } from './guard-figures.ts';
 import { extractFigures, sameNumber } from './guard-figures.ts';
+import type { CitedLine } from './guard-sources.ts';
 import { normaliseFigures } from './guard-text.ts';
 import { detectLanguage } from './language.ts';
 import { likeness } from './stems.ts';
@@ -11,18 +12,27 @@ import type { Chunk } from './types.ts';
 
 const ALIKE = 0.6;
 
-type ReadLine = { words: string[]; figures: Figure[]; own: string[] };
+type ReadLine = { words: string[]; figures: Figure[]; own: string[]; days: Set<string> };
 
 function topics(text: string): string[] {
   const words = splitFolded(foldText(normaliseFigures(text)));
-  return [...new Set(words.filter((word) => !isTopicless(word) && !/\d/u.test(word)))];
+  return [...new Set(words.filter((word) => !isTopicless(word) && !isDayWord(word) && !/\d/u.test(word)))];
 }
 
 function readLine(chunk: Chunk, line: string, language: string | null): ReadLine {
   const around = [...chunk.headingPath, chunk.question ?? ''].join('\n');
   const { rest } = extractContacts(normaliseFigures(line));
   const own = topics(line);
-  return { words: [...new Set([...own, ...topics(around)])], own, figures: extractFigures(rest, language) };
+  return {
+    words: [...new Set([...own, ...topics(around)])],
+    own,
+    figures: extractFigures(rest, language),
+    days: weekdaysOf(groundedCalendar(foldText(rest))),
+  };
+}
+
+function weekdaysOf(calendar: Set<string>): Set<string> {
+  return new Set([...calendar].filter((day) => day.startsWith('w:')));
 }
 
 function met(wanted: string[], words: string[]): Set<string> {
@@ -58,9 +68,12 @@ export function findMisplacedFigure(
     const { rest } = extractContacts(normaliseFigures(clause));
     const figures = extractFigures(rest, language);
     const wanted = topics(rest);
+    const days = [...weekdaysOf(claimedCalendar(foldText(rest)))];
     for (const figure of figures) {
       const holding = lines.filter((line) => line.figures.some((other) => sameNumber(figure, other)));
       if (holding.length === 0) continue;
+      const wrongDay = days.find((day) => holding.every((line) => line.days.size > 0 && !line.days.has(day)));
+      if (wrongDay) return `The cited line gives "${figure.text}" for other days: "${clause.trim()}".`;
       if (foreign) {
         // No word can be compared across languages; the line itself must name what its figure is said of.
         if (holding.some((line) => line.own.length > 0)) continue;
@@ -73,7 +86,8 @@ export function findMisplacedFigure(
       const rivals = chunks
         .flatMap((chunk) => chunk.lines.map((line) => readLine(chunk, line, language)))
         .filter((line) => line.figures.some((other) => other.unit === figure.unit))
-        .filter((line) => !line.figures.some((other) => sameNumber(figure, other)));
+        .filter((line) => !line.figures.some((other) => sameNumber(figure, other)))
+        .filter((line) => days.length === 0 || days.some((day) => line.days.has(day)));
       for (const rival of rivals) {
         const found = met(wanted, rival.words);
         const covers = [...best].every((word) => found.has(word));

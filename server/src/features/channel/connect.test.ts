@@ -1,7 +1,10 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { type Simulator, startSimulator } from '@parley/simulator';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
-import { type Member, startTestApp, type TestApp } from '#features/identity/test-app.ts';
+import { type Member, startTestApp, type TestApp } from '#test/account-app.ts';
 
 import { connectChannel } from './connect.ts';
 import { findChannelByPlatformAccount, findChannelFor, markTokenDead } from './service.ts';
@@ -173,18 +176,39 @@ describe('connecting by a pasted token', () => {
     ]);
   });
 
-  it('gives a platform account to one account only, also when two ask at once', async () => {
+  it('gives a platform account to one account only, and does not subscribe for a second', async () => {
     const business = sim.createBusiness();
     const [one, other] = [await app.addClient(), await app.addClient()];
-    const answers = await Promise.all([
-      connect(one, business.accessToken),
-      connect(other, business.accessToken),
-    ]);
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
-    const loser = answers[0].status === 409 ? one : other;
-    const again = await connect(loser, business.accessToken);
-    expect([again.status, again.body['code']]).toEqual([409, 'channel_in_use']);
-    expect(await channelsOf(loser.accountId)).toEqual([]);
+    expect((await connect(one, business.accessToken)).status).toBe(200);
+    sim.received.clear();
+    const late = await connect(other, business.accessToken);
+    expect([late.status, late.body['code']]).toEqual([409, 'channel_in_use']);
+    expect(sim.received.calls({ path: /subscribed_apps/ })).toEqual([]);
+    expect(await channelsOf(other.accountId)).toEqual([]);
+  });
+
+  it('gives it to one account only when another connects in between', async () => {
+    const [one, other] = [await app.addClient(), await app.addClient()];
+    let subscriptions = 0;
+    const platform = createServer((request, response) => {
+      if (request.method === 'GET') return void response.end('{"user_id":"17841400000000077"}');
+      subscriptions += 1;
+      const before = subscriptions === 1 ? connectTo(other) : Promise.resolve();
+      before.then(
+        () => response.end('{"success":true}'),
+        (error: unknown) => response.destroy(error as Error),
+      );
+    });
+    platform.listen(0, '127.0.0.1');
+    await once(platform, 'listening');
+    const graphUrl = `http://127.0.0.1:${(platform.address() as AddressInfo).port}`;
+    const connectTo = (as: Member) =>
+      connectChannel(app.ctx, as, { accessToken: 'IGAAanything', graphUrl }, app.hooks);
+    await expect(connectTo(one)).rejects.toMatchObject({ code: 'channel_in_use' });
+    platform.close();
+    expect(subscriptions).toBe(2);
+    expect(await channelsOf(one.accountId)).toEqual([]);
+    expect(await channelsOf(other.accountId)).toHaveLength(1);
   });
 
   it('leads only a demo channel elsewhere than the installation, and there again', async () => {

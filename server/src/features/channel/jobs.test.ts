@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { type Business, type Simulator, startSimulator } from '@parley/simulator';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 
-import { type Member, startTestApp, type TestApp } from '#features/identity/test-app.ts';
+import { type Member, startTestApp, type TestApp } from '#test/account-app.ts';
 
 import { connectChannel } from './connect.ts';
 import { refreshTokens } from './jobs.ts';

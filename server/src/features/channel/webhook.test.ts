@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-
-import { type Member, startTestApp, type TestApp } from '#features/identity/test-app.ts';
 import type { AppError } from '#infra/errors.ts';
+import { type Member, startTestApp, type TestApp } from '#test/account-app.ts';
 
 import { countWrongSignature, noteDelivery, secretsFor, verifyHandshake } from './service.ts';
 

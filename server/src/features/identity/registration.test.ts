@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import { ASKS_FOR_A_PERSON } from '#assistant/triggers.ts';
 
-import { startTestApp, type TestApp } from './test-app.ts';
+import { startTestApp, type TestApp } from '#test/account-app.ts';
 
 let app: TestApp;
 beforeAll(async () => {

@@ -1,9 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import { sha256 } from '#infra/crypto.ts';
-
+import { startTestApp, type TestApp } from '#test/account-app.ts';
 import { isSessionAlive, purgeSessions } from './sessions.ts';
-import { startTestApp, type TestApp } from './test-app.ts';
 
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;

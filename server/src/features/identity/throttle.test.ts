@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
 
-import { signInLimits } from './throttle.ts';
+import { startTestApp } from '#test/account-app.ts';
+
+import { countAttempt, purgeThrottles, signInLimits } from './throttle.ts';
 
 const addressKey = (ip: string) => signInLimits('a@parley.test', ip)[1]?.key;
 
@@ -18,5 +20,20 @@ describe('limits of attempts [OP-42]', () => {
     ['::ffff:203.0.113.7', '::ffff:203.0.113.8', false],
   ])('counts %s and %s together: %s', (one, other, together) => {
     expect(addressKey(one) === addressKey(other)).toBe(together);
+  });
+
+  it('are forgotten once their window is over', async () => {
+    const app = await startTestApp();
+    try {
+      const keys = () => app.ctx.db.selectFrom('throttles').select('key').execute();
+      await countAttempt(app.ctx, signInLimits('anna@parley.test', '10.0.0.1'));
+      await purgeThrottles(app.ctx);
+      expect(await keys()).toHaveLength(2);
+      app.advance(15 * 60_000 + 1000);
+      await purgeThrottles(app.ctx);
+      expect(await keys()).toEqual([]);
+    } finally {
+      await app.close();
+    }
   });
 });

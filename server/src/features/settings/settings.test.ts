@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
-import { type Member, startTestApp, type TestApp } from '#features/identity/test-app.ts';
+import { type Member, startTestApp, type TestApp } from '#test/account-app.ts';
 
 let app: TestApp;
 let client: Member;

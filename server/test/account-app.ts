@@ -9,6 +9,10 @@ import type { Context, Tx } from '#context';
 import { type Env, readEnv } from '#env';
 import { closeClients } from '#features/channel/clients.ts';
 import { channelRoutes } from '#features/channel/routes.ts';
+import { checkOrigin } from '#features/identity/origin.ts';
+import { identityRoutes } from '#features/identity/routes.ts';
+import { createAccount } from '#features/identity/service.ts';
+import { authenticate } from '#features/identity/sessions.ts';
 import { knowledgeRoutes } from '#features/knowledge/routes.ts';
 import { settingsRoutes } from '#features/settings/routes.ts';
 import { createSealer } from '#infra/crypto.ts';
@@ -16,12 +20,7 @@ import { createDatabase } from '#infra/db/database.ts';
 import { transact } from '#infra/db/transaction.ts';
 import { createLog } from '#infra/log.ts';
 import { createMailer } from '#infra/mail.ts';
-import { createTestDatabase } from '#test/database.ts';
-
-import { checkOrigin } from './origin.ts';
-import { identityRoutes } from './routes.ts';
-import { createAccount } from './service.ts';
-import { authenticate } from './sessions.ts';
+import { createTestDatabase } from './database.ts';
 
 type Answer = { status: number; body: Record<string, unknown>; cookies: string[] };
 type Credentials = { cookie?: string; token?: string; headers?: Record<string, string> };

@@ -1,0 +1,158 @@
+// The walls of docs/architecture.md, by pattern, so that a new feature is guarded at birth. Run by scripts/walls.mjs.
+
+const tests = '(\\.test\\.tsx?$|^server/test/|/testing/|/test-[^/]+\\.ts$|/vitest\\.[^/]+$)';
+const feature = '^server/src/features/([^/]+)/';
+const webFeature = '^web/src/features/([^/]+)/';
+
+/** @param {string} name @param {string} comment @param {object} from @param {object} to */
+const wall = (name, comment, from, to) => ({ name, comment, severity: 'error', from, to });
+
+module.exports = {
+  forbidden: [
+    wall(
+      'contract-stands-alone',
+      'contract imports nothing of ours.',
+      { path: '^contract/' },
+      { path: '^(server|web|simulator|e2e|bench|scripts)/' },
+    ),
+    wall(
+      'contract-does-no-io',
+      'contract runs in the browser too.',
+      { path: '^contract/src/', pathNot: tests },
+      { dependencyTypes: ['core'] },
+    ),
+    wall(
+      'simulator-stands-alone',
+      'The simulator is written from the public documents and shares no code.',
+      { path: '^simulator/' },
+      { path: '^(contract|server|web|e2e|bench|scripts)/' },
+    ),
+    wall(
+      'web-knows-the-contract',
+      'Of our workspaces web imports contract only.',
+      { path: '^web/' },
+      { path: '^(server|simulator|e2e|bench|scripts)/' },
+    ),
+    wall(
+      'server-knows-the-contract',
+      'Of our workspaces server imports contract only.',
+      { path: '^server/', pathNot: tests },
+      { path: '^(web|simulator|e2e|bench|scripts)/' },
+    ),
+    wall(
+      'server-tests-use-the-simulator',
+      'Tests of the server may import the simulator, and no other workspace.',
+      { path: '^server/' },
+      { path: '^(web|e2e|bench|scripts)/' },
+    ),
+    wall(
+      'journeys-use-processes',
+      'Journeys and measurements talk to running processes.',
+      { path: '^(e2e|bench)/' },
+      { path: '^(contract|server|web|simulator)/' },
+    ),
+
+    wall(
+      'main-is-the-top',
+      'Programs are started, never imported.',
+      {},
+      { path: '^(server|simulator)/src/(main|seed)\\.ts$|^web/src/main\\.tsx$' },
+    ),
+    wall(
+      'features-below-app',
+      'app composes features.',
+      { path: '^server/src/(features|instagram|assistant|infra)/', pathNot: tests },
+      { path: '^server/src/app/' },
+    ),
+    wall(
+      'infra-is-blind',
+      'infra knows nothing of the product; schema.ts is the shape of the tables.',
+      { path: '^server/src/infra/', pathNot: tests },
+      { path: '^server/src/', pathNot: '^server/src/(infra/|schema\\.ts$)' },
+    ),
+    wall(
+      'assistant-is-pure',
+      'assistant has no database, no routes, and no neighbours.',
+      { path: '^server/src/assistant/', pathNot: tests },
+      {
+        path: '^server/src/|^node_modules/(pg|kysely|graphile-worker|fastify)/',
+        pathNot: '^server/src/assistant/',
+      },
+    ),
+    wall(
+      'instagram-is-pure',
+      'instagram knows the platform, and nothing of ours.',
+      { path: '^server/src/instagram/', pathNot: tests },
+      {
+        path: '^server/src/|^node_modules/(pg|kysely|graphile-worker|fastify)/',
+        pathNot: '^server/src/instagram/',
+      },
+    ),
+    wall(
+      'features-by-their-service',
+      'A feature enters another through its service.ts (and asks who may in its policy.ts).',
+      { path: feature, pathNot: tests },
+      { path: feature, pathNot: '^server/src/features/($1/|[^/]+/(service|policy)\\.ts$)' },
+    ),
+    wall(
+      'conversations-knows-no-feature',
+      'Others build on conversations; it asks identity who may, and nothing else.',
+      { path: '^server/src/features/conversations/', pathNot: tests },
+      { path: feature, pathNot: '^server/src/features/(conversations/|identity/policy\\.ts$)' },
+    ),
+    wall(
+      'repository-is-the-bottom',
+      'routes, jobs -> service -> repository.',
+      { path: '^server/src/features/.+repository\\.ts$', pathNot: tests },
+      { path: '^server/src/features/.*(service|routes|jobs|policy)\\.ts$' },
+    ),
+    wall(
+      'service-below-routes',
+      'routes, jobs -> service -> repository.',
+      { path: '^server/src/features/.+service\\.ts$', pathNot: tests },
+      { path: '^server/src/features/.*(routes|jobs)\\.ts$' },
+    ),
+
+    wall(
+      'web-parts-below-features',
+      'ui, lib and i18n know no feature.',
+      { path: '^web/src/(ui|lib|i18n)/' },
+      { path: '^web/src/(features|app)/' },
+    ),
+    wall(
+      'web-features-below-app',
+      'app composes features.',
+      { path: '^web/src/features/' },
+      { path: '^web/src/app/' },
+    ),
+    wall(
+      'web-features-keep-apart',
+      'Features of web never import each other.',
+      { path: webFeature },
+      { path: webFeature, pathNot: '^web/src/features/$1/' },
+    ),
+
+    wall(
+      'tests-stay-out',
+      'What runs in production imports nothing made for tests.',
+      { pathNot: tests },
+      { path: tests },
+    ),
+    wall(
+      'imports-lead-somewhere',
+      'An import that nothing answers.',
+      {},
+      { couldNotResolve: true, pathNot: '^virtual:' },
+    ),
+  ],
+  options: {
+    doNotFollow: { path: 'node_modules' },
+    exclude: { path: '(^|/)(dist|coverage)/' },
+    tsPreCompilationDeps: true,
+    enhancedResolveOptions: {
+      exportsFields: ['exports'],
+      conditionNames: ['import', 'types', 'node', 'default'],
+      extensions: ['.ts', '.tsx', '.mjs', '.js', '.json'],
+    },
+  },
+};

@@ -1,0 +1,112 @@
+// Checks who imports whom: the rules of .dependency-cruiser.cjs, no circles, no climbing paths.
+// Usage: node scripts/walls.mjs [root]
+
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { join, resolve } from 'node:path';
+import { cruise } from 'dependency-cruiser';
+import { listSources } from './sources.mjs';
+
+/** @typedef {import('dependency-cruiser').ICruiseResult} Graph */
+
+const { forbidden, options } = createRequire(import.meta.url)('../.dependency-cruiser.cjs');
+
+const root = resolve(process.argv[2] ?? join(import.meta.dirname, '..'));
+process.chdir(root);
+
+const sources = listSources(root).filter((path) => /\.tsx?$/.test(path) && !path.endsWith('.d.ts'));
+const { output } = await cruise(sources, { ...options, validate: true, ruleSet: { forbidden } });
+const graph = /** @type {Graph} */ (output);
+
+const faults = [...findMissing(graph), ...findBroken(graph), ...findClimbing(graph), ...findCircles(graph)];
+for (const fault of faults) console.error(fault);
+console.log(`${sources.length} modules, ${faults.length} walls broken`);
+process.exitCode = faults.length > 0 ? 1 : 0;
+
+/**
+ * A cruise that cannot read TypeScript finds nothing and calls that clean.
+ * @param {Graph} graph
+ */
+function findMissing({ modules }) {
+  const read = new Set(modules.map(({ source }) => source));
+  const missing = sources.filter((path) => !read.has(path));
+  if (sources.length > 0 && missing.length === 0) return [];
+  return [
+    `not-read: ${missing.length} of ${sources.length} files were not read: ${missing.slice(0, 3).join(', ')}`,
+  ];
+}
+
+/** @param {Graph} graph */
+function findBroken({ summary }) {
+  return summary.violations.map(({ rule, from, to }) => `${rule.name}: ${from} -> ${to}`);
+}
+
+/** @param {Graph} graph */
+function findClimbing({ modules }) {
+  return modules.flatMap(({ source, dependencies }) =>
+    dependencies
+      .filter(({ module }) => module.startsWith('../../'))
+      .map(
+        ({ module }) =>
+          `climbing-path: ${source} -> ${module} (use an import of package.json that starts with #)`,
+      ),
+  );
+}
+
+/**
+ * Circles of modules that load each other; circles of types alone vanish before anything runs.
+ * @param {Graph} graph
+ */
+function findCircles({ modules }) {
+  /** @type {Map<string, string[]>} */
+  const edges = new Map();
+  for (const { source, dependencies } of modules) {
+    if (!sources.includes(source)) continue;
+    const text = readFileSync(source, 'utf8');
+    const loaded = dependencies.filter(({ module, dynamic }) => !dynamic && loads(text, module));
+    edges.set(
+      source,
+      loaded.map(({ resolved }) => resolved),
+    );
+  }
+  const circles = new Set();
+  for (const start of edges.keys()) {
+    const path = findPath(edges, start);
+    if (path?.every((module) => start <= module)) circles.add(`circle: ${[...path, start].join(' -> ')}`);
+  }
+  return [...circles];
+}
+
+/**
+ * Whether a module loads another for more than its types. The formatter and linter keep the forms that this reads.
+ * @param {string} text @param {string} module
+ */
+function loads(text, module) {
+  const statements = text.matchAll(
+    /^(?:import|export)\s+(type\s)?[^;]*?from\s+'([^']+)'|^import\s+'([^']+)'/gm,
+  );
+  return [...statements].some(([, type, from, bare]) => (from ?? bare) === module && !type);
+}
+
+/**
+ * The shortest way from a module back to itself, without its end.
+ * @param {Map<string, string[]>} edges @param {string} start
+ */
+function findPath(edges, start) {
+  /** @type {Map<string, string>} */
+  const before = new Map();
+  const queue = [start];
+  for (const module of queue) {
+    for (const next of edges.get(module) ?? []) {
+      if (next === start) {
+        const path = [module];
+        while (path[0] !== start) path.unshift(before.get(path[0] ?? '') ?? start);
+        return path;
+      }
+      if (before.has(next)) continue;
+      before.set(next, module);
+      queue.push(next);
+    }
+  }
+  return null;
+}

@@ -1,0 +1,141 @@
+import { spawnSync } from 'node:child_process';
+import { mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+
+let root: string;
+
+const clean: Record<string, string> = {
+  'contract/package.json': '{"name":"@parley/contract","type":"module","exports":{"./*.ts":"./src/*.ts"}}',
+  'contract/src/replies.ts': 'export const limit = 1;',
+  'server/package.json':
+    '{"type":"module","imports":{"#features/*":"./src/features/*","#infra/*":"./src/infra/*"}}',
+  'server/src/main.ts': "import './app/routes.ts';",
+  'server/src/app/routes.ts': "import '#features/webhooks/service.ts';",
+  'server/src/features/webhooks/service.ts':
+    "import { receive } from '#features/conversations/service.ts';\nexport const apply = () => receive();",
+  'server/src/features/conversations/service.ts':
+    "import type { Row } from './repository.ts';\nexport const receive = (row?: Row) => row;",
+  'server/src/features/conversations/repository.ts':
+    "import '#infra/db.ts';\nexport type Row = { id: string };",
+  'server/src/features/conversations/service.test.ts':
+    "import { startSimulator } from '../../../../simulator/src/simulator.ts';\nstartSimulator();",
+  'server/src/assistant/decide.ts':
+    "import { limit } from '@parley/contract/replies.ts';\nexport const decide = limit;",
+  'server/src/infra/db.ts': 'export const db = 1;',
+  'simulator/package.json': '{"type":"module"}',
+  'simulator/src/simulator.ts': 'export const startSimulator = () => 1;',
+  'web/package.json': '{"type":"module"}',
+  'web/src/main.tsx': "import { Page } from './app/page.tsx';\nexport const app = <Page />;",
+  'web/src/app/page.tsx':
+    "import { List } from '../features/conversations/list.tsx';\nexport const Page = () => <List />;",
+  'web/src/features/conversations/list.tsx':
+    "import type { Word } from '../../ui/word.ts';\nexport const List = (p: { word?: Word }) => <p>{p.word}</p>;",
+  'web/src/features/knowledge/base.ts': 'export const base = 1;',
+  'web/src/ui/word.ts': 'export type Word = string;',
+};
+
+beforeEach(async () => {
+  root = await mkdtemp(join(tmpdir(), 'parley-walls-'));
+  await mkdir(join(root, 'node_modules/@parley'), { recursive: true });
+  await symlink('../../contract', join(root, 'node_modules/@parley/contract'));
+  for (const [path, text] of Object.entries(clean)) await plant(path, text);
+});
+
+afterEach(() => rm(root, { recursive: true, force: true }));
+
+async function plant(path: string, text: string): Promise<void> {
+  await mkdir(dirname(join(root, path)), { recursive: true });
+  await writeFile(join(root, path), `${text}\n`);
+}
+
+function check(): { status: number | null; faults: string[] } {
+  const program = fileURLToPath(new URL('walls.mjs', import.meta.url));
+  const { status, stderr } = spawnSync(process.execPath, [program, root], { encoding: 'utf8' });
+  // The climbing paths of the planted tree are not what is asked here.
+  return {
+    status,
+    faults: stderr.split('\n').filter((line) => line !== '' && !line.startsWith('climbing-path')),
+  };
+}
+
+test('a tree that keeps the walls has no faults but its climbing paths', () => {
+  expect(check().faults).toEqual([]);
+});
+
+test.each([
+  ['web/src/ui/a.ts', '../../../server/src/infra/db.ts', 'web-knows-the-contract'],
+  ['contract/src/a.ts', '../../server/src/infra/db.ts', 'contract-stands-alone'],
+  ['contract/src/a.ts', 'node:fs', 'contract-does-no-io'],
+  ['simulator/src/a.ts', '../../contract/src/replies.ts', 'simulator-stands-alone'],
+  ['server/src/infra/a.ts', '../../../simulator/src/simulator.ts', 'server-knows-the-contract'],
+  ['server/src/infra/a.test.ts', '../../../web/src/ui/word.ts', 'server-tests-use-the-simulator'],
+  ['e2e/src/a.ts', '../../contract/src/replies.ts', 'journeys-use-processes'],
+  ['bench/src/a.ts', '../../server/src/infra/db.ts', 'journeys-use-processes'],
+  ['server/src/app/a.ts', '../main.ts', 'main-is-the-top'],
+  ['server/src/features/conversations/a.ts', '../../app/routes.ts', 'features-below-app'],
+  ['server/src/infra/a.ts', '#features/webhooks/service.ts', 'infra-is-blind'],
+  ['server/src/assistant/a.ts', '#infra/db.ts', 'assistant-is-pure'],
+  ['server/src/assistant/a.ts', '#features/webhooks/service.ts', 'assistant-is-pure'],
+  ['server/src/instagram/a.ts', '#infra/db.ts', 'instagram-is-pure'],
+  ['server/src/instagram/a.ts', '../assistant/decide.ts', 'instagram-is-pure'],
+  ['server/src/features/replies/a.ts', '#features/conversations/repository.ts', 'features-by-their-service'],
+  [
+    'server/src/features/conversations/a.ts',
+    '#features/webhooks/service.ts',
+    'conversations-knows-no-feature',
+  ],
+  ['server/src/features/webhooks/raw-repository.ts', './service.ts', 'repository-is-the-bottom'],
+  ['web/src/lib/a.ts', '../app/page.tsx', 'web-parts-below-features'],
+  ['web/src/ui/a.ts', '../features/knowledge/base.ts', 'web-parts-below-features'],
+  ['web/src/features/knowledge/a.ts', '../../app/page.tsx', 'web-features-below-app'],
+  ['web/src/features/knowledge/a.ts', '../conversations/list.tsx', 'web-features-keep-apart'],
+  ['server/src/app/a.ts', '../features/conversations/service.test.ts', 'tests-stay-out'],
+  ['server/src/app/a.ts', '#infra/gone.ts', 'imports-lead-somewhere'],
+])('red: %s imports %s (%s)', async (path, target, rule) => {
+  await plant(path, `import * as it from '${target}';\nexport const used = it;`);
+  const { status, faults } = check();
+  expect(faults.map((line) => line.split(':')[0])).toContain(rule);
+  expect(faults.every((line) => line.includes(path))).toBe(true);
+  expect(status).toBe(1);
+});
+
+test.each([
+  ["import type { Row } from '#features/conversations/repository.ts';\nexport type Mine = Row;"],
+  ["export const late = () => import('#features/conversations/repository.ts');"],
+  ["export * from '#features/conversations/repository.ts';"],
+])('red in every form of import: %s', async (text) => {
+  await plant('server/src/features/replies/a.ts', text);
+  expect(check().faults).toEqual([expect.stringContaining('features-by-their-service')]);
+});
+
+test('red: a circle of modules; not a circle of types', async () => {
+  await plant(
+    'server/src/infra/a.ts',
+    "import type { B } from './b.ts';\nexport type A = B;\nexport const a = 1;",
+  );
+  await plant(
+    'server/src/infra/b.ts',
+    "import { a } from './a.ts';\nexport type B = string;\nexport const b = a;",
+  );
+  expect(check().faults).toEqual([]);
+  await plant('server/src/infra/a.ts', "import {\n  b,\n} from './b.ts';\nexport const a = b;");
+  expect(check().faults).toEqual([
+    'circle: server/src/infra/a.ts -> server/src/infra/b.ts -> server/src/infra/a.ts',
+  ]);
+});
+
+test('red: a path that climbs two folders', async () => {
+  const program = fileURLToPath(new URL('walls.mjs', import.meta.url));
+  const { stderr, status } = spawnSync(process.execPath, [program, root], { encoding: 'utf8' });
+  expect(stderr).toContain('climbing-path: web/src/features/conversations/list.tsx -> ../../ui/word.ts');
+  expect(status).toBe(1);
+});
+
+test('red: nothing could be read', async () => {
+  await rm(root, { recursive: true });
+  await mkdir(root);
+  expect(check()).toMatchObject({ status: 1, faults: [expect.stringContaining('not-read')] });
+});

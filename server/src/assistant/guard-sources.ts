@@ -1,0 +1,65 @@
+import { foldLine, foldText } from './fold.ts';
+import { groundedCalendar } from './guard-calendar.ts';
+import type { Contacts } from './guard-contacts.ts';
+import { extractContacts } from './guard-contacts.ts';
+import type { Figure } from './guard-figures.ts';
+import { extractFigures } from './guard-figures.ts';
+import { normaliseFigures } from './guard-text.ts';
+import { currenciesOf } from './guard-units.ts';
+import type { Chunk } from './types.ts';
+
+/** What a text can ground: its contacts, figures, days and currencies. */
+export type Ground = {
+  contacts: Contacts;
+  figures: Figure[];
+  calendar: Set<string>;
+  currencies: Set<string>;
+  text: string;
+};
+
+const grounds = new Map<string, Ground>();
+const GROUNDS_LIMIT = 500;
+
+export function readGround(text: string, language: string | null): Ground {
+  const key = `${language}\n${text}`;
+  const known = grounds.get(key);
+  if (known) return known;
+  const normalised = normaliseFigures(text);
+  const contacts = extractContacts(normalised);
+  const folded = foldText(contacts.rest);
+  const ground = {
+    contacts,
+    figures: extractFigures(contacts.rest, language),
+    calendar: groundedCalendar(folded),
+    currencies: currenciesOf(folded),
+    text: foldLine(normalised),
+  };
+  if (grounds.size >= GROUNDS_LIMIT) grounds.clear();
+  grounds.set(key, ground);
+  return ground;
+}
+
+/** Words and figures alone, for comparing what was quoted with what is written. */
+export const bare = (text: string): string =>
+  foldLine(normaliseFigures(text))
+    .replace(/[^\p{L}\p{N}%€$£₴₽₺]+/gu, ' ')
+    .trim();
+
+export type CitedLine = { chunk: Chunk; line: string };
+
+/** The whole lines that a quotation covers; none when it is not in the chunk word for word. */
+export function resolveQuote(chunk: Chunk, quote: string): string[] {
+  const wanted = bare(quote);
+  if (wanted === '') return [];
+  const lines = chunk.question === undefined ? chunk.lines : [...chunk.lines, chunk.question];
+  const inside = lines.filter((line) => ` ${bare(line)} `.includes(` ${wanted} `));
+  if (inside.length > 0) return inside;
+  // A quotation may run over several lines.
+  const covered = lines.filter((line) => bare(line) !== '' && ` ${wanted} `.includes(` ${bare(line)} `));
+  return bare(covered.join(' ')) === wanted ? covered : [];
+}
+
+/** A chunk as one text: where it stands, what it answers, and its lines. */
+export function wholeText(chunk: Chunk, lines: string[] = chunk.lines): string {
+  return [...chunk.headingPath, chunk.question ?? '', ...lines].join('\n');
+}

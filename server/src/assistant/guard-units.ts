@@ -1,0 +1,109 @@
+/** Units beside a figure, over folded text: currencies, percentages and measures of time. */
+
+const CURRENCIES: [string, string][] = [
+  ['eur', '€|eur\\b|euros?\\b|евро|євро|ユーロ|يورو|euro(?:s|ы|я)?\\b'],
+  ['usd', 'us\\$|usd\\b|dollars?\\b|dolar(?:es|ow|y|a|lar)?\\b|доллар\\p{L}*|долар\\p{L}*|ドル|دولار'],
+  ['brl', 'r\\$|brl\\b|reais\\b|real\\b'],
+  ['dollar', '\\$'],
+  ['gbp', '£|gbp\\b|pounds?\\b|фунт\\p{L}*|ポンド'],
+  ['jpy', '¥|jpy\\b|円|yen\\b|иен\\p{L}*'],
+  ['uah', '₴|uah\\b|грн|гривен\\p{L}*|гривн\\p{L}*|hryvn\\p{L}*'],
+  ['rub', '₽|rub\\b|руб\\p{L}*|р\\.|р(?![\\p{L}\\p{N}])|roubles?\\b|rubles?\\b'],
+  ['try', '₺|tl\\b|try\\b|liras?\\b|lirasi\\b'],
+  ['pln', 'zl\\b|pln\\b|zlot\\p{L}*|злот\\p{L}*'],
+  ['idr', 'rp\\.?(?=\\s?\\d)|rp\\b|idr\\b|rupiah\\b'],
+  ['inr', '₹|inr\\b|rupees?\\b'],
+  ['kzt', '₸|kzt\\b|тенге|тг\\b'],
+  ['mxn', 'mxn\\b|mx\\$|pesos?\\b'],
+  ['chf', 'chf\\b|franken\\b|sfr\\b'],
+  ['sar', 'sar\\b|ريال|riyals?\\b|رس\\b'],
+  ['aed', 'aed\\b|درهم|dirhams?\\b'],
+  ['egp', 'egp\\b|جنيه'],
+  ['kwd', 'kwd\\b|دينار|dinars?\\b'],
+  ['ils', '₪|ils\\b|shekels?\\b'],
+  ['cny', '元|cny\\b|rmb\\b|yuan\\b'],
+  ['krw', '₩|krw\\b|won\\b'],
+  ['crypto', 'btc\\b|usdt\\b|₿'],
+  ['coin', 'cents?\\b|centavos?\\b|копе\\p{L}*|копій\\p{L}*|groszy\\b|kurus\\b|centimes?\\b'],
+];
+const PERCENT =
+  '%|percent\\b|per cent\\b|процент\\p{L}*|відсот\\p{L}*|por ciento|por cento|persen\\b|pour ?cent|prozent\\b|パーセント|割|في الم\\p{L}+|بالم\\p{L}+|procent\\p{L}*';
+const MEASURES: [string, string][] = [
+  [
+    'minute',
+    'min\\b|mins?\\b|minut\\p{L}*|хв\\b|хвилин\\p{L}*|минут\\p{L}*|мин\\b|menit\\b|dk\\b|dakika\\p{L}*|分|دقيق\\p{L}*|دقائق',
+  ],
+  [
+    'hour',
+    'h\\b(?!\\d)|hrs?\\b|hours?\\b|годин\\p{L}*|час(?:а|ов|у|)(?!\\p{L})|horas?\\b|jam\\b|saat\\p{L}*|heures?\\b|stunden?\\b|時間|ساع\\p{L}*|godzin\\p{L}*',
+  ],
+  [
+    'day',
+    '(?:business|working|calendar|рабочих|робочих|календарных|habiles|laborables|uteis|hari|is|roboczych|ouvres|werk)? ?(?:days?\\b|дн\\p{L}*|день\\b|день|днів|dias?\\b|hari\\b|gun\\b|gunde\\b|jours?\\b|tage?n?\\b|werktage?n?\\b|日間|営業日|ايام|يوم\\p{L}*|dni\\b|dniu\\b)',
+  ],
+  [
+    'week',
+    'weeks?\\b|тиж\\p{L}*|недел\\p{L}*|semanas?\\b|minggu\\b|hafta\\p{L}*|semaines?\\b|wochen?\\b|週間|اسبوع\\p{L}*|اسابيع|tygodni\\p{L}*|tydzien',
+  ],
+  [
+    'month',
+    'months?\\b|місяц\\p{L}*|месяц\\p{L}*|meses\\b|mes\\b|mes(?=[ .,])|bulan\\b|ay\\b|ayda\\b|mois\\b|monate?n?\\b|ヶ月|か月|カ月|شهر\\p{L}*|اشهر|miesi\\p{L}*',
+  ],
+  [
+    'year',
+    'years?\\b|рок(?:и|ів|у)\\b|год(?:а|у)?\\b|лет\\b|anos?\\b|tahun\\b|yil\\p{L}*|ans?\\b|jahre?n?\\b|年間|سن\\p{L}*|lat\\b|lata\\b',
+  ],
+];
+
+// `\b` knows only Latin letters, so a word's end is spelled out.
+export const END = '(?![\\p{L}\\p{N}])';
+const toSource = (pattern: string): string => pattern.replaceAll('\\b', END);
+const CURRENCY_AFTER = CURRENCIES.map(([name, source]) => ({
+  name,
+  pattern: new RegExp(`^ ?(?:${toSource(source)})`, 'u'),
+}));
+const CURRENCY_BEFORE = CURRENCIES.map(([name, source]) => ({
+  name,
+  pattern: new RegExp(`(?<![\\p{L}])(?:${toSource(source).replaceAll('(?=\\s?\\d)', '')}) ?$`, 'u'),
+}));
+const CURRENCY_ANYWHERE = CURRENCIES.map(([name, source]) => ({
+  name,
+  pattern: new RegExp(`(?<!\\p{L})(?:${toSource(source)})`, 'u'),
+}));
+const PERCENT_AFTER = new RegExp(`^ ?(?:${toSource(PERCENT)})`, 'u');
+const PERCENT_BEFORE = /(?:%|yuzde|نسبه) ?$/u;
+const MEASURE_AFTER = MEASURES.map(([name, source]) => ({
+  name,
+  pattern: new RegExp(`^[ -]?(?:${toSource(source)})`, 'u'),
+}));
+
+/** The currency that stands right after or before a figure, or null. */
+export function currencyAt(before: string, after: string): string | null {
+  const found =
+    CURRENCY_AFTER.find(({ pattern }) => pattern.test(after)) ??
+    CURRENCY_BEFORE.find(({ pattern }) => pattern.test(before));
+  return found?.name ?? null;
+}
+
+/** Currencies that a text names anywhere. */
+export function currenciesOf(folded: string): Set<string> {
+  return new Set(CURRENCY_ANYWHERE.filter(({ pattern }) => pattern.test(folded)).map(({ name }) => name));
+}
+
+/** True when the text around a figure makes it a percentage. */
+export function isPercentAt(before: string, after: string): boolean {
+  return PERCENT_AFTER.test(after) || PERCENT_BEFORE.test(before);
+}
+
+/** The unit of time that stands right after a figure, or null. */
+export function measureAt(after: string): string | null {
+  return MEASURE_AFTER.find(({ pattern }) => pattern.test(after))?.name ?? null;
+}
+
+export function sameCurrency(a: string, b: string): boolean {
+  return (
+    a === b ||
+    (a === 'dollar' && ['usd', 'mxn', 'brl'].includes(b)) ||
+    (b === 'dollar' && ['usd', 'mxn', 'brl'].includes(a))
+  );
+}

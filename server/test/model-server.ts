@@ -1,0 +1,111 @@
+import { createServer, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+
+/** One scripted answer: a decision, a broken body, a status, or silence until `release`. */
+export type Scripted =
+  | { decision: object }
+  | { status: number; headers?: Record<string, string> }
+  | { raw: string }
+  | { hold: true };
+
+export type ModelServer = {
+  baseUrl: string;
+  /** Bodies of the calls, oldest first. */
+  calls: { messages: { role: string; content: unknown }[] }[];
+  /** Answers are taken in order; the last one repeats. */
+  script(...answers: Scripted[]): void;
+  /** Resolves when the n-th call has arrived. */
+  called(count: number): Promise<void>;
+  /** Answers the held call. */
+  release(decision: object): void;
+  close(): Promise<void>;
+};
+
+/** A decision with one sentence: a fact quoted from a source line, or a courtesy without one. */
+export function answerWith(text: string, source?: { chunkId: string; line: string }): object {
+  return {
+    decision: 'answer',
+    sentences: [{ text, kind: source ? 'fact' : 'courtesy', sources: source ? [source] : [] }],
+    mediaRuleIds: [],
+    question: null,
+    reason: null,
+    language: null,
+  };
+}
+
+/** Speaks the real HTTP of OpenAI's chat completions with answers that the test writes. */
+export async function startModelServer(): Promise<ModelServer> {
+  const calls: ModelServer['calls'] = [];
+  let answers: Scripted[] = [{ decision: answerWith('Hello.') }];
+  let held: ServerResponse[] = [];
+  let waiting: { count: number; resolve: () => void }[] = [];
+
+  const server = createServer(async (request, response) => {
+    let body = '';
+    for await (const chunk of request) body += String(chunk);
+    calls.push(JSON.parse(body) as ModelServer['calls'][number]);
+    const answer = answers.length > 1 ? answers.shift() : answers[0];
+    if (answer) respond(response, answer);
+    waiting = waiting.filter(({ count, resolve }) => {
+      if (calls.length < count) return true;
+      resolve();
+      return false;
+    });
+  });
+
+  function respond(response: ServerResponse, answer: Scripted): void {
+    if ('hold' in answer) held.push(response);
+    else if ('status' in answer)
+      response.writeHead(answer.status, answer.headers).end('{"error":{"message":"no"}}');
+    else if ('raw' in answer) response.writeHead(200, { 'content-type': 'application/json' }).end(answer.raw);
+    else complete(response, answer.decision);
+  }
+
+  await new Promise<void>((resolve) => {
+    server.listen(0, '127.0.0.1', resolve);
+  });
+  const { port } = server.address() as AddressInfo;
+  return {
+    baseUrl: `http://127.0.0.1:${port}/v1`,
+    calls,
+    script(...next) {
+      answers = next;
+    },
+    called(count) {
+      if (calls.length >= count) return Promise.resolve();
+      return new Promise((resolve) => {
+        waiting.push({ count, resolve });
+      });
+    },
+    release(decision) {
+      for (const response of held) complete(response, decision);
+      held = [];
+    },
+    async close() {
+      for (const response of held) response.destroy();
+      server.closeAllConnections();
+      await new Promise((resolve) => {
+        server.close(resolve);
+      });
+    },
+  };
+}
+
+function complete(response: ServerResponse, decision: object): void {
+  response.writeHead(200, { 'content-type': 'application/json' }).end(
+    JSON.stringify({
+      id: 'scripted',
+      object: 'chat.completion',
+      created: 0,
+      model: 'scripted',
+      choices: [
+        {
+          index: 0,
+          finish_reason: 'stop',
+          message: { role: 'assistant', content: JSON.stringify(decision) },
+        },
+      ],
+      usage: { prompt_tokens: 10, completion_tokens: 5, total_tokens: 15 },
+    }),
+  );
+}

@@ -1,0 +1,74 @@
+import type { FastifyInstance } from 'fastify';
+import type { SendFault } from '../faults.ts';
+import type { Platform } from '../platform.ts';
+import type { Simulator } from '../public-api.ts';
+import { setSwitches } from '../switches.ts';
+import type { ReleaseOptions } from '../webhooks/dispatch.ts';
+import type { DeathReason } from '../world.ts';
+import { asBody, type Body, optionalNumber, optionalText, present, requireText } from './body.ts';
+
+/** Faults and switches over HTTP: `{ kind }` is the name of the function. */
+export function registerFaults(app: FastifyInstance, platform: Platform, simulator: Simulator): void {
+  const changed = () => {
+    platform.live.publish('faults', simulator.faults.active());
+    return simulator.faults.active();
+  };
+  app.get('/faults', () => simulator.faults.active());
+  app.post('/faults', async (request) => {
+    await inject(simulator, asBody(request.body));
+    return changed();
+  });
+  app.delete('/faults', () => {
+    simulator.faults.clear();
+    return changed();
+  });
+  app.get('/switches', () => platform.switches);
+  app.patch('/switches', (request) => {
+    setSwitches(platform.switches, asBody(request.body));
+    return platform.switches;
+  });
+}
+
+async function inject({ faults }: Simulator, body: Body): Promise<void> {
+  const times = optionalNumber(body, 'times') ?? 1;
+  const aim = present({ method: optionalText(body, 'method'), path: optionalText(body, 'path'), times });
+  switch (requireText(body, 'kind')) {
+    case 'duplicateNext':
+      return faults.duplicateNext({ times, afterMs: optionalNumber(body, 'afterMs') ?? 0 });
+    case 'delayNext':
+      return faults.delayNext(optionalNumber(body, 'ms') ?? 5000, times);
+    case 'dropNext':
+      return faults.dropNext(times);
+    case 'badSignatureNext':
+      return faults.badSignatureNext(times);
+    case 'wrongSecretNext':
+      return faults.wrongSecretNext(times);
+    case 'hold':
+      return faults.hold();
+    case 'release':
+      return faults.release(
+        present({ order: body['order'], perPost: optionalNumber(body, 'perPost') }) as ReleaseOptions,
+      );
+    case 'nextSend':
+      return faults.nextSend(requireText(body, 'fault') as SendFault, times);
+    case 'failNext': {
+      const numbers = { status: optionalNumber(body, 'status'), code: optionalNumber(body, 'code') };
+      const rest = { subcode: optionalNumber(body, 'subcode'), message: optionalText(body, 'message') };
+      return faults.failNext({ ...aim, ...present({ ...numbers, ...rest }) });
+    }
+    case 'hangNext':
+      return faults.hangNext(aim);
+    case 'killToken':
+      return faults.killToken((optionalText(body, 'reason') ?? 'password_changed') as DeathReason);
+    case 'reviveToken':
+      return faults.reviveToken();
+    case 'removeScope':
+      return faults.removeScope(requireText(body, 'scope'));
+    case 'restoreScopes':
+      return faults.restoreScopes();
+    case 'usage':
+      return faults.usage(optionalNumber(body, 'percent') ?? null);
+    default:
+      throw new Error(`No such fault: ${String(body['kind'])}`);
+  }
+}

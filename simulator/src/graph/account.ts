@@ -1,0 +1,118 @@
+import { newAccessToken } from '../ids.ts';
+import { tokenLifeMs } from '../platform/business-acts.ts';
+import { signedPicture } from '../platform/media-links.ts';
+import { webhookFields } from '../webhooks/events.ts';
+import type { BusinessRow } from '../world.ts';
+import { requireBasic } from './auth.ts';
+import { allowParams, type GraphResult, type SignedCall, textParam } from './call.ts';
+import { badParam, GraphError, unknownObject } from './errors.ts';
+import { checkFields, parseFields, pick } from './fields.ts';
+
+const accountFields = {
+  id: 'plain',
+  user_id: 'plain',
+  username: 'plain',
+  name: 'plain',
+  account_type: 'plain',
+  profile_picture_url: 'plain',
+  followers_count: 'plain',
+  follows_count: 'plain',
+  media_count: 'plain',
+} as const;
+
+/** `GET /me` and `GET /{IG_ID}`. `id` is app-scoped, `user_id` is the one that webhooks carry. */
+export function readAccount(call: SignedCall): GraphResult {
+  allowParams(call, ['fields']);
+  requireBasic(call.token);
+  const asks = parseFields(textParam(call, 'fields') ?? 'id');
+  checkFields(asks, 'IGUser', accountFields);
+  const names = new Set(asks.map((ask) => ask.name));
+  names.add('id');
+  const node = pick(describeAccount(call, call.business), [...names]);
+  return { body: call.platform.switches.meShape === 'data' ? { data: [node] } : node };
+}
+
+function describeAccount(call: SignedCall, business: BusinessRow): Record<string, unknown> {
+  const { platform } = call;
+  const posts = platform.world.posts
+    .values()
+    .filter((post) => post.instagramUserId === business.instagramUserId);
+  return {
+    id: business.appScopedId,
+    user_id: business.instagramUserId,
+    username: business.username,
+    name: business.name,
+    account_type: business.accountType,
+    profile_picture_url: business.pictureFile ? signedPicture(platform, business.pictureFile) : undefined,
+    followers_count: business.followers,
+    follows_count: 214,
+    media_count: posts.length,
+  };
+}
+
+/** The account's subscription to the app. Which fields arrive is the app's selection, not this list. */
+export function subscribedApps(call: SignedCall): GraphResult {
+  const { platform, business } = call;
+  if (call.method === 'GET') {
+    allowParams(call, []);
+    const fields = business.subscribedFields;
+    const data = fields ? [{ id: business.appId, name: 'Webhook app', subscribed_fields: fields }] : [];
+    return { body: { data } };
+  }
+  if (call.method === 'DELETE') {
+    allowParams(call, []);
+    platform.world.businesses.put(
+      business.instagramUserId,
+      Object.assign(business, { subscribedFields: null }),
+    );
+    return { body: { success: true } };
+  }
+  if (call.method !== 'POST') throw unknownObject(call.method, call.path.join('/'));
+  allowParams(call, ['subscribed_fields']);
+  const raw = call.params['subscribed_fields'];
+  const fields = Array.isArray(raw)
+    ? raw.map(String)
+    : (textParam(call, 'subscribed_fields') ?? '').split(',');
+  const names = fields.map((field) => field.trim()).filter((field) => field !== '');
+  if (names.length === 0) throw badParam('The parameter subscribed_fields is required');
+  for (const [index, name] of names.entries()) {
+    if ((webhookFields as readonly string[]).includes(name)) continue;
+    throw badParam(
+      `Param subscribed_fields[${index}] must be one of {${webhookFields.join(', ').toUpperCase()}}`,
+    );
+  }
+  platform.world.businesses.put(
+    business.instagramUserId,
+    Object.assign(business, { subscribedFields: names }),
+  );
+  return { body: { success: true } };
+}
+
+const day = 86_400_000;
+
+/** `GET /refresh_access_token`: a token at least a day old and alive gets another 60 days. */
+export function refreshToken(call: SignedCall): GraphResult {
+  allowParams(call, ['grant_type']);
+  if (textParam(call, 'grant_type') !== 'ig_refresh_token')
+    throw badParam('Param grant_type must be ig_refresh_token');
+  requireBasic(call.token);
+  const now = call.platform.clock.now();
+  if (now - call.token.issuedAt < day) {
+    throw new GraphError({
+      code: 100,
+      message: '(#100) The access token must be at least 24 hours old to be refreshed',
+    });
+  }
+  const token = newAccessToken();
+  call.platform.world.tokens.put(token, {
+    ...call.token,
+    token,
+    issuedAt: now,
+    expiresAt: now + tokenLifeMs,
+  });
+  call.platform.world.businesses.put(
+    call.business.instagramUserId,
+    Object.assign(call.business, { accessToken: token }),
+  );
+  return { body: { access_token: token, token_type: 'bearer', expires_in: tokenLifeMs / 1000 } };
+}

@@ -1,0 +1,57 @@
+import type { Platform } from '../platform.ts';
+import { readAccount, refreshToken, subscribedApps } from './account.ts';
+import type { GraphResult, SignedCall } from './call.ts';
+import { listConversations, listMessages, readConversation, readMessage } from './conversations.ts';
+import { badParam, unknownField, unknownObject } from './errors.ts';
+import type { Limits } from './limits.ts';
+import { readProfile } from './profile.ts';
+import { sendMessage } from './send.ts';
+
+/** Finds what a path names. Everything that is not here gets the platform's refusal. */
+export async function routeCall(platform: Platform, limits: Limits, call: SignedCall): Promise<GraphResult> {
+  const [node, edge, ...more] = call.path;
+  if (node === undefined) throw badParam('Unsupported request: no object is named');
+  if (more.length > 0) throw unknownObject(call.method, call.path.join('/'));
+  if (node === 'refresh_access_token' && edge === undefined) {
+    if (call.method !== 'GET') throw unknownObject(call.method, node);
+    return refreshToken(call);
+  }
+  const { business } = call;
+  if (node === 'me' || node === business.instagramUserId) return routeAccount(limits, call, edge);
+  if (node === business.appScopedId && edge === undefined && call.method === 'GET') return readAccount(call);
+  if (call.method !== 'GET') throw unknownObject(call.method, node);
+
+  const thread = platform.world.threads.get(node);
+  if (thread?.instagramUserId === business.instagramUserId) {
+    if (edge === undefined) return readConversation(call, limits, thread);
+    if (edge === 'messages') return listMessages(call, limits, thread);
+    throw unknownField(edge, 'IGConversation');
+  }
+  const message = platform.world.messages.get(node);
+  if (message?.instagramUserId === business.instagramUserId) {
+    if (edge === undefined) return readMessage(call, message);
+    throw unknownField(edge, 'IGMessage');
+  }
+  const customer = platform.world.customers.get(node);
+  if (customer?.instagramUserId === business.instagramUserId) {
+    if (edge === undefined) return readProfile(call, customer);
+    throw unknownField(edge, 'IGBusinessScopedUser');
+  }
+  throw unknownObject(call.method, node);
+}
+
+async function routeAccount(
+  limits: Limits,
+  call: SignedCall,
+  edge: string | undefined,
+): Promise<GraphResult> {
+  const { method } = call;
+  if (edge === undefined && method === 'GET') return readAccount(call);
+  if (edge === 'subscribed_apps') return subscribedApps(call);
+  if (edge === 'messages' && method === 'POST') return sendMessage(call, limits);
+  if (edge === 'conversations' && method === 'GET') return listConversations(call, limits);
+  if (edge === undefined || edge === 'messages' || edge === 'conversations') {
+    throw unknownObject(method, call.path.join('/'));
+  }
+  throw unknownField(edge, 'IGUser');
+}

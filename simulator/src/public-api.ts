@@ -1,0 +1,138 @@
+import type { createFaultButtons } from './faults.ts';
+import type { CallRecord } from './graph/call-log.ts';
+import type { BusinessInput, CustomerInput } from './platform/business-acts.ts';
+import type { AttachmentInput, CommentExtra, EditExtra, WriteExtra } from './platform/customer-acts.ts';
+import type { PostInput } from './platform/posts.ts';
+import type { Switches } from './switches.ts';
+import type { Delivery } from './webhooks/delivery.ts';
+import type { ReleaseOptions } from './webhooks/dispatch.ts';
+import type { HandshakeResult } from './webhooks/handshake.ts';
+import type { DeathReason, MessageRow, PostRow } from './world.ts';
+
+export type SimulatorOptions = {
+  /** 0 (the default) takes a free one. */
+  port?: number;
+  host?: string;
+  /** SQLite file; absent: everything in memory. */
+  stateFile?: string;
+  /** A test's own clock, in milliseconds. */
+  now?: () => number;
+  /** Loads the business "Lumen Studio", once per state file. */
+  demo?: boolean;
+  dashboardUrl?: string;
+  switches?: Partial<Switches>;
+  /** Real milliseconds that the app has to answer a webhook; 5000. */
+  webhookTimeoutMs?: number;
+  onCall?: (call: CallRecord) => void;
+};
+
+export type SentMessage = {
+  mid: string;
+  recipientId: string;
+  text?: string;
+  attachments: Array<{ type: string; payload?: Record<string, unknown> }>;
+  replyTo?: string;
+  at: number;
+};
+
+export type Business = {
+  readonly instagramUserId: string;
+  readonly appScopedId: string;
+  readonly appId: string;
+  readonly appSecret: string;
+  readonly username: string;
+  readonly name: string;
+  /** The newest token. */
+  readonly accessToken: string;
+  typeInApp(customer: Customer | string, text: string, extra?: { replyTo?: string }): Promise<string>;
+  unsendInApp(mid: string): Promise<void>;
+  commentInApp(mediaId: string, text: string, extra?: { parentId?: string }): Promise<string>;
+  messageSelf(text: string): Promise<string>;
+  createPost(input?: PostInput): PostRow;
+  posts(): PostRow[];
+  /** Account subscription without the HTTP call. */
+  subscribe(): void;
+  mintToken(input?: { ageMs?: number; expiresInMs?: number; scopes?: string[] }): string;
+  configure(input: BusinessSettings): void;
+};
+
+export type BusinessSettings = {
+  humanAgent?: boolean;
+  messageAccess?: boolean;
+  restricted?: boolean;
+  isPrivate?: boolean;
+  threadOwner?: 'us' | 'other';
+};
+
+export type CustomerSettings = {
+  name?: string | null;
+  profilePic?: string | null;
+  follows?: boolean;
+  blocks?: boolean;
+  profile?: 'ok' | 'no_match' | 'gone';
+};
+
+export type Customer = {
+  readonly id: string;
+  readonly name: string | null;
+  readonly username: string;
+  readonly instagramUserId: string;
+  write(text: string, extra?: WriteExtra): Promise<string>;
+  sendAttachment(
+    input: AttachmentInput | AttachmentInput[],
+    extra?: { text?: string; replyTo?: string },
+  ): Promise<string>;
+  sendUnsupported(): Promise<string>;
+  react(mid: string, emoji: string): Promise<void>;
+  unreact(mid: string): Promise<void>;
+  edit(mid: string, text: string, extra?: EditExtra): Promise<void>;
+  unsend(mid: string): Promise<void>;
+  read(mid?: string): Promise<void>;
+  postback(title: string, payload: string): Promise<string>;
+  referral(ref: string, extra?: Record<string, unknown>): Promise<void>;
+  comment(mediaId: string, text: string | null, extra?: CommentExtra): Promise<string>;
+  mentionInStory(): Promise<string>;
+  set(input: CustomerSettings): void;
+};
+
+export type Faults = ReturnType<typeof createFaultButtons> & {
+  hold(): void;
+  release(options?: ReleaseOptions): Promise<void>;
+  killToken(reason?: DeathReason, token?: string): void;
+  reviveToken(token?: string): void;
+  removeScope(scope: string): void;
+  restoreScopes(): void;
+  clear(): void;
+};
+
+export type Simulator = {
+  readonly url: string;
+  readonly graphUrl: string;
+  readonly business: Business;
+  businesses(): Business[];
+  createBusiness(input?: Omit<BusinessInput, 'sameAppAs'> & { sameAppAs?: Business | string }): Business;
+  customer(input?: CustomerInput): Customer;
+  customers(instagramUserId?: string): Customer[];
+  setWebhook(input: {
+    instagramUserId?: string;
+    callbackUrl: string;
+    verifyToken: string;
+    fields?: string[];
+  }): Promise<HandshakeResult>;
+  sendDashboardTest(instagramUserId?: string): Promise<void>;
+  deliverHistory(instagramUserId?: string): Promise<{ delivered: number; alreadyDone: boolean }>;
+  readonly switches: Switches;
+  readonly faults: Faults;
+  readonly received: {
+    calls(filter?: { method?: string; path?: string | RegExp }): CallRecord[];
+    deliveries(instagramUserId?: string): Delivery[];
+    clear(): void;
+  };
+  /** What the platform accepted from the API; the first business by default. */
+  sent(instagramUserId?: string): SentMessage[];
+  messages(customerId: string): MessageRow[];
+  readonly clock: { now(): number; advance(ms: number): void };
+  settle(): Promise<void>;
+  close(): Promise<void>;
+  [Symbol.asyncDispose](): Promise<void>;
+};

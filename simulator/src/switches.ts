@@ -1,0 +1,65 @@
+/** What the public documents leave open. The first value named in the README is the default. */
+export type Switches = {
+  meShape: 'flat' | 'data';
+  commentForm: 'changes' | 'flat' | 'both';
+  echoOrder: 'after' | 'before';
+  echoField: 'messages' | 'message_echoes';
+  windowStatus: 400 | 403;
+  reactionOpensWindow: boolean;
+  replyToOnSend: boolean;
+  humanAgentForm: 'either' | 'tag' | 'tag_and_type';
+  localizeErrors: boolean;
+  omitSubcodes: boolean;
+  httpMedia: boolean;
+  autoDisable: boolean;
+  shortPages: boolean;
+  oldMessage: '9000001' | '100';
+  rateLimits: boolean;
+  hourlyQuota: number;
+  mediaUrlTtlMs: number;
+  profilePicTtlMs: number;
+};
+
+export const defaultSwitches: Readonly<Switches> = {
+  meShape: 'flat',
+  commentForm: 'changes',
+  echoOrder: 'after',
+  echoField: 'messages',
+  windowStatus: 400,
+  reactionOpensWindow: false,
+  replyToOnSend: true,
+  humanAgentForm: 'either',
+  localizeErrors: false,
+  omitSubcodes: false,
+  httpMedia: false,
+  autoDisable: false,
+  shortPages: false,
+  oldMessage: '9000001',
+  rateLimits: true,
+  hourlyQuota: 5000,
+  mediaUrlTtlMs: 86_400_000,
+  profilePicTtlMs: 259_200_000,
+};
+
+const choices: { [K in keyof Switches]?: ReadonlyArray<Switches[K]> } = {
+  meShape: ['flat', 'data'],
+  commentForm: ['changes', 'flat', 'both'],
+  echoOrder: ['after', 'before'],
+  echoField: ['messages', 'message_echoes'],
+  windowStatus: [400, 403],
+  humanAgentForm: ['either', 'tag', 'tag_and_type'],
+  oldMessage: ['9000001', '100'],
+};
+
+/** Sets the named switches; throws on an unknown name or value. */
+export function setSwitches(switches: Switches, changes: Record<string, unknown>): void {
+  for (const [name, value] of Object.entries(changes)) {
+    if (!(name in defaultSwitches)) throw new Error(`Unknown switch: ${name}`);
+    const key = name as keyof Switches;
+    const allowed = choices[key] as readonly unknown[] | undefined;
+    if (allowed ? !allowed.includes(value) : typeof value !== typeof defaultSwitches[key]) {
+      throw new Error(`Switch ${name} does not take ${JSON.stringify(value)}`);
+    }
+  }
+  Object.assign(switches, changes);
+}

@@ -1,0 +1,143 @@
+import { randomUUID } from 'node:crypto';
+import { signBody, signBodySha1 } from '../meta-json.ts';
+import type { Platform } from '../platform.ts';
+import type { PendingRow } from '../world.ts';
+
+type Attempt = { at: number; status: number | null; error?: string; ms: number };
+export type DeliveryState =
+  | 'waiting'
+  | 'delivered'
+  | 'retrying'
+  | 'given_up'
+  | 'dropped'
+  | 'held'
+  | 'skipped';
+
+/** One webhook POST, or the reason why there is none. */
+export type Delivery = {
+  id: string;
+  instagramUserId: string;
+  fields: string[];
+  events: number;
+  state: DeliveryState;
+  reason?: string;
+  /** Exactly the bytes that were signed. */
+  body: string;
+  signature: string;
+  attempts: Attempt[];
+  faults: string[];
+};
+
+const minute = 60_000;
+const hour = 60 * minute;
+/** Time since the first attempt of each further one; the second comes at once. After the last: dropped. */
+export const retrySchedule = [
+  0,
+  minute,
+  5 * minute,
+  15 * minute,
+  hour,
+  3 * hour,
+  6 * hour,
+  12 * hour,
+  24 * hour,
+  36 * hour,
+];
+
+export function newPending(
+  platform: Platform,
+  target: { instagramUserId: string; callbackUrl: string },
+  secret: string,
+  body: string,
+): PendingRow {
+  const now = platform.clock.now();
+  return {
+    id: randomUUID(),
+    instagramUserId: target.instagramUserId,
+    callbackUrl: target.callbackUrl,
+    body,
+    signature: signBody(secret, body),
+    signatureSha1: signBodySha1(secret, body),
+    attempts: 0,
+    firstAt: now,
+    nextAt: now,
+  };
+}
+
+async function post(platform: Platform, pending: PendingRow): Promise<Attempt> {
+  const at = platform.clock.now();
+  const started = performance.now();
+  const took = () => Math.round(performance.now() - started);
+  try {
+    const answer = await platform.http.ask({
+      method: 'POST',
+      url: pending.callbackUrl,
+      headers: {
+        'content-type': 'application/json',
+        'user-agent': 'facebookexternalua',
+        accept: '*/*',
+        'x-hub-signature': pending.signatureSha1,
+        'x-hub-signature-256': pending.signature,
+      },
+      body: Buffer.from(pending.body, 'utf8'),
+      timeoutMs: platform.webhookTimeoutMs,
+      maxBytes: 65_536,
+    });
+    return { at, status: answer.status, ms: took() };
+  } catch (cause) {
+    return { at, status: null, error: cause instanceof Error ? cause.message : String(cause), ms: took() };
+  }
+}
+
+/** One attempt; a failed one is put on the schedule. Resolves after this attempt, not after its retries. */
+export async function attempt(platform: Platform, pending: PendingRow, delivery: Delivery): Promise<void> {
+  const { world, clock, live } = platform;
+  const webhook = world.webhooks.get(pending.instagramUserId);
+  if (webhook?.disabledAt) {
+    delivery.state = 'given_up';
+    delivery.reason = 'webhook disabled';
+    world.pending.delete(pending.id);
+    return;
+  }
+  const result = await post(platform, pending);
+  pending.attempts += 1;
+  delivery.attempts.push(result);
+  const accepted = result.status !== null && result.status >= 200 && result.status < 300;
+  if (accepted) {
+    delivery.state = 'delivered';
+    world.pending.delete(pending.id);
+    if (webhook?.failingSince)
+      world.webhooks.put(pending.instagramUserId, Object.assign(webhook, { failingSince: null }));
+  } else {
+    noteFailure(platform, pending.instagramUserId);
+    const after = retrySchedule[pending.attempts - 1];
+    if (after === undefined) {
+      delivery.state = 'given_up';
+      delivery.reason = '36 hours of retries';
+      world.pending.delete(pending.id);
+    } else {
+      delivery.state = 'retrying';
+      pending.nextAt = Math.max(pending.firstAt + after, clock.now());
+      world.pending.put(pending.id, pending);
+      clock.at(pending.nextAt, () => attempt(platform, pending, delivery));
+    }
+  }
+  live.publish('delivery', {
+    id: delivery.id,
+    instagramUserId: delivery.instagramUserId,
+    state: delivery.state,
+    status: result.status,
+    error: result.error ?? null,
+    fields: delivery.fields,
+    attempts: delivery.attempts.length,
+  });
+}
+
+function noteFailure(platform: Platform, instagramUserId: string): void {
+  const { world, clock, switches } = platform;
+  const webhook = world.webhooks.get(instagramUserId);
+  if (!webhook) return;
+  webhook.failingSince ??= clock.now();
+  if (switches.autoDisable && clock.now() - webhook.failingSince >= hour) webhook.disabledAt = clock.now();
+  world.webhooks.put(instagramUserId, webhook);
+}
