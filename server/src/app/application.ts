@@ -11,6 +11,7 @@ import { isSessionAlive, purgeSessions } from '#features/identity/sessions.ts';
 import { purgeThrottles } from '#features/identity/throttle.ts';
 import * as replies from '#features/replies/service.ts';
 import { createTurnLoop } from '#features/replies/turns.ts';
+import { createUnknownSweep } from '#features/replies/unknown.ts';
 import { createDeliverySweep, createEventSweep } from '#features/webhooks/service.ts';
 import type { ClaimLoop } from '#infra/claims.ts';
 import { createSealer } from '#infra/crypto.ts';
@@ -22,7 +23,7 @@ import { createBell } from '#infra/live/bell.ts';
 import { createHub } from '#infra/live/hub.ts';
 import type { Log } from '#infra/log.ts';
 import { createMailer } from '#infra/mail.ts';
-import { releaseHeld } from './held.ts';
+import { holdQueued, releaseHeld } from './held.ts';
 import { createHttp } from './http.ts';
 import { createInstance } from './instances.ts';
 import { purge } from './purge.ts';
@@ -55,7 +56,9 @@ export async function createApplication(options: ApplicationOptions) {
   const provider = options.provider ?? createProvider(providerSettings(env));
   let state: 'new' | 'running' | 'stopped' = 'new';
 
-  const loops: Partial<Record<'turns' | 'parts' | 'profiles' | 'deliveries' | 'events', ClaimLoop>> = {};
+  const loops: Partial<
+    Record<'turns' | 'parts' | 'profiles' | 'deliveries' | 'events' | 'unknown', ClaimLoop>
+  > = {};
   const changed = (accountIds: readonly string[]) => hub.changed(accountIds);
   const bell = createBell({
     pool,
@@ -119,7 +122,10 @@ export async function createApplication(options: ApplicationOptions) {
     ...settleHooks,
     clientFor,
     async tokenDied(accountId, channelId, error) {
-      await ctx.transaction((tx) => channels.markTokenDead(tx, accountId, channelId, error.message));
+      await ctx.transaction(async (tx) => {
+        await channels.markTokenDead(tx, accountId, channelId, error.message);
+        await holdQueued(tx, accountId);
+      });
     },
     mayStillSend: async (part) =>
       part.purpose !== 'reply' ||
@@ -130,6 +136,7 @@ export async function createApplication(options: ApplicationOptions) {
   loops.profiles = createProfileLoop(ctx, { clientFor });
   loops.deliveries = createDeliverySweep(ctx);
   loops.events = createEventSweep(ctx);
+  loops.unknown = createUnknownSweep(ctx);
 
   const jobs = createJobs({
     pool,

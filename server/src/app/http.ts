@@ -84,7 +84,7 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
       checkOrigin(request.method, context.headers, context.caller?.via ?? null, ctx.env.publicUrl);
       return context;
     });
-    serveDocs(scope, router);
+    await serveDocs(scope);
   });
   servePictures(app, ctx, identify);
   serveMetrics(app, ctx);
