@@ -1,0 +1,165 @@
+import type { Browser } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+
+import { openBrowser, signIn, type View, type Visit, visit } from './browser.ts';
+import { findPassword, registerOwner } from './owner.ts';
+import { type Parley, startParley } from './processes.ts';
+
+let parley: Parley;
+let browser: Browser;
+let visits: Visit[] = [];
+
+beforeAll(async () => {
+  [parley, browser] = await Promise.all([startParley({ simulator: true, demo: false }), openBrowser()]);
+});
+afterEach(async () => {
+  const problems = visits.flatMap((one) => one.problems);
+  await Promise.all(visits.map((one) => one.close()));
+  visits = [];
+  expect(problems).toEqual([]);
+});
+afterAll(async () => {
+  await browser?.close();
+  await parley?.stop();
+});
+
+const KNOWLEDGE =
+  'Q: How much is a manicure?\nA: A manicure costs 28 €.\n\nQ: When are you open?\nA: Tuesday to Friday, 10:00 to 20:00.';
+
+async function open(view: View = {}): Promise<Visit> {
+  const visitor = await visit(browser, parley.url, view);
+  visits.push(visitor);
+  return visitor;
+}
+
+let owners = 0;
+
+/** A business with its knowledge, one second of buffer, and a customer who can write. */
+async function business(customerName: string) {
+  owners += 1;
+  const owner = await registerOwner(parley, `owner${owners}@example.com`);
+  await owner.call('PUT', `/api/user/${owner.userId}/knowledge-base`, { knowledgeBase: KNOWLEDGE });
+  await owner.call('PATCH', `/api/users/${owner.userId}/buffer-settings`, {
+    bufferMinSeconds: 1,
+    bufferMaxSeconds: 1,
+  });
+  const { instagramUserId } = owner.business;
+  const customerId = await parley.simulator.createCustomer(instagramUserId, { name: customerName });
+  return {
+    owner,
+    write: (text: string) => parley.simulator.write(customerId, text),
+    sent: async () => (await parley.simulator.sent(instagramUserId)).map((message) => message.text),
+  };
+}
+
+test('a customer writes and the answer arrives in the open chat [DASH-03, DASH-11, DASH-12, DASH-13, CHAT-22, CHAT-23]', async () => {
+  const { owner, write, sent } = await business('Marta Ruiz');
+  const { page } = await open();
+  await signIn(page, owner);
+  await write('How much is a manicure?');
+  const row = page
+    .getByRole('button', { name: /Marta Ruiz/ })
+    .or(page.getByRole('link', { name: /Marta Ruiz/ }))
+    .first();
+  await row.click();
+  const thread = page.getByRole('log').or(page.getByLabel('Messages')).first();
+  await thread.getByText('How much is a manicure?').waitFor();
+  await thread.getByText('A manicure costs 28 €.').waitFor();
+  expect(await sent()).toEqual(['A manicure costs 28 €.']);
+});
+
+test('with moderation a draft waits: edit it, approve it, take it back, approve it in two tabs once [DASH-04, MOD-08, MOD-17, MOD-19, MOD-20]', async () => {
+  const { owner, write, sent } = await business('Olga Berg');
+  const first = await open();
+  await signIn(first.page, owner);
+  await first.page.getByRole('switch', { name: 'Moderation' }).click();
+  await write('How much is a manicure?');
+  await first.page.getByText('Olga Berg').first().click();
+  await first.page.getByRole('button', { name: 'Edit' }).click();
+  await first.page.getByLabel('Text of the draft').fill('A manicure costs 28 €. See you!');
+  await first.page.getByRole('button', { name: 'Save' }).click();
+  await first.page.getByRole('button', { name: 'Approve and send' }).click();
+  await first.page.getByRole('button', { name: 'Undo' }).click();
+  await first.page.getByRole('button', { name: 'Approve and send' }).waitFor();
+  expect(await sent()).toEqual([]);
+
+  const second = await open();
+  await signIn(second.page, owner);
+  await second.page.getByText('Olga Berg').first().click();
+  const both = [first.page, second.page].map((page) =>
+    page.getByRole('button', { name: 'Approve and send' }),
+  );
+  await Promise.all(both.map((button) => button.waitFor()));
+  await Promise.allSettled(both.map((button) => button.click({ timeout: 5000 })));
+  await first.page.getByText('A manicure costs 28 €. See you!').first().waitFor();
+  await expect.poll(sent, { timeout: 15_000 }).toEqual(['A manicure costs 28 €. See you!']);
+  // A conflict is answered with 409, which the browser reports as a failed load.
+  second.problems.splice(0);
+  first.problems.splice(0);
+});
+
+test('an unknown question is answered from the queue and known the next time [DASH-05, INFO-01, INFO-02, INFO-05, INFO-06, INFO-07, INFO-16]', async () => {
+  const { owner, write, sent } = await business('Lucía Fernández');
+  const { page } = await open();
+  await signIn(page, owner);
+  await write('Is there a parking garage?');
+  await page.getByRole('button', { name: /Missing information/ }).click();
+  const sheet = page.getByRole('dialog');
+  await sheet.getByText('Is there a parking garage?').waitFor();
+  await sheet.getByLabel('Your answer').fill('Yes, under the building.');
+  await sheet.getByRole('button', { name: 'Preview' }).click();
+  await sheet.getByText('How it will look in the FAQ').waitFor();
+  await sheet.getByRole('button', { name: 'Save to knowledge base' }).click();
+  await expect.poll(sent, { timeout: 15_000 }).toEqual(['Yes, under the building.']);
+  await write('Is there a parking garage?');
+  await expect
+    .poll(sent, { timeout: 15_000 })
+    .toEqual(['Yes, under the building.', 'Yes, under the building.']);
+});
+
+test('a stranger registers, gets a password by mail and signs in [AUTH-01, AUTH-03, AUTH-07, AUTH-08, AUTH-11, AUTH-13, AUTH-14, NAV-02, NAV-03]', async () => {
+  const { page } = await open();
+  await page.goto('/');
+  await page.getByRole('link', { name: 'Create an account' }).first().click();
+  await page.waitForURL(/\/register/);
+  await page.getByLabel('Email').fill('New.Person@Example.com');
+  await page.getByRole('button', { name: 'Create account' }).click();
+  await page.getByText('Account created').waitFor();
+  await page.waitForURL(/\/login/);
+  const password = await findPassword(parley.dataDir, 'new.person@example.com');
+  await signIn(page, { email: 'new.person@example.com', password });
+  await page.getByText('No conversations yet').waitFor();
+});
+
+test('signing out ends the session and every path leads to the sign-in page [AUTH-18, AUTH-20, NAV-18]', async () => {
+  const { owner } = await business('Nobody');
+  const { page, problems } = await open();
+  await signIn(page, owner);
+  await page.getByRole('button', { name: 'Sign out' }).click();
+  await page.waitForURL(/\/login/);
+  // A check that was under way when the session ended is answered with 401.
+  problems.splice(0);
+  expect(
+    await page.evaluate(() => Object.keys(localStorage).filter((key) => /user|auth_token/.test(key))),
+  ).toEqual([]);
+  await page.goto('/dashboard?conversation=x');
+  await page.waitForURL(/\/login/);
+});
+
+test('on the phone the list leads to the chat and back [DASH-01, NAV-20, NAV-21, NAV-26, INFO-08]', async () => {
+  const { owner, write } = await business('Anna Phone');
+  await write('When are you open?');
+  const { page } = await open({ isPhone: true });
+  await signIn(page, owner);
+  await page.getByText('Anna Phone').first().click();
+  await page.waitForURL(/conversation=/);
+  await page.getByText('Tuesday to Friday, 10:00 to 20:00.').first().waitFor();
+  expect(await page.getByRole('link', { name: /Settings/ }).count()).toBe(0);
+  await page
+    .getByRole('button', { name: 'Back to the list' })
+    .or(page.getByRole('link', { name: 'Back to the list' }))
+    .click();
+  await page.waitForURL((url) => !url.search.includes('conversation='));
+  await page.getByRole('link', { name: /Missing/ }).click();
+  await page.waitForURL(/mobile-insufficient-info/);
+});

@@ -1,0 +1,88 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { createServer } from 'node:net';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+export const root = fileURLToPath(new URL('../../', import.meta.url));
+/** The Node that package.json pins, whatever runs this. */
+const node = join(root, 'node_modules/node/bin/node');
+/** Ends a program whose parent was killed. */
+const guard = new URL('../../scripts/end-with-parent.mjs', import.meta.url).href;
+
+export type Exit = { code: number | null; signal: NodeJS.Signals | null };
+
+/** A running program of this repository. */
+export type Program = {
+  process: ChildProcess;
+  pid: number;
+  /** Resolves with the address that it says, and with null when it ends before. */
+  ready: Promise<string | null>;
+  exited: Promise<Exit>;
+  isRunning(): boolean;
+  /** All that it printed so far. */
+  output(): string;
+  /** Sends the signal and answers how the program ended. */
+  end(signal: NodeJS.Signals): Promise<Exit>;
+};
+
+/** Starts a program of this repository with nothing of the caller's environment but what finds programs. */
+export function startProgram(path: string, args: string[], env: Record<string, string>): Program {
+  const child = spawn(node, ['--import', guard, join(root, path), ...args], {
+    cwd: root,
+    env: { ...surroundings(), ...env },
+    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+  });
+  if (child.pid === undefined) throw new Error(`${path} cannot be started`);
+  const said: string[] = [];
+  for (const stream of [child.stdout, child.stderr]) {
+    stream?.setEncoding('utf8');
+    stream?.on('data', (text: string) => said.push(text));
+  }
+  let running = true;
+  const exited = new Promise<Exit>((resolve) => {
+    child.once('close', (code, signal) => {
+      running = false;
+      resolve({ code, signal });
+    });
+  });
+  const ready = new Promise<string | null>((resolve) => {
+    child.on('message', (message: { type?: unknown; url?: unknown }) => {
+      if (message.type === 'ready') resolve(String(message.url));
+    });
+    void exited.then(() => resolve(null));
+  });
+  return {
+    process: child,
+    pid: child.pid,
+    ready,
+    exited,
+    isRunning: () => running,
+    output: () => said.join(''),
+    end(signal) {
+      if (running) child.kill(signal);
+      return exited;
+    },
+  };
+}
+
+function surroundings(): Record<string, string> {
+  const kept = ['PATH', 'HOME', 'TMPDIR', 'TEMP', 'TMP', 'SystemRoot'];
+  return Object.fromEntries(
+    kept.flatMap((name) => {
+      const value = process.env[name];
+      return value === undefined ? [] : [[name, value]];
+    }),
+  );
+}
+
+/** A port that nothing listens on now. */
+export function findFreePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const server = createServer();
+    server.once('error', reject);
+    server.listen({ port: 0, host: '127.0.0.1' }, () => {
+      const address = server.address();
+      server.close(() => resolve(typeof address === 'object' && address ? address.port : 0));
+    });
+  });
+}

@@ -1,0 +1,31 @@
+import { DirectionProvider, MantineProvider } from '@mantine/core';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { RouterProvider } from '@tanstack/react-router';
+
+import { FollowLanguage } from '#app/follow-language.tsx';
+import { router } from '#app/router.tsx';
+import { createQueryClient } from '#lib/query-client.ts';
+import { colorSchemeManager, theme } from '#ui/theme.ts';
+
+const queryClient = createQueryClient();
+
+export function App() {
+  return (
+    <QueryClientProvider client={queryClient}>
+      <DirectionProvider>
+        {/* No style elements: the content security policy takes styles from files only. */}
+        <MantineProvider
+          theme={theme}
+          colorSchemeManager={colorSchemeManager}
+          defaultColorScheme="auto"
+          withCssVariables={false}
+          withGlobalClasses={false}
+          withStaticClasses={false}
+        >
+          <FollowLanguage />
+          <RouterProvider router={router} />
+        </MantineProvider>
+      </DirectionProvider>
+    </QueryClientProvider>
+  );
+}

@@ -1,0 +1,52 @@
+import type { LiveEvent } from '@parley/contract/live.ts';
+import { useQueryClient } from '@tanstack/react-query';
+import { useRouter } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+
+import { applyChannelEvent } from '#features/channel/live.ts';
+import { findInLists } from '#features/conversations/conversation-queries.ts';
+import { applyConversationEvent } from '#features/conversations/live.ts';
+import { messageText } from '#features/conversations/message-text.ts';
+import { displayName } from '#features/conversations/names.ts';
+import { applyKnowledgeEvent } from '#features/knowledge/live.ts';
+import { applyMissingInfoEvent } from '#features/missing-info/live.ts';
+import { applyReplyEvent } from '#features/replies/live.ts';
+import { applySettingsEvent } from '#features/settings/live.ts';
+import { announce } from '#lib/announce.ts';
+import { useRefresh } from '#lib/live/live-state.ts';
+import { useUser } from '#lib/session/user-context.ts';
+import { previewText, showToast } from '#ui/toast/toast-store.ts';
+
+/** Hands an event to every feature, and tells the person what they could not see happen. */
+export function useApplyLiveEvent(): (event: LiveEvent) => void {
+  const { t } = useTranslation();
+  const { id: userId } = useUser();
+  const queryClient = useQueryClient();
+  const refresh = useRefresh();
+  const router = useRouter();
+
+  const tellMessage = (event: Extract<LiveEvent, { type: 'new_message' }>) => {
+    const { conversationId, message } = event;
+    if (message.author !== 'customer') return;
+    const known = findInLists(queryClient, conversationId);
+    const title = known
+      ? t('chat.messageFrom', { name: displayName(known, t('chat.fallbackName')) })
+      : t('chat.newMessage');
+    const open = (router.state.location.search as { conversation?: string }).conversation;
+    if (open === conversationId) announce(title);
+    else showToast('info', title, previewText(messageText(message) || t(`kinds.${message.messageType}`)));
+  };
+
+  return (event) => {
+    applyConversationEvent(queryClient, refresh, event);
+    applyReplyEvent(queryClient, refresh, event);
+    applyMissingInfoEvent(queryClient, refresh, event);
+    applySettingsEvent(queryClient, refresh, event);
+    applyChannelEvent(userId, refresh, event);
+    applyKnowledgeEvent(userId, refresh, event);
+    if (event.type === 'new_message') tellMessage(event);
+    if (event.type === 'auto_response_error') {
+      showToast('error', t('ai.generationFailed'), t('ai.generationFailedText'));
+    }
+  };
+}

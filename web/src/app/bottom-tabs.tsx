@@ -1,0 +1,54 @@
+import { IconAdjustmentsHorizontal, IconMessage2, IconMessageCircleQuestion } from '@tabler/icons-react';
+import { Link, useLocation } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+
+import classes from '#app/bottom-tabs.module.css';
+import { isTabOn, showsBottomTabs } from '#app/tab-visibility.ts';
+import { useConversationCounts } from '#features/conversations/conversation-queries.ts';
+import { useMissingInfo } from '#features/missing-info/missing-info-queries.ts';
+import { useLayout } from '#lib/layout.ts';
+import { Badge } from '#ui/badge.tsx';
+
+export function BottomTabs() {
+  const { pathname, search } = useLocation();
+  const isPhone = useLayout() === 'phone';
+  if (!isPhone || !showsBottomTabs(pathname, search as { conversation?: string })) return null;
+  return <Tabs pathname={pathname} />;
+}
+
+function Tabs({ pathname }: { pathname: string }) {
+  const { t } = useTranslation();
+  const active = useConversationCounts().data?.active ?? 0;
+  const missing = useMissingInfo().data?.length ?? 0;
+  const tabs = [
+    { to: '/dashboard', label: t('nav.chats'), Icon: IconMessage2, count: active, tone: 'primary' },
+    {
+      to: '/mobile-insufficient-info',
+      label: t('nav.missing'),
+      Icon: IconMessageCircleQuestion,
+      count: missing,
+      tone: 'alert',
+    },
+    {
+      to: '/mobile-config',
+      label: t('nav.settings'),
+      Icon: IconAdjustmentsHorizontal,
+      count: 0,
+      tone: 'primary',
+    },
+  ] as const;
+
+  return (
+    <nav className={classes.tabs} aria-label={t('nav.label')}>
+      {tabs.map(({ to, label, Icon, count, tone }) => (
+        <Link key={to} to={to} className={classes.tab} data-on={isTabOn(to, pathname) || undefined}>
+          <span className={classes.icon}>
+            <Icon size={24} stroke={1.5} aria-hidden="true" />
+            <Badge count={count} tone={tone} className={classes.badge} />
+          </span>
+          {label}
+        </Link>
+      ))}
+    </nav>
+  );
+}

@@ -1,0 +1,48 @@
+import { IconAlignLeft, IconBook, IconLanguage, IconLogout, IconWebhook } from '@tabler/icons-react';
+import type { ComponentProps, ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+
+import classes from '#app/dashboard/action-grid.module.css';
+import type { DialogName } from '#app/dashboard/dashboard-dialogs.tsx';
+import { LanguageMenu } from '#features/identity/language-menu.tsx';
+import { useSignOut } from '#features/identity/use-sign-out.ts';
+import { useUser } from '#lib/session/user-context.ts';
+
+/** What the account is set up with: four columns for the owner, three for others. */
+export function ActionGrid({ onShow }: { onShow: (dialog: DialogName) => void }) {
+  const { t } = useTranslation();
+  const isOwner = useUser().role === 'client';
+  const signOut = useSignOut();
+  return (
+    <nav className={classes.grid} data-columns={isOwner ? 4 : 3} aria-label={t('settings.title')}>
+      <Cell icon={<IconAlignLeft size={18} stroke={1.5} />} onClick={() => onShow('prompt')}>
+        {t('prompt.short')}
+      </Cell>
+      <Cell icon={<IconBook size={18} stroke={1.5} />} onClick={() => onShow('knowledge')}>
+        {t('knowledge.short')}
+      </Cell>
+      <Cell icon={<IconWebhook size={18} stroke={1.5} />} onClick={() => onShow('webhook')}>
+        {t('webhook.short')}
+      </Cell>
+      <LanguageMenu position="top">
+        <Cell icon={<IconLanguage size={18} stroke={1.5} />}>{t('language.label')}</Cell>
+      </LanguageMenu>
+      <Cell
+        icon={<IconLogout size={18} stroke={1.5} className="flip" />}
+        disabled={signOut.isPending}
+        onClick={() => signOut.mutate()}
+      >
+        {t('common.signOut')}
+      </Cell>
+    </nav>
+  );
+}
+
+function Cell({ icon, children, ...rest }: ComponentProps<'button'> & { icon: ReactNode }) {
+  return (
+    <button type="button" {...rest} className={classes.cell}>
+      {icon}
+      <span className={classes.word}>{children}</span>
+    </button>
+  );
+}

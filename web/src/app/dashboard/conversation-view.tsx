@@ -1,0 +1,134 @@
+import { IconAlertTriangle, IconRefresh } from '@tabler/icons-react';
+import { lazy, Suspense, useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+
+import classes from '#app/dashboard/conversation-view.module.css';
+import { AiButton } from '#features/conversations/ai-button.tsx';
+import { AiWriting } from '#features/conversations/ai-writing.tsx';
+import { Composer } from '#features/conversations/composer.tsx';
+import { ConversationHeader } from '#features/conversations/conversation-header.tsx';
+import { useConversation } from '#features/conversations/conversation-queries.ts';
+import { displayName, pictureOf } from '#features/conversations/names.ts';
+import { readWindow } from '#features/conversations/reply-window.ts';
+import { SendingBubble } from '#features/conversations/sending-bubble.tsx';
+import { Thread } from '#features/conversations/thread.tsx';
+import { ThreadSkeleton } from '#features/conversations/thread-skeleton.tsx';
+import { TriggerBanner } from '#features/conversations/trigger-banner.tsx';
+import type { ConversationDetails } from '#features/conversations/types.ts';
+import { useMarkRead } from '#features/conversations/use-mark-read.ts';
+import { WindowNotice } from '#features/conversations/window-notice.tsx';
+import { DraftList } from '#features/replies/draft-list.tsx';
+import { errorMessage } from '#i18n/error-text.ts';
+import { ApiError } from '#lib/api/request.ts';
+import { useUser } from '#lib/session/user-context.ts';
+import { Button } from '#ui/button.tsx';
+import { EmptyState } from '#ui/empty-state.tsx';
+
+const DeleteDialog = lazy(async () => ({
+  default: (await import('#features/conversations/delete-dialog.tsx')).DeleteDialog,
+}));
+
+type Props = {
+  id: string;
+  onClose: () => void;
+  onShowDetails: (() => void) | null;
+  onShowSources: () => void;
+};
+
+export function ConversationView({ id, onClose, onShowDetails, onShowSources }: Props) {
+  const { t } = useTranslation();
+  const conversation = useConversation(id);
+  useMarkRead(conversation.data);
+  const isGone = conversation.error instanceof ApiError && conversation.error.status === 404;
+
+  useEffect(() => {
+    if (isGone) onClose();
+  }, [isGone, onClose]);
+
+  if (conversation.data) {
+    return (
+      <Loaded
+        conversation={conversation.data}
+        onClose={onClose}
+        onShowDetails={onShowDetails}
+        onShowSources={onShowSources}
+      />
+    );
+  }
+  return (
+    <section className={classes.chat}>
+      {conversation.isError && !isGone ? (
+        <EmptyState
+          isError
+          art={<IconAlertTriangle size={18} stroke={1.5} />}
+          title={t('chat.loadFailed')}
+          text={errorMessage(conversation.error, t('common.unknownError'))}
+        >
+          <Button icon={<IconRefresh size={16} stroke={1.5} />} onClick={() => void conversation.refetch()}>
+            {t('common.tryAgain')}
+          </Button>
+        </EmptyState>
+      ) : (
+        <ThreadSkeleton />
+      )}
+    </section>
+  );
+}
+
+type LoadedProps = Omit<Props, 'id'> & { conversation: ConversationDetails };
+
+function Loaded({ conversation, onClose, onShowDetails, onShowSources }: LoadedProps) {
+  const { t } = useTranslation();
+  const user = useUser();
+  const [isDeleting, setDeleting] = useState(false);
+  const [wasDeleting, setWasDeleting] = useState(false);
+  const { id } = conversation;
+  const name = displayName(conversation, t('chat.fallbackName'));
+  const isConnected = user.instagramUserId !== null;
+  const { kind } = readWindow(conversation.window, Date.now());
+
+  return (
+    <section className={classes.chat} aria-label={t('chat.label', { name })}>
+      <ConversationHeader
+        conversation={conversation}
+        onBack={onClose}
+        onDelete={() => {
+          setWasDeleting(true);
+          setDeleting(true);
+        }}
+        onShowDetails={onShowDetails}
+        aiButton={<AiButton conversation={conversation} />}
+      />
+      <TriggerBanner conversation={conversation} />
+      <Thread
+        key={id}
+        conversationId={id}
+        name={name}
+        picture={pictureOf(conversation)}
+        tail={
+          <>
+            <SendingBubble conversationId={id} />
+            <AiWriting turnState={conversation.turnState} />
+            <DraftList conversationId={id} customerName={name} onShowSources={onShowSources} />
+          </>
+        }
+      />
+      <WindowNotice window={conversation.window} isConnected={isConnected} />
+      <Composer
+        key={`composer:${id}`}
+        conversationId={id}
+        isClosed={!isConnected || kind === 'closed' || kind === 'never'}
+      />
+      {wasDeleting && (
+        <Suspense fallback={null}>
+          <DeleteDialog
+            conversation={conversation}
+            isOpen={isDeleting}
+            onClose={() => setDeleting(false)}
+            onDeleted={onClose}
+          />
+        </Suspense>
+      )}
+    </section>
+  );
+}

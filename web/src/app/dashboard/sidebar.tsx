@@ -1,0 +1,64 @@
+import { useTranslation } from 'react-i18next';
+
+import { ActionGrid } from '#app/dashboard/action-grid.tsx';
+import type { DialogName } from '#app/dashboard/dashboard-dialogs.tsx';
+import { MissingInfoButton } from '#app/dashboard/missing-info-button.tsx';
+import { SettingsFold } from '#app/dashboard/settings-fold.tsx';
+import classes from '#app/dashboard/sidebar.module.css';
+import { ChannelStatus } from '#features/channel/channel-status.tsx';
+import { EmptyInbox } from '#features/channel/empty-inbox.tsx';
+import { ConversationBrowser } from '#features/conversations/conversation-browser.tsx';
+import { MaintenanceMenu } from '#features/conversations/maintenance-menu.tsx';
+import { ThemeMenu } from '#features/identity/theme-menu.tsx';
+import { AccountSwitches } from '#features/settings/account-switches.tsx';
+import { useLayout } from '#lib/layout.ts';
+import { useUser } from '#lib/session/user-context.ts';
+import { Mark } from '#ui/mark.tsx';
+
+type Props = { selectedId: string | undefined; onShow: (dialog: DialogName) => void };
+
+/** The list pane: who, search, conversations, and under them what holds for all of them. */
+export function Sidebar({ selectedId, onShow }: Props) {
+  const { t } = useTranslation();
+  const user = useUser();
+  const isPhone = useLayout() === 'phone';
+  // On the phone the list is the page.
+  const Pane = isPhone ? 'main' : 'div';
+  const switches = (
+    <div className={classes.card}>
+      <AccountSwitches />
+    </div>
+  );
+
+  return (
+    <Pane {...(isPhone ? { id: 'main', tabIndex: -1 } : {})} className={classes.pane}>
+      <header className={classes.top}>
+        <Mark size={28} />
+        <div className={classes.who}>
+          <h1 className={classes.name} dir="auto">
+            {user.accountName || user.email}
+          </h1>
+          <ChannelStatus />
+        </div>
+        {user.role === 'client' && <MaintenanceMenu size={isPhone ? 'touch' : 'medium'} />}
+        <ThemeMenu size={isPhone ? 'touch' : 'medium'} />
+      </header>
+      <ConversationBrowser
+        selectedId={selectedId}
+        empty={<EmptyInbox />}
+        top={isPhone ? <div className={classes.phoneTop}>{switches}</div> : null}
+      />
+      {!isPhone && (
+        <section className={classes.dock} aria-label={t('settings.title')}>
+          <div className={classes.card}>
+            <AccountSwitches />
+            <MissingInfoButton onClick={() => onShow('missing')} />
+          </div>
+          <SettingsFold>
+            <ActionGrid onShow={onShow} />
+          </SettingsFold>
+        </section>
+      )}
+    </Pane>
+  );
+}

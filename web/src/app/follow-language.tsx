@@ -1,0 +1,12 @@
+import { useDirection } from '@mantine/core';
+import { useEffect } from 'react';
+import { useTranslation } from 'react-i18next';
+
+/** Layers and menus open on the side where the language reads on. */
+export function FollowLanguage() {
+  const { i18n } = useTranslation();
+  const { setDirection } = useDirection();
+  const direction = i18n.dir(i18n.language);
+  useEffect(() => setDirection(direction), [direction, setDirection]);
+  return null;
+}

@@ -1,0 +1,13 @@
+import { useTranslation } from 'react-i18next';
+
+import classes from '#app/loading-screen.module.css';
+import { Spinner } from '#ui/button.tsx';
+
+export function LoadingScreen() {
+  const { t } = useTranslation();
+  return (
+    <div className={classes.screen} role="status" aria-label={t('common.loading')}>
+      <Spinner size={24} />
+    </div>
+  );
+}

@@ -1,0 +1,28 @@
+import { Navigate, Outlet } from '@tanstack/react-router';
+import { lazy, Suspense } from 'react';
+
+import { LoadingScreen } from '#app/loading-screen.tsx';
+import { useSessionState } from '#app/session-state.ts';
+import { TimeZoneContext } from '#i18n/formats.ts';
+import { UserContext } from '#lib/session/user-context.ts';
+
+// What only signed-in people need does not weigh on the sign-in page.
+const Member = lazy(async () => ({ default: (await import('#app/member.tsx')).Member }));
+
+/** The signed-in part of the app: everybody else goes to the sign-in page. */
+export function RequireUser() {
+  const session = useSessionState();
+  if (session.state === 'unknown') return <LoadingScreen />;
+  if (session.state === 'out') return <Navigate to="/login" replace />;
+  return (
+    <UserContext value={session.user}>
+      <TimeZoneContext value={session.user.timezone || 'UTC'}>
+        <Suspense fallback={<LoadingScreen />}>
+          <Member isOffline={session.isOffline}>
+            <Outlet />
+          </Member>
+        </Suspense>
+      </TimeZoneContext>
+    </UserContext>
+  );
+}

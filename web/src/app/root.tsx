@@ -1,0 +1,17 @@
+import { Outlet } from '@tanstack/react-router';
+
+import { SessionStateContext } from '#app/session-state.ts';
+import { useSession, useSessionRechecks } from '#lib/session/session.ts';
+import { Toaster } from '#ui/toast/toaster.tsx';
+
+export function Root() {
+  const session = useSession();
+  useSessionRechecks();
+
+  return (
+    <SessionStateContext value={session}>
+      <Outlet />
+      <Toaster />
+    </SessionStateContext>
+  );
+}

@@ -1,0 +1,75 @@
+import { IconMessages } from '@tabler/icons-react';
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { lazy, Suspense, useCallback, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+
+import { ConversationView } from '#app/dashboard/conversation-view.tsx';
+import { useDialogs } from '#app/dashboard/dashboard-dialogs.tsx';
+import { DetailsPanel } from '#app/dashboard/details-panel.tsx';
+import { Sidebar } from '#app/dashboard/sidebar.tsx';
+import classes from '#app/routes/dashboard.module.css';
+import { useLayout } from '#lib/layout.ts';
+import { STORED, useStored, writeStored } from '#lib/storage.ts';
+import { EmptyState } from '#ui/empty-state.tsx';
+
+const DetailsSheet = lazy(async () => ({
+  default: (await import('#app/dashboard/details-panel.tsx')).DetailsSheet,
+}));
+
+const HIDDEN = 'hidden';
+
+export function DashboardRoute() {
+  const { t } = useTranslation();
+  const { conversation: selectedId } = useSearch({ from: '/members/dashboard' });
+  const navigate = useNavigate();
+  const layout = useLayout();
+  const dialogs = useDialogs();
+  const isPanelHidden = useStored(STORED.detailsPanel) === HIDDEN;
+  const [isSheetOpen, setSheetOpen] = useState<boolean | null>(null);
+
+  const isPhone = layout === 'phone';
+  const isWide = layout === 'wide';
+  const hasPanel = isWide && !isPanelHidden && selectedId !== undefined;
+  const close = useCallback(() => void navigate({ to: '/dashboard', search: {} }), [navigate]);
+  const showDetails = () => {
+    if (isWide) writeStored(STORED.detailsPanel, null);
+    else setSheetOpen(true);
+  };
+
+  return (
+    <div className={classes.frame} data-panel={hasPanel || undefined}>
+      {(!isPhone || selectedId === undefined) && <Sidebar selectedId={selectedId} onShow={dialogs.show} />}
+      {(!isPhone || selectedId !== undefined) && (
+        <main id="main" tabIndex={-1} className={classes.main}>
+          {selectedId === undefined ? (
+            <EmptyState
+              art={<IconMessages size={24} stroke={1.5} />}
+              title={t('chat.choose')}
+              text={t('chat.chooseText')}
+            />
+          ) : (
+            <ConversationView
+              id={selectedId}
+              onClose={close}
+              onShowDetails={hasPanel ? null : showDetails}
+              onShowSources={showDetails}
+            />
+          )}
+        </main>
+      )}
+      {hasPanel && (
+        <DetailsPanel conversationId={selectedId} onHide={() => writeStored(STORED.detailsPanel, HIDDEN)} />
+      )}
+      {!isWide && selectedId !== undefined && isSheetOpen !== null && (
+        <Suspense fallback={null}>
+          <DetailsSheet
+            conversationId={selectedId}
+            isOpen={isSheetOpen}
+            onClose={() => setSheetOpen(false)}
+          />
+        </Suspense>
+      )}
+      {dialogs.element}
+    </div>
+  );
+}

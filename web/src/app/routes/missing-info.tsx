@@ -1,0 +1,28 @@
+import { IconChevronLeft } from '@tabler/icons-react';
+import { useNavigate } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+
+import classes from '#app/routes/page.module.css';
+import { useMissingInfo } from '#features/missing-info/missing-info-queries.ts';
+import { QuestionList } from '#features/missing-info/question-list.tsx';
+import { IconButton } from '#ui/icon-button.tsx';
+
+export function MissingInfoRoute() {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  const count = useMissingInfo().data?.length ?? 0;
+  return (
+    <div className={classes.page}>
+      <header className={classes.header}>
+        <IconButton label={t('common.back')} size="touch" onClick={() => void navigate({ to: '/' })}>
+          <IconChevronLeft size={20} stroke={1.5} className="flip" />
+        </IconButton>
+        <h1 className={classes.title}>{t('missing.title')}</h1>
+      </header>
+      <main id="main" tabIndex={-1} className={classes.column}>
+        {count > 0 && <p className={classes.lead}>{t('missing.lead', { count })}</p>}
+        <QuestionList onOpenChat={() => undefined} />
+      </main>
+    </div>
+  );
+}

@@ -1,0 +1,104 @@
+import { Menu, useMantineColorScheme } from '@mantine/core';
+import {
+  IconAlignLeft,
+  IconBook,
+  IconChevronLeft,
+  IconLanguage,
+  IconLogout,
+  IconMoon,
+  IconWebhook,
+} from '@tabler/icons-react';
+import { useNavigate } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+
+import { useDialogs } from '#app/dashboard/dashboard-dialogs.tsx';
+import classes from '#app/routes/page.module.css';
+import { SettingsGroup, SettingsRow } from '#app/routes/settings-row.tsx';
+import { useWebhookSetup } from '#features/channel/channel-queries.ts';
+import { LanguageMenu } from '#features/identity/language-menu.tsx';
+import { ThemeOptions } from '#features/identity/theme-menu.tsx';
+import { useSignOut } from '#features/identity/use-sign-out.ts';
+import { offeredLanguages } from '#i18n/i18n.ts';
+import { useLayout } from '#lib/layout.ts';
+import { useUser } from '#lib/session/user-context.ts';
+import { IconButton } from '#ui/icon-button.tsx';
+
+/** The settings of the phone as a list; on a wide window the same list in a column. */
+export function SettingsRoute() {
+  const { t, i18n } = useTranslation();
+  const navigate = useNavigate();
+  const user = useUser();
+  const isPhone = useLayout() === 'phone';
+  const dialogs = useDialogs();
+  const signOut = useSignOut();
+  const { colorScheme } = useMantineColorScheme();
+  const webhook = useWebhookSetup({ isWatching: false }).data;
+  const language = offeredLanguages.find(({ code }) => code === i18n.language)?.nativeName ?? '';
+  const themeNames = { auto: t('theme.system'), light: t('theme.light'), dark: t('theme.dark') };
+
+  return (
+    <div className={classes.page}>
+      <header className={classes.header} data-plain={isPhone || undefined}>
+        {!isPhone && (
+          <IconButton
+            label={t('settings.toDashboard')}
+            onClick={() => void navigate({ to: '/dashboard', search: {} })}
+          >
+            <IconChevronLeft size={20} stroke={1.5} className="flip" />
+          </IconButton>
+        )}
+        <h1 className={classes.title}>{t('settings.title')}</h1>
+      </header>
+      <main id="main" tabIndex={-1} className={classes.column} data-narrow>
+        <p className={classes.account}>
+          <b dir="auto">{user.accountName}</b>
+          <span dir="ltr">{user.email}</span>
+        </p>
+        <SettingsGroup>
+          <SettingsRow
+            icon={<IconWebhook size={18} stroke={1.5} />}
+            value={
+              webhook && (webhook.status === 'connected' ? t('webhook.connected') : t('webhook.waiting'))
+            }
+            onClick={() => dialogs.show('webhook')}
+          >
+            {t('webhook.title')}
+          </SettingsRow>
+        </SettingsGroup>
+        <SettingsGroup>
+          <SettingsRow icon={<IconAlignLeft size={18} stroke={1.5} />} onClick={() => dialogs.show('prompt')}>
+            {t('prompt.title')}
+          </SettingsRow>
+          <SettingsRow icon={<IconBook size={18} stroke={1.5} />} onClick={() => dialogs.show('knowledge')}>
+            {t('knowledge.title')}
+          </SettingsRow>
+        </SettingsGroup>
+        <SettingsGroup>
+          <Menu position="bottom-end" width={200}>
+            <Menu.Target>
+              <SettingsRow icon={<IconMoon size={18} stroke={1.5} />} value={themeNames[colorScheme]}>
+                {t('theme.label')}
+              </SettingsRow>
+            </Menu.Target>
+            <Menu.Dropdown>
+              <ThemeOptions />
+            </Menu.Dropdown>
+          </Menu>
+          <LanguageMenu>
+            <SettingsRow icon={<IconLanguage size={18} stroke={1.5} />} value={language}>
+              {t('language.label')}
+            </SettingsRow>
+          </LanguageMenu>
+          <SettingsRow
+            icon={<IconLogout size={18} stroke={1.5} className="flip" />}
+            disabled={signOut.isPending}
+            onClick={() => signOut.mutate()}
+          >
+            {t('common.signOut')}
+          </SettingsRow>
+        </SettingsGroup>
+      </main>
+      {dialogs.element}
+    </div>
+  );
+}

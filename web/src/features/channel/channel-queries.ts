@@ -1,0 +1,64 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+
+import { errorMessage } from '#i18n/error-text.ts';
+import { api, client } from '#lib/api/client.ts';
+import { patchUser } from '#lib/session/session.ts';
+import { useUser } from '#lib/session/user-context.ts';
+import { showToast } from '#ui/toast/toast-store.ts';
+
+const WAITING_MILLISECONDS = 5_000;
+
+export const webhookKey = (userId: string) => [`/api/users/${userId}/webhook`];
+
+/** While the dialog stands open the platform may call at any moment. */
+export function useWebhookSetup({ isWatching }: { isWatching: boolean }) {
+  const { id } = useUser();
+  return useQuery(
+    api.channel.getWebhook.queryOptions({
+      queryKey: webhookKey(id),
+      input: { id },
+      staleTime: 0,
+      refetchInterval: isWatching ? WAITING_MILLISECONDS : false,
+    }),
+  );
+}
+
+/** Connecting an account is asked of the browser's own session, never of the token. */
+export function useConnect() {
+  const { t } = useTranslation();
+  const user = useUser();
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (accessToken: string) =>
+      client.channel.connect({ accessToken, userId: user.id }, { context: { withToken: false } }),
+    onSuccess: (changed) => {
+      patchUser(queryClient, changed);
+      void queryClient.invalidateQueries({ queryKey: webhookKey(user.id) });
+      showToast(
+        'success',
+        t('channel.done'),
+        changed.instagramUsername
+          ? t('channel.doneText', { username: changed.instagramUsername })
+          : undefined,
+      );
+    },
+    onError: (error) => showToast('error', t('channel.failed'), errorMessage(error, t('channel.failedText'))),
+  });
+}
+
+export function useSaveAppSecret() {
+  const { t } = useTranslation();
+  const { id } = useUser();
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (appSecret: string) =>
+      client.channel.saveAppSecret({ id, appSecret }, { context: { withToken: false } }),
+    onSuccess: (setup) => {
+      queryClient.setQueryData(webhookKey(id), setup);
+      showToast('success', t('webhook.secretSaved'));
+    },
+    onError: (error) =>
+      showToast('error', t('webhook.secretFailed'), errorMessage(error, t('common.unknownError'))),
+  });
+}

@@ -1,0 +1,24 @@
+import { useTranslation } from 'react-i18next';
+
+import { useWebhookSetup } from '#features/channel/channel-queries.ts';
+import classes from '#features/channel/channel-status.module.css';
+import { useUser } from '#lib/session/user-context.ts';
+
+/** One line under the business's name: is Instagram there? */
+export function ChannelStatus() {
+  const { t } = useTranslation();
+  const isLinked = useUser().instagramUserId !== null;
+  const setup = useWebhookSetup({ isWatching: false });
+  const state = setup.data?.channel.state ?? (isLinked ? 'connected' : 'none');
+  const words = {
+    connected: t('channel.connected'),
+    none: t('channel.notConnected'),
+    reconnect: t('channel.reconnect'),
+  };
+  return (
+    <span className={classes.status}>
+      <i className={classes.dot} data-state={state} />
+      {words[state]}
+    </span>
+  );
+}

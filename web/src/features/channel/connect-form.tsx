@@ -1,0 +1,57 @@
+import { IconBrandInstagram, IconLock } from '@tabler/icons-react';
+import { type FormEvent, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+
+import { useConnect } from '#features/channel/channel-queries.ts';
+import classes from '#features/channel/connect-form.module.css';
+import { Button } from '#ui/button.tsx';
+import { TextField } from '#ui/field.tsx';
+
+/** Links the Instagram account by a pasted token. */
+export function ConnectForm({ isAgain = false }: { isAgain?: boolean }) {
+  const { t } = useTranslation();
+  const connect = useConnect();
+  const [token, setToken] = useState('');
+  const [isHelpOpen, setHelpOpen] = useState(false);
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    const accessToken = token.trim();
+    if (accessToken) connect.mutate(accessToken, { onSuccess: () => setToken('') });
+  };
+
+  return (
+    <form className={classes.form} onSubmit={submit}>
+      <TextField
+        label={t('channel.tokenLabel')}
+        placeholder={t('channel.tokenPlaceholder')}
+        rightSection={<IconLock size={16} stroke={1.5} />}
+        autoComplete="off"
+        spellCheck={false}
+        dir="ltr"
+        value={token}
+        onChange={(event) => setToken(event.currentTarget.value)}
+      />
+      <Button
+        type="submit"
+        variant="primary"
+        isWide
+        icon={<IconBrandInstagram size={16} stroke={1.5} />}
+        disabled={token.trim() === ''}
+        isBusy={connect.isPending}
+        busyLabel={t('channel.connecting')}
+      >
+        {isAgain ? t('channel.connectAgain') : t('channel.connect')}
+      </Button>
+      <button
+        type="button"
+        className={classes.help}
+        aria-expanded={isHelpOpen}
+        onClick={() => setHelpOpen(!isHelpOpen)}
+      >
+        {t('channel.whereToken')}
+      </button>
+      {isHelpOpen && <p className={classes.helpText}>{t('channel.whereTokenText')}</p>}
+    </form>
+  );
+}

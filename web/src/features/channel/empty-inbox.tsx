@@ -1,0 +1,23 @@
+import { useTranslation } from 'react-i18next';
+
+import { ConnectForm } from '#features/channel/connect-form.tsx';
+import { useUser } from '#lib/session/user-context.ts';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { EmptyMark } from '#ui/mark.tsx';
+
+/** What an account without conversations sees: the way to its first one. */
+export function EmptyInbox() {
+  const { t } = useTranslation();
+  const user = useUser();
+  if (user.instagramUserId !== null) {
+    return <EmptyState art={<EmptyMark />} title={t('list.emptyTitle')} text={t('list.emptyConnected')} />;
+  }
+  if (user.role !== 'client') {
+    return <EmptyState art={<EmptyMark />} title={t('list.emptyTitle')} text={t('channel.ownerOnly')} />;
+  }
+  return (
+    <EmptyState art={<EmptyMark />} title={t('list.emptyTitle')} text={t('list.emptyText')}>
+      <ConnectForm />
+    </EmptyState>
+  );
+}

@@ -1,0 +1,152 @@
+import type { WebhookSetup } from '@parley/contract/channel.ts';
+import { IconAlertTriangle, IconCheck, IconRefresh } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+
+import { AppSecretForm } from '#features/channel/app-secret-form.tsx';
+import { useWebhookSetup } from '#features/channel/channel-queries.ts';
+import { ConnectForm } from '#features/channel/connect-form.tsx';
+import classes from '#features/channel/webhook-dialog.module.css';
+import { errorMessage, failureText } from '#i18n/error-text.ts';
+import { useFormats } from '#i18n/formats.ts';
+import { useUser } from '#lib/session/user-context.ts';
+import { Button, Spinner } from '#ui/button.tsx';
+import { CopyField } from '#ui/copy-field.tsx';
+import { Dialog } from '#ui/dialog.tsx';
+import { EmptyState } from '#ui/empty-state.tsx';
+
+/** Links the account and its webhook: two things that the platform's console asks for, and two that it gives. */
+export function WebhookDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
+  const { t } = useTranslation();
+  const setup = useWebhookSetup({ isWatching: isOpen });
+  return (
+    <Dialog
+      isOpen={isOpen}
+      onClose={onClose}
+      title={t('webhook.title')}
+      lead={t('webhook.lead')}
+      footer={setup.data && <Status setup={setup.data} />}
+    >
+      {setup.data ? (
+        <Setup setup={setup.data} />
+      ) : setup.isError ? (
+        <EmptyState
+          isError
+          art={<IconAlertTriangle size={18} stroke={1.5} />}
+          title={t('webhook.loadFailed')}
+          text={errorMessage(setup.error, t('common.unknownError'))}
+        >
+          <Button icon={<IconRefresh size={16} stroke={1.5} />} onClick={() => void setup.refetch()}>
+            {t('common.tryAgain')}
+          </Button>
+        </EmptyState>
+      ) : (
+        <div className={classes.loading}>
+          <Spinner size={24} />
+        </div>
+      )}
+    </Dialog>
+  );
+}
+
+function Setup({ setup }: { setup: WebhookSetup }) {
+  const { t } = useTranslation();
+  const isOwner = useUser().role === 'client';
+  return (
+    <div className={classes.body}>
+      <Account setup={setup} isOwner={isOwner} />
+      <CopyField
+        label={t('webhook.callbackUrl')}
+        value={setup.webhookUrl}
+        failedTitle={t('webhook.copyFailed')}
+      />
+      <CopyField
+        label={t('webhook.verifyToken')}
+        value={setup.webhookVerifyToken}
+        failedTitle={t('webhook.copyFailed')}
+        isCode
+      />
+      {isOwner && <AppSecretForm storedCount={setup.appSecretCount} />}
+      {setup.handshakeFailure !== null && (
+        <p className={classes.warning} role="status">
+          <IconAlertTriangle size={16} stroke={1.5} />
+          <span>
+            <b>{t('webhook.handshakeFailed')}</b> {failureText(setup.handshakeFailure, null)}
+          </span>
+        </p>
+      )}
+      {setup.wrongSignatures > 0 && (
+        <p className={classes.warning} role="status">
+          <IconAlertTriangle size={16} stroke={1.5} />
+          <span>{t('webhook.wrongSignatures', { count: setup.wrongSignatures })}</span>
+        </p>
+      )}
+      <section>
+        <h3 className={classes.heading}>{t('webhook.steps')}</h3>
+        <ol className={classes.steps}>
+          <li>{t('webhook.step1')}</li>
+          <li>{t('webhook.step2')}</li>
+          <li>{t('webhook.step3')}</li>
+          <li>{t('webhook.step4')}</li>
+          <li>{t('webhook.step5')}</li>
+          <li>{t('webhook.step6')}</li>
+          <li>{t('webhook.step7')}</li>
+          <li>{t('webhook.step8')}</li>
+        </ol>
+      </section>
+    </div>
+  );
+}
+
+function Account({ setup, isOwner }: { setup: WebhookSetup; isOwner: boolean }) {
+  const { t } = useTranslation();
+  const { date } = useFormats();
+  const { channel } = setup;
+  const isConnected = channel.state === 'connected';
+  return (
+    <section className={classes.account}>
+      <h3 className={classes.heading}>{t('webhook.account')}</h3>
+      {channel.state !== 'none' && (
+        <p className={classes.line}>
+          <i className={classes.dot} data-state={channel.state} />
+          <b dir="ltr">{channel.username ? `@${channel.username}` : channel.instagramUserId}</b>
+          <span className={classes.quiet}>
+            {isConnected ? t('channel.connected') : t('channel.reconnect')}
+          </span>
+        </p>
+      )}
+      {isConnected && channel.tokenExpiresAt && (
+        <p className={classes.quiet}>{t('channel.expires', { date: date(channel.tokenExpiresAt) })}</p>
+      )}
+      {!isConnected &&
+        (isOwner ? (
+          <ConnectForm isAgain={channel.state === 'reconnect'} />
+        ) : (
+          <p className={classes.quiet}>{t('channel.ownerOnly')}</p>
+        ))}
+    </section>
+  );
+}
+
+function Status({ setup }: { setup: WebhookSetup }) {
+  const { t } = useTranslation();
+  const { cardTime } = useFormats();
+  if (setup.status === 'connected') {
+    return (
+      <p className={classes.status} data-ok role="status">
+        <IconCheck size={16} stroke={1.5} />
+        {t('webhook.connected')}
+        {setup.verifiedAt && (
+          <span className={classes.quiet}>
+            {t('webhook.verifiedAt', { date: cardTime(setup.verifiedAt) })}
+          </span>
+        )}
+      </p>
+    );
+  }
+  return (
+    <p className={classes.status} role="status">
+      <Spinner />
+      {t('webhook.waiting')}
+    </p>
+  );
+}

@@ -1,0 +1,35 @@
+import type { Conversation } from '@parley/contract/conversations.ts';
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+
+import classes from '#features/conversations/ai-writing.module.css';
+import { Spark } from '#ui/spark.tsx';
+
+/** An event may be lost; nothing is written for longer than this. */
+const SAFETY_MILLISECONDS = 120_000;
+
+/** Stands under the messages from the event that the AI began until the event that it ended. */
+export function AiWriting({ turnState }: Pick<Conversation, 'turnState'>) {
+  const { t } = useTranslation();
+  const isGenerating = turnState === 'generating';
+  const [isOverdue, setOverdue] = useState(false);
+  useEffect(() => {
+    setOverdue(false);
+    if (!isGenerating) return;
+    const timer = setTimeout(() => setOverdue(true), SAFETY_MILLISECONDS);
+    return () => clearTimeout(timer);
+  }, [isGenerating]);
+
+  if (!isGenerating || isOverdue) return null;
+  return (
+    <p className={classes.writing} role="status">
+      <Spark />
+      {t('chat.aiWriting')}
+      <span className={classes.dots} aria-hidden="true">
+        <i />
+        <i />
+        <i />
+      </span>
+    </p>
+  );
+}

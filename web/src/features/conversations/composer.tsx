@@ -1,0 +1,126 @@
+import { LIMITS } from '@parley/contract/limits.ts';
+import { IconSend } from '@tabler/icons-react';
+import { type KeyboardEvent, type RefObject, useEffect, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+
+import classes from '#features/conversations/composer.module.css';
+import { judgeLength, mobileMaxHeight } from '#features/conversations/composer-rules.ts';
+import { composerOf, useComposer } from '#features/conversations/composer-store.ts';
+import { useSend } from '#features/conversations/use-send.ts';
+import { useViewportHeight } from '#features/conversations/use-viewport-height.ts';
+import { useLayout } from '#lib/layout.ts';
+import { useUser } from '#lib/session/user-context.ts';
+import { AutoTextarea } from '#ui/auto-textarea.tsx';
+import { Button } from '#ui/button.tsx';
+
+const DESKTOP_MAX_HEIGHT = 120;
+
+type Props = {
+  conversationId: string;
+  /** Instagram does not take a message now; the text stays where it is. */
+  isClosed: boolean;
+};
+
+export function Composer({ conversationId, isClosed }: Props) {
+  const { t } = useTranslation();
+  const user = useUser();
+  const layout = useLayout();
+  const isPhone = layout === 'phone';
+  const height = useViewportHeight();
+  const field = useRef<HTMLTextAreaElement>(null);
+  const { text, sending } = useComposer(user.id, conversationId);
+  const send = useSend(conversationId);
+
+  const length = judgeLength(text.length, isPhone ? 'phone' : 'desktop');
+  const canSend = text.trim() !== '' && !length.isOver && sending === null && !isClosed;
+  useFocusOnOpening(field, conversationId, isPhone);
+
+  const submit = () => {
+    if (!canSend) return;
+    send();
+
+    field.current?.focus();
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
+    const sends = isPhone ? !event.shiftKey : event.ctrlKey || event.metaKey;
+    if (!sends) return;
+    event.preventDefault();
+    submit();
+  };
+
+  return (
+    <form
+      className={classes.composer}
+      data-phone={isPhone || undefined}
+      onSubmit={(event) => {
+        event.preventDefault();
+        submit();
+      }}
+    >
+      <div className={classes.frame}>
+        <AutoTextarea
+          ref={field}
+          isBare
+          className={classes.field ?? ''}
+          aria-label={t('composer.label')}
+          placeholder={t('composer.placeholder')}
+          aria-describedby={length.isShown ? 'composer-counter' : undefined}
+          enterKeyHint={isPhone ? 'send' : undefined}
+          maxHeight={isPhone ? mobileMaxHeight(height) : DESKTOP_MAX_HEIGHT}
+          value={text}
+          onChange={(event) => composerOf(user.id, conversationId).setText(event.currentTarget.value)}
+          onKeyDown={onKeyDown}
+        />
+        {length.isShown && (
+          <span id="composer-counter" className={classes.counter} data-tone={length.tone}>
+            <span aria-hidden="true">{length.text}</span>
+            <span className="sr-only">
+              {t('composer.counter', { count: text.length, limit: LIMITS.messageCharacters })}
+            </span>
+          </span>
+        )}
+        {!isPhone && (
+          <>
+            {layout !== 'tablet' && <kbd className={classes.hint}>{SEND_KEYS}</kbd>}
+            <Button
+              type="submit"
+              variant="primary"
+              className={classes.send ?? ''}
+              disabled={!canSend}
+              isBusy={sending !== null}
+              busyLabel={t('composer.sending')}
+              endIcon={<IconSend size={16} stroke={1.5} className="flip" />}
+            >
+              {t('composer.send')}
+            </Button>
+          </>
+        )}
+      </div>
+      {isPhone && (
+        <button
+          type="submit"
+          className={classes.round}
+          disabled={!canSend}
+          aria-label={sending ? t('composer.sending') : t('composer.send')}
+        >
+          <IconSend size={20} stroke={1.5} className="flip" />
+        </button>
+      )}
+    </form>
+  );
+}
+
+const SEND_KEYS = /mac|iphone|ipad/i.test(navigator.userAgent) ? '⌘ ↵' : 'Ctrl ↵';
+
+/** On a phone the keyboard would cover what somebody came to read. */
+function useFocusOnOpening(
+  field: RefObject<HTMLTextAreaElement | null>,
+  conversationId: string,
+  isPhone: boolean,
+) {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: opening another conversation moves the focus
+  useEffect(() => {
+    if (!isPhone) field.current?.focus({ preventScroll: true });
+  }, [field, conversationId, isPhone]);
+}

@@ -1,0 +1,72 @@
+import { IconChevronLeft, IconLayoutSidebarRight, IconTrash } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+
+import classes from '#features/conversations/conversation-header.module.css';
+import { displayName, pictureOf } from '#features/conversations/names.ts';
+import type { ConversationDetails } from '#features/conversations/types.ts';
+import { useLayout } from '#lib/layout.ts';
+import { Avatar } from '#ui/avatar.tsx';
+import { IconButton } from '#ui/icon-button.tsx';
+
+type Props = {
+  conversation: ConversationDetails;
+  onBack: () => void;
+  onDelete: () => void;
+  /** Null while the details stand open beside the chat. */
+  onShowDetails: (() => void) | null;
+  aiButton: ReactNode;
+};
+
+export function ConversationHeader({ conversation, onBack, onDelete, onShowDetails, aiButton }: Props) {
+  const { t } = useTranslation();
+  const isPhone = useLayout() === 'phone';
+  const touch = isPhone ? 'touch' : 'medium';
+  const name = displayName(conversation, t('chat.fallbackName'));
+  const identity = (
+    <>
+      <Avatar name={name} src={pictureOf(conversation)} />
+      <span className={classes.words}>
+        <h2 className={classes.name}>
+          <span dir="auto">{name}</span>
+        </h2>
+        {conversation.participantUsername && (
+          <span className={classes.handle} dir="ltr">
+            @{conversation.participantUsername}
+          </span>
+        )}
+      </span>
+    </>
+  );
+
+  return (
+    <header className={classes.header}>
+      {isPhone && (
+        <IconButton label={t('chat.backToList')} size="touch" onClick={onBack}>
+          <IconChevronLeft size={20} stroke={1.5} className="flip" />
+        </IconButton>
+      )}
+      {isPhone && onShowDetails ? (
+        <button
+          type="button"
+          className={classes.identity}
+          onClick={onShowDetails}
+          aria-label={`${name}, ${t('chat.showDetails')}`}
+        >
+          {identity}
+        </button>
+      ) : (
+        <div className={classes.identity}>{identity}</div>
+      )}
+      {aiButton}
+      <IconButton label={t('chat.deleteConversation')} size={touch} onClick={onDelete}>
+        <IconTrash size={18} stroke={1.5} />
+      </IconButton>
+      {!isPhone && onShowDetails && (
+        <IconButton label={t('chat.showDetails')} onClick={onShowDetails}>
+          <IconLayoutSidebarRight size={18} stroke={1.5} className="flip" />
+        </IconButton>
+      )}
+    </header>
+  );
+}

@@ -1,0 +1,97 @@
+import type { Conversation, Message } from '@parley/contract/conversations.ts';
+import {
+  keepPreviousData,
+  type QueryClient,
+  useInfiniteQuery,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query';
+
+import type { ConversationFilter, ListData, Page } from '#features/conversations/types.ts';
+import { api, client } from '#lib/api/client.ts';
+import { useUnpluggedInterval } from '#lib/live/live-state.ts';
+import { conversationKeys } from '#lib/query-keys.ts';
+import { useUser } from '#lib/session/user-context.ts';
+
+const LIST_PAGE = 50;
+const THREAD_PAGE = 100;
+
+export function useConversationList(filter: ConversationFilter, search: string) {
+  const user = useUser();
+  return useInfiniteQuery({
+    queryKey: conversationKeys.list(filter, search),
+    queryFn: async ({ pageParam: cursor, signal }): Promise<Page<Conversation>> => {
+      const items = await client.conversations.list(
+        {
+          userId: user.id,
+          limit: LIST_PAGE,
+          ...(filter !== 'all' ? { filter } : {}),
+          ...(search ? { search } : {}),
+          ...(cursor ? { cursor } : {}),
+        },
+        { signal },
+      );
+      return { items, isEnd: items.length < LIST_PAGE };
+    },
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: ({ items, isEnd }) => (isEnd ? undefined : items.at(-1)?.id),
+    placeholderData: keepPreviousData,
+    refetchInterval: useUnpluggedInterval(),
+  });
+}
+
+export function useConversationCounts() {
+  const user = useUser();
+  return useQuery(
+    api.conversations.counts.queryOptions({
+      queryKey: conversationKeys.counts,
+      input: { userId: user.id },
+      refetchInterval: useUnpluggedInterval(),
+    }),
+  );
+}
+
+/** One conversation with its details; what the list knows of it stands in until they are there. */
+export function useConversation(id: string) {
+  const queryClient = useQueryClient();
+  return useQuery({
+    ...api.conversations.get.queryOptions({
+      queryKey: conversationKeys.details(id),
+      input: { id },
+      refetchInterval: useUnpluggedInterval(),
+    }),
+    placeholderData: () => {
+      const known = findInLists(queryClient, id);
+      return known
+        ? { ...known, messageCount: 0, aiMessageCount: 0, firstMessageAt: null, triggers: [] }
+        : undefined;
+    },
+  });
+}
+
+/** The thread in pages backwards: `fetchNextPage` reads older messages. */
+export function useThread(id: string) {
+  return useInfiniteQuery({
+    queryKey: conversationKeys.thread(id),
+    queryFn: async ({ pageParam: before, signal }): Promise<Page<Message>> => {
+      const items = await client.conversations.messages(
+        { id, limit: THREAD_PAGE, ...(before ? { before } : {}) },
+        { signal },
+      );
+      return { items, isEnd: items.length < THREAD_PAGE };
+    },
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: ({ items, isEnd }) => (isEnd ? undefined : items[0]?.id),
+    refetchInterval: useUnpluggedInterval(),
+  });
+}
+
+export function findInLists(queryClient: QueryClient, id: string): Conversation | undefined {
+  for (const [, data] of queryClient.getQueriesData<ListData>({ queryKey: conversationKeys.lists })) {
+    for (const page of data?.pages ?? []) {
+      const known = page.items.find((conversation) => conversation.id === id);
+      if (known) return known;
+    }
+  }
+  return undefined;
+}

@@ -1,0 +1,123 @@
+import { Tooltip } from '@mantine/core';
+import type { Conversation } from '@parley/contract/conversations.ts';
+import { IconClock } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import { memo } from 'react';
+import { useTranslation } from 'react-i18next';
+
+import classes from '#features/conversations/conversation-row.module.css';
+import { KindIcon } from '#features/conversations/kind-icon.tsx';
+import { displayName, pictureOf } from '#features/conversations/names.ts';
+import { shortWindowLeft } from '#features/conversations/reply-window.ts';
+import { useFormats } from '#i18n/formats.ts';
+import { useLayout } from '#lib/layout.ts';
+import { Avatar } from '#ui/avatar.tsx';
+import { Spark } from '#ui/spark.tsx';
+
+type Props = { conversation: Conversation; isSelected: boolean; now: number };
+
+export const ConversationRow = memo(function ConversationRow({ conversation, isSelected, now }: Props) {
+  const { t } = useTranslation();
+  const formats = useFormats();
+  const isPhone = useLayout() === 'phone';
+  const name = displayName(conversation, t('chat.fallbackName'));
+  const isUnread = conversation.unreadCount > 0;
+  const waitsForUs = !conversation.lastMessageIsFromUser || conversation.draftPreview !== null;
+  const left = waitsForUs ? shortWindowLeft(conversation.window.closesAt, now) : null;
+
+  return (
+    <Link
+      to="/dashboard"
+      search={{ conversation: conversation.id }}
+      className={classes.row}
+      data-selected={isSelected || undefined}
+      data-unread={isUnread || undefined}
+      aria-current={isSelected ? 'true' : undefined}
+      preload={false}
+    >
+      <Avatar name={name} src={pictureOf(conversation)} size={isPhone ? 48 : 40} />
+      <span className={classes.words}>
+        <span className={classes.line}>
+          <span className={classes.name} dir="auto">
+            {name}
+          </span>
+          {conversation.isTest && <span className={classes.test}>{t('list.test')}</span>}
+          <time className={classes.time} dateTime={conversation.lastMessageAt}>
+            {formats.listTime(conversation.lastMessageAt, new Date(now))}
+          </time>
+        </span>
+        <span className={classes.second}>
+          <Preview conversation={conversation} />
+          {left !== null && (
+            <span
+              className={classes.left}
+              title={t('composer.windowLeft', { duration: formats.duration(left) })}
+            >
+              <IconClock size={14} stroke={1.5} />
+              <span aria-hidden="true">{formats.duration(left)}</span>
+              <span className="sr-only">{t('time.left', { duration: formats.duration(left) })}</span>
+            </span>
+          )}
+          <Mark conversation={conversation} />
+        </span>
+      </span>
+    </Link>
+  );
+});
+
+function Preview({ conversation }: { conversation: Conversation }) {
+  const { t } = useTranslation();
+  const { draftPreview, lastMessageContent, lastMessageType, lastMessageAuthor } = conversation;
+  if (draftPreview !== null) {
+    return (
+      <span className={classes.preview}>
+        <b className={classes.draft}>{t('list.draft')}</b>
+        <span className={classes.text} dir="auto">
+          {draftPreview}
+        </span>
+      </span>
+    );
+  }
+  const words = lastMessageContent || t(`kinds.${lastMessageType}`);
+  const isByHand = lastMessageAuthor === 'person' || lastMessageAuthor === 'app';
+  return (
+    <span className={classes.preview}>
+      {lastMessageAuthor === 'ai' && <Spark />}
+      {lastMessageType !== 'text' && <KindIcon type={lastMessageType} size={14} />}
+      <span className={classes.text} dir="auto">
+        {isByHand ? t('list.you', { text: words }) : words}
+      </span>
+    </span>
+  );
+}
+
+/** The red mark where a person is needed; it stands in the place of the unread dot. */
+function Mark({ conversation }: { conversation: Conversation }) {
+  const { t } = useTranslation();
+  const attention = conversation.aiDisabledByTrigger ? 'trigger' : conversation.attention;
+  if (attention !== null) {
+    const label = {
+      trigger: t('list.attentionTrigger'),
+      failed: t('list.attentionFailed'),
+      held: t('list.attentionHeld'),
+      unknown: t('list.attentionUnknown'),
+    }[attention];
+    return (
+      <Tooltip label={label}>
+        <span className={classes.flag} role="img" aria-label={label}>
+          <svg width="12" height="12" viewBox="0 0 20 20" aria-hidden="true">
+            <path d="M10 4.5v7M10 15v.2" />
+          </svg>
+        </span>
+      </Tooltip>
+    );
+  }
+  if (conversation.unreadCount === 0) return null;
+  return (
+    <span
+      className={classes.dot}
+      role="img"
+      aria-label={t('list.unreadMessages', { count: conversation.unreadCount })}
+    />
+  );
+}

@@ -1,0 +1,38 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+
+import { errorMessage } from '#i18n/error-text.ts';
+import { client } from '#lib/api/client.ts';
+import { sessionKey } from '#lib/session/session.ts';
+import { useUser } from '#lib/session/user-context.ts';
+import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
+import { showToast } from '#ui/toast/toast-store.ts';
+
+export function DeleteAllDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
+  const { t } = useTranslation();
+  const { id: userId } = useUser();
+  const queryClient = useQueryClient();
+  const removeAll = useMutation({
+    mutationFn: () => client.conversations.removeAll({ userId }),
+    onSuccess: () => {
+      onClose();
+      void queryClient.resetQueries({ predicate: ({ queryKey }) => queryKey[0] !== sessionKey[0] });
+      showToast('success', t('maintenance.allDeleted'));
+    },
+    onError: (error) =>
+      showToast('error', t('maintenance.deleteAllFailed'), errorMessage(error, t('common.unknownError'))),
+  });
+  return (
+    <ConfirmDialog
+      isOpen={isOpen}
+      onClose={onClose}
+      onConfirm={() => removeAll.mutate()}
+      title={t('maintenance.deleteAllTitle')}
+      text={t('maintenance.deleteAllText')}
+      keepLabel={t('maintenance.keepAll')}
+      confirmLabel={t('maintenance.deleteAll')}
+      busyLabel={t('maintenance.deleting')}
+      isBusy={removeAll.isPending}
+    />
+  );
+}

@@ -1,0 +1,115 @@
+import type { Message } from '@parley/contract/conversations.ts';
+import { memo } from 'react';
+import { useTranslation } from 'react-i18next';
+
+import { DeliveryLine } from '#features/conversations/delivery-line.tsx';
+import { KindIcon } from '#features/conversations/kind-icon.tsx';
+import classes from '#features/conversations/message-bubble.module.css';
+import { clockDuration, messageText } from '#features/conversations/message-text.ts';
+import { Reactions } from '#features/conversations/reactions.tsx';
+import { useFormats } from '#i18n/formats.ts';
+import { Spark } from '#ui/spark.tsx';
+
+type Props = {
+  message: Message;
+  /** The message that this one answers: null when it is not known here, undefined when it answers none. */
+  replyTo: Message | null | undefined;
+  isFirstOfGroup: boolean;
+  isLastOfGroup: boolean;
+};
+
+export const MessageBubble = memo(function MessageBubble({
+  message,
+  replyTo,
+  isFirstOfGroup,
+  isLastOfGroup,
+}: Props) {
+  const { t } = useTranslation();
+  const text = messageText(message);
+  const isUnsent = message.unsentAt !== null;
+  return (
+    <article
+      className={classes.message}
+      data-side={message.isFromUser ? 'out' : 'in'}
+      data-tight={!isFirstOfGroup || undefined}
+      data-reacted={message.reactions.length > 0 || undefined}
+      data-message-id={message.id}
+    >
+      <div className={classes.bubbleBox}>
+        <div className={classes.bubble} data-unsent={isUnsent || undefined}>
+          {replyTo !== undefined && (
+            <div className={classes.quote}>
+              <span className={classes.quoteLabel}>{t('chat.inReplyTo')}</span>
+              <span className={classes.quoteText} dir="auto">
+                {replyTo ? messageText(replyTo) || t(`kinds.${replyTo.messageType}`) : t('chat.original')}
+              </span>
+            </div>
+          )}
+          {isUnsent ? (
+            <p className={classes.unsent}>{t('chat.unsent')}</p>
+          ) : (
+            <>
+              {message.messageType !== 'text' && <KindLabel message={message} />}
+              {(text || message.messageType === 'text') && (
+                <p className={classes.text} dir="auto">
+                  {text}
+                </p>
+              )}
+            </>
+          )}
+        </div>
+        <Reactions reactions={message.reactions} />
+      </div>
+      {isLastOfGroup && <Meta message={message} />}
+    </article>
+  );
+});
+
+/** Names what stands here in place of the media itself. */
+function KindLabel({ message }: { message: Message }) {
+  const { t } = useTranslation();
+  const duration = message.audioDuration === null ? '' : `, ${clockDuration(message.audioDuration)}`;
+  return (
+    <span className={classes.kind}>
+      <KindIcon type={message.messageType} size={16} />
+      {t(`kinds.${message.messageType}`)}
+      {duration}
+    </span>
+  );
+}
+
+function Meta({ message }: { message: Message }) {
+  const { t } = useTranslation();
+  const formats = useFormats();
+  return (
+    <div className={classes.meta}>
+      <Author message={message} />
+      <time className={classes.part} dateTime={message.createdAt}>
+        {formats.messageTime(message.createdAt)}
+      </time>
+      {message.editedAt && !message.unsentAt && <span className={classes.part}>{t('chat.edited')}</span>}
+      {message.deliveryState && <DeliveryLine message={message} />}
+    </div>
+  );
+}
+
+function Author({ message }: { message: Message }) {
+  const { t } = useTranslation();
+  if (message.author === 'ai') {
+    return (
+      <span className={`${classes.ai} ${classes.part}`} title={t('chat.byAi')}>
+        <Spark />
+        {t('chat.ai')}
+      </span>
+    );
+  }
+  if (message.author === 'app') return <span className={classes.part}>{t('chat.sentFromApp')}</span>;
+  if (message.author === 'person' && message.senderName) {
+    return (
+      <span className={classes.part} dir="auto">
+        {t('chat.sentBy', { name: message.senderName })}
+      </span>
+    );
+  }
+  return null;
+}

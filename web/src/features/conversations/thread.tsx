@@ -1,0 +1,189 @@
+import type { Message } from '@parley/contract/conversations.ts';
+import { IconAlertTriangle, IconArrowDown, IconRefresh } from '@tabler/icons-react';
+import { type ReactNode, useContext, useEffect, useMemo, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Virtualizer } from 'virtua';
+
+import { useThread } from '#features/conversations/conversation-queries.ts';
+import { MessageBubble } from '#features/conversations/message-bubble.tsx';
+import { wantsOlder } from '#features/conversations/scroll-rules.ts';
+import classes from '#features/conversations/thread.module.css';
+import { flattenThread } from '#features/conversations/thread-cache.ts';
+import { type ThreadItem, toThreadItems } from '#features/conversations/thread-items.ts';
+import { ThreadSkeleton } from '#features/conversations/thread-skeleton.tsx';
+import { placeOf, useFollowingScroll } from '#features/conversations/use-following-scroll.ts';
+import { useUnseenCount } from '#features/conversations/use-unseen-count.ts';
+import { errorMessage } from '#i18n/error-text.ts';
+import { TimeZoneContext, useFormats } from '#i18n/formats.ts';
+import { Avatar } from '#ui/avatar.tsx';
+import { Button, Spinner } from '#ui/button.tsx';
+import { EmptyState } from '#ui/empty-state.tsx';
+
+type Props = {
+  conversationId: string;
+  name: string;
+  picture: string | null;
+  /** What stands under the last message: a message on its way, drafts, the writing AI. */
+  tail: ReactNode;
+};
+
+/** The messages of one conversation. Give it the conversation's id as its key: every opening starts at the end. */
+export function Thread({ conversationId, name, picture, tail }: Props) {
+  const { t } = useTranslation();
+  const thread = useThread(conversationId);
+  const messages = useMemo(() => flattenThread(thread.data), [thread.data]);
+
+  if (thread.isPending) return <ThreadSkeleton />;
+  if (thread.isError && !thread.data) {
+    return (
+      <div className={classes.state}>
+        <EmptyState
+          isError
+          art={<IconAlertTriangle size={18} stroke={1.5} />}
+          title={t('chat.loadFailed')}
+          text={errorMessage(thread.error, t('common.unknownError'))}
+        >
+          <Button
+            icon={<IconRefresh size={16} stroke={1.5} />}
+            isBusy={thread.isFetching}
+            busyLabel={t('common.loading')}
+            onClick={() => void thread.refetch()}
+          >
+            {t('common.tryAgain')}
+          </Button>
+        </EmptyState>
+      </div>
+    );
+  }
+  return (
+    <LoadedThread
+      messages={messages}
+      tail={tail}
+      isReadingOlder={thread.isFetchingNextPage}
+      hasOlderFailed={thread.isFetchNextPageError}
+      readOlder={thread.hasNextPage ? () => void thread.fetchNextPage({ cancelRefetch: false }) : null}
+      empty={
+        <EmptyState
+          art={<Avatar name={name} src={picture} size={48} />}
+          title={t('chat.emptyTitle')}
+          text={t('chat.emptyText')}
+        />
+      }
+    />
+  );
+}
+
+type LoadedProps = {
+  messages: Message[];
+  tail: ReactNode;
+  isReadingOlder: boolean;
+  hasOlderFailed: boolean;
+  readOlder: (() => void) | null;
+  empty: ReactNode;
+};
+
+function LoadedThread({ messages, tail, isReadingOlder, hasOlderFailed, readOlder, empty }: LoadedProps) {
+  const { t } = useTranslation();
+  const timeZone = useContext(TimeZoneContext);
+  const items = useMemo(() => toThreadItems(messages, timeZone), [messages, timeZone]);
+  const byId = useMemo(() => new Map(messages.map((message) => [message.id, message])), [messages]);
+  const area = useRef<HTMLDivElement>(null);
+  const content = useRef<HTMLDivElement>(null);
+  const { isAway, onScroll, toBottom, isFollowing } = useFollowingScroll(area, content);
+  const unseen = useUnseenCount(messages, isAway);
+  const isPrepending = useIsPrepending(items);
+
+  const readOlderWhenNear = () => {
+    if (!area.current || !readOlder || isReadingOlder || hasOlderFailed) return;
+    if (wantsOlder(placeOf(area.current), isFollowing.current)) readOlder();
+  };
+  // A window taller than the first page has nothing to scroll, so nothing else would ask for more.
+  useEffect(readOlderWhenNear);
+
+  return (
+    <div className={classes.frame}>
+      <div
+        ref={area}
+        className={classes.area}
+        onScroll={() => {
+          onScroll();
+          readOlderWhenNear();
+        }}
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling area is reached by the keyboard
+        tabIndex={0}
+        role="log"
+        aria-label={t('chat.messages')}
+        aria-live="off"
+      >
+        <div ref={content} className={classes.content}>
+          <div className={classes.older}>
+            {isReadingOlder && (
+              <>
+                <Spinner />
+                <span className="sr-only">{t('chat.loadingOlder')}</span>
+              </>
+            )}
+            {hasOlderFailed && !isReadingOlder && readOlder && (
+              <Button size="small" variant="quiet" onClick={readOlder}>
+                {t('chat.olderFailed')}. {t('common.tryAgain')}
+              </Button>
+            )}
+          </div>
+          {items.length === 0 ? (
+            <div className={classes.empty}>{empty}</div>
+          ) : (
+            <Virtualizer scrollRef={area} shift={isPrepending} startMargin={OLDER_HEIGHT} data={items}>
+              {(item) => <Item key={item.message.id} item={item} byId={byId} />}
+            </Virtualizer>
+          )}
+          {tail}
+        </div>
+      </div>
+      {isAway && (
+        <Button
+          className={classes.toLatest ?? ''}
+          size="small"
+          onClick={toBottom}
+          icon={<IconArrowDown size={16} stroke={1.5} />}
+        >
+          {unseen > 0 ? t('chat.newMessages', { count: unseen }) : t('chat.toLatest')}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+/** The room above the first message where reading older ones is shown; as tall as in the sheet. */
+const OLDER_HEIGHT = 40;
+
+function Item({ item, byId }: { item: ThreadItem; byId: Map<string, Message> }) {
+  const formats = useFormats();
+  const { message } = item;
+  const replyTo =
+    message.replyToMessageId === null ? undefined : (byId.get(message.replyToMessageId) ?? null);
+  return (
+    <>
+      {item.startsDay && <div className={classes.day}>{formats.dayLabel(message.createdAt)}</div>}
+      <MessageBubble
+        message={message}
+        replyTo={replyTo}
+        isFirstOfGroup={item.isFirstOfGroup}
+        isLastOfGroup={item.isLastOfGroup}
+      />
+    </>
+  );
+}
+
+/** Whether this render put items in front of those of the render before, so that the reader's place is kept. */
+function useIsPrepending(items: ThreadItem[]): boolean {
+  const before = useRef<{ first: string | undefined; count: number }>({ first: undefined, count: 0 });
+  const firstMessage = items[0]?.message.id;
+  const isPrepending =
+    before.current.first !== undefined &&
+    before.current.first !== firstMessage &&
+    items.length > before.current.count;
+  useEffect(() => {
+    before.current = { first: firstMessage, count: items.length };
+  }, [firstMessage, items.length]);
+  return isPrepending;
+}

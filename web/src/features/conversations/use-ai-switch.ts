@@ -1,0 +1,52 @@
+import type { Conversation } from '@parley/contract/conversations.ts';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { patchEverywhere } from '#features/conversations/live.ts';
+import { errorMessage } from '#i18n/error-text.ts';
+import { client } from '#lib/api/client.ts';
+import { useRefresh } from '#lib/live/live-state.ts';
+import { conversationKeys } from '#lib/query-keys.ts';
+import { showToast } from '#ui/toast/toast-store.ts';
+
+export type AiView = 'on' | 'off' | 'stopped' | 'off_for_all';
+
+/** AI answers in a chat only if no trigger stopped it, the account's switch is on and the chat's is not off. */
+export function viewAi(
+  conversation: Pick<Conversation, 'aiEnabled' | 'aiDisabledByTrigger'>,
+  autoResponseEnabled: boolean,
+): AiView {
+  if (conversation.aiDisabledByTrigger) return 'stopped';
+  if (!autoResponseEnabled) return 'off_for_all';
+  return conversation.aiEnabled === false ? 'off' : 'on';
+}
+
+export function useAiSwitch(id: string) {
+  const { t } = useTranslation();
+  const queryClient = useQueryClient();
+  const refresh = useRefresh();
+
+  const toggle = useMutation({
+    mutationFn: (aiEnabled: boolean) => client.conversations.setAi({ id, aiEnabled }),
+    onMutate: async (aiEnabled) => {
+      await queryClient.cancelQueries({ queryKey: conversationKeys.details(id) });
+      patchEverywhere(queryClient, id, { aiEnabled });
+    },
+    onSuccess: ({ aiEnabled }) => patchEverywhere(queryClient, id, { aiEnabled }),
+    onError: (error, aiEnabled) => {
+      patchEverywhere(queryClient, id, { aiEnabled: !aiEnabled });
+      showToast('error', t('ai.chatFailed'), errorMessage(error, t('common.unknownError')));
+    },
+  });
+  const resume = useMutation({
+    mutationFn: () => client.conversations.resetTriggers({ id }),
+    onSuccess: () => patchEverywhere(queryClient, id, { aiDisabledByTrigger: false, attention: null }),
+    onError: (error) =>
+      showToast('error', t('ai.resetFailed'), errorMessage(error, t('common.unknownError'))),
+    onSettled: () => {
+      refresh(conversationKeys.details(id));
+      refresh(conversationKeys.lists);
+      refresh(conversationKeys.counts);
+    },
+  });
+  return { toggle, resume };
+}

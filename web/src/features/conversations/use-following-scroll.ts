@@ -1,0 +1,53 @@
+import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
+
+import { isAtBottom, nextFollowing, type ScrollPlace } from '#features/conversations/scroll-rules.ts';
+
+/**
+ * Opens a scrolling area at its end and keeps it there while content grows, until the reader goes up. `content` is
+ * the element whose height changes.
+ */
+export function useFollowingScroll(
+  area: RefObject<HTMLElement | null>,
+  content: RefObject<HTMLElement | null>,
+) {
+  const isFollowing = useRef(true);
+  const lastOffset = useRef(0);
+  const [isAway, setAway] = useState(false);
+
+  const toBottom = useCallback(() => {
+    const element = area.current;
+    if (!element) return;
+    isFollowing.current = true;
+    element.scrollTop = element.scrollHeight;
+  }, [area]);
+
+  useLayoutEffect(() => {
+    toBottom();
+  }, [toBottom]);
+
+  useEffect(() => {
+    const element = area.current;
+    if (!element || !content.current) return;
+    const observer = new ResizeObserver(() => {
+      if (isFollowing.current) toBottom();
+    });
+    observer.observe(element);
+    observer.observe(content.current);
+    return () => observer.disconnect();
+  }, [area, content, toBottom]);
+
+  const onScroll = useCallback(() => {
+    const element = area.current;
+    if (!element) return;
+    const place = placeOf(element);
+    isFollowing.current = nextFollowing(isFollowing.current, place, lastOffset.current);
+    lastOffset.current = place.offset;
+    setAway(!isFollowing.current && !isAtBottom(place));
+  }, [area]);
+
+  return { isAway, onScroll, toBottom, isFollowing };
+}
+
+export function placeOf(element: HTMLElement): ScrollPlace {
+  return { offset: element.scrollTop, viewport: element.clientHeight, content: element.scrollHeight };
+}

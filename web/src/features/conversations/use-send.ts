@@ -1,0 +1,45 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+
+import { composerOf } from '#features/conversations/composer-store.ts';
+import { showMessage } from '#features/conversations/live.ts';
+import { errorMessage } from '#i18n/error-text.ts';
+import { client } from '#lib/api/client.ts';
+import { useRefresh } from '#lib/live/live-state.ts';
+import { randomId } from '#lib/random-id.ts';
+import { useUser } from '#lib/session/user-context.ts';
+import { showToast } from '#ui/toast/toast-store.ts';
+
+/** Sends what stands in the message field of a conversation. */
+export function useSend(conversationId: string) {
+  const { t } = useTranslation();
+  const user = useUser();
+  const queryClient = useQueryClient();
+  const refresh = useRefresh();
+  const composer = composerOf(user.id, conversationId);
+
+  const send = useMutation({
+    mutationFn: ({ text, clientId }: { text: string; clientId: string }) =>
+      client.conversations.send({
+        id: conversationId,
+        content: text,
+        clientId,
+        userId: user.id,
+        ...(user.instagramUserId ? { instagramUserId: user.instagramUserId } : {}),
+      }),
+    onSuccess: (message) => {
+      showMessage(queryClient, refresh, message);
+      composer.finishSending();
+      showToast('success', t('composer.sent'), t('composer.sentText'));
+    },
+    onError: (error) => {
+      composer.failSending();
+      showToast('error', t('composer.sendError'), errorMessage(error, t('composer.sendErrorText')));
+    },
+  });
+
+  return () => {
+    const sending = composer.beginSending(randomId);
+    if (sending) send.mutate(sending);
+  };
+}

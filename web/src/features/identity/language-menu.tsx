@@ -1,0 +1,18 @@
+import { Menu } from '@mantine/core';
+import type { ReactNode } from 'react';
+import classes from '#features/identity/language-menu.module.css';
+import { LanguageOptions } from '#features/identity/language-options.tsx';
+
+type Props = { children: ReactNode; defaultOpened?: boolean; position?: 'bottom-end' | 'top' };
+
+/** Opens the languages from the button that is its child. */
+export function LanguageMenu({ children, defaultOpened = false, position = 'bottom-end' }: Props) {
+  return (
+    <Menu position={position} width={240} defaultOpened={defaultOpened}>
+      <Menu.Target>{children}</Menu.Target>
+      <Menu.Dropdown className={classes.list}>
+        <LanguageOptions />
+      </Menu.Dropdown>
+    </Menu>
+  );
+}

@@ -1,0 +1,47 @@
+import { IconChevronDown, IconWorld } from '@tabler/icons-react';
+import { type ComponentProps, lazy, Suspense, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+
+import { offeredLanguages } from '#i18n/i18n.ts';
+import { Button } from '#ui/button.tsx';
+
+const loadMenu = () => import('#features/identity/language-menu.tsx');
+const LanguageMenu = lazy(async () => ({ default: (await loadMenu()).LanguageMenu }));
+
+/** Shows the language; its menu is fetched when somebody reaches for it. */
+export function LanguageToggle() {
+  const [isWanted, setWanted] = useState(false);
+  const closed = (
+    <ToggleButton
+      aria-haspopup="menu"
+      onPointerEnter={() => void loadMenu()}
+      onFocus={() => void loadMenu()}
+      onClick={() => setWanted(true)}
+    />
+  );
+  if (!isWanted) return closed;
+  return (
+    <Suspense fallback={closed}>
+      <LanguageMenu defaultOpened>
+        <ToggleButton />
+      </LanguageMenu>
+    </Suspense>
+  );
+}
+
+function ToggleButton(props: ComponentProps<'button'>) {
+  const { t, i18n } = useTranslation();
+  const current = offeredLanguages.find(({ code }) => code === i18n.language);
+  return (
+    <Button
+      variant="quiet"
+      size="small"
+      {...props}
+      icon={<IconWorld size={16} stroke={1.5} />}
+      endIcon={<IconChevronDown size={16} stroke={1.5} />}
+      aria-label={`${t('language.label')}: ${current?.nativeName ?? ''}`}
+    >
+      {current?.nativeName}
+    </Button>
+  );
+}

@@ -1,0 +1,69 @@
+import { Link } from '@tanstack/react-router';
+import { type FormEvent, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+
+import classes from '#features/identity/auth-form.module.css';
+import { useSignIn } from '#features/identity/use-sign-in.ts';
+import { Button } from '#ui/button.tsx';
+import { PasswordField, TextField } from '#ui/field.tsx';
+
+export function LoginForm() {
+  const { t } = useTranslation();
+  const { signIn, isPending } = useSignIn();
+  const [email, setEmail] = useState('');
+  const [password, setPassword] = useState('');
+  const [isPasswordShown, setPasswordShown] = useState(false);
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    signIn(email, password);
+  };
+
+  return (
+    // The form says itself what is missing, in the reader's language.
+    <form className={classes.form} onSubmit={submit} noValidate>
+      <h1 className={classes.title}>{t('auth.signIn')}</h1>
+      <p className={classes.lead}>{t('auth.signInLead')}</p>
+      <TextField
+        type="email"
+        name="email"
+        label={t('auth.email')}
+        autoComplete="username"
+        inputMode="email"
+        dir="ltr"
+        required
+        autoFocus
+        value={email}
+        onChange={(event) => setEmail(event.currentTarget.value)}
+      />
+      <PasswordField
+        name="password"
+        label={t('auth.password')}
+        autoComplete="current-password"
+        dir="ltr"
+        required
+        onVisibilityChange={setPasswordShown}
+        visibilityToggleButtonProps={{
+          'aria-label': isPasswordShown ? t('auth.hidePassword') : t('auth.showPassword'),
+          tabIndex: 0,
+        }}
+        value={password}
+        onChange={(event) => setPassword(event.currentTarget.value)}
+      />
+      <Button
+        type="submit"
+        variant="primary"
+        size="large"
+        isWide
+        isBusy={isPending}
+        busyLabel={t('auth.signingIn')}
+        className={classes.submit ?? ''}
+      >
+        {t('auth.signIn')}
+      </Button>
+      <p className={classes.alternative}>
+        {t('auth.newHere')} <Link to="/register">{t('auth.createAccountLink')}</Link>
+      </p>
+    </form>
+  );
+}

@@ -1,0 +1,58 @@
+import { Link, useNavigate } from '@tanstack/react-router';
+import { type FormEvent, useCallback, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+
+import classes from '#features/identity/auth-form.module.css';
+import { useRegister } from '#features/identity/use-register.ts';
+import { Button } from '#ui/button.tsx';
+import { TextField } from '#ui/field.tsx';
+
+export function RegisterForm() {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  const { register, isPending, isDone } = useRegister(
+    useCallback(() => void navigate({ to: '/login' }), [navigate]),
+  );
+  const [email, setEmail] = useState('');
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    register(email);
+  };
+
+  return (
+    <form className={classes.form} onSubmit={submit} noValidate>
+      <h1 className={classes.title}>{t('auth.register')}</h1>
+      <p className={classes.lead}>{t('auth.registerLead')}</p>
+      <TextField
+        type="email"
+        name="email"
+        label={t('auth.email')}
+        description={t('auth.passwordNote')}
+        inputWrapperOrder={['label', 'input', 'description']}
+        autoComplete="email"
+        inputMode="email"
+        dir="ltr"
+        required
+        autoFocus
+        value={email}
+        onChange={(event) => setEmail(event.currentTarget.value)}
+      />
+      <Button
+        type="submit"
+        variant="primary"
+        size="large"
+        isWide
+        isBusy={isPending}
+        busyLabel={t('auth.creatingAccount')}
+        disabled={isDone}
+        className={classes.submit ?? ''}
+      >
+        {t('auth.createAccount')}
+      </Button>
+      <p className={classes.alternative}>
+        <Link to="/login">{t('auth.backToLogin')}</Link>
+      </p>
+    </form>
+  );
+}

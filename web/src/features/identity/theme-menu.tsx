@@ -1,0 +1,47 @@
+import { Menu, useComputedColorScheme, useMantineColorScheme } from '@mantine/core';
+import { IconCheck, IconDeviceDesktop, IconMoon, IconSun } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+
+import { IconButton } from '#ui/icon-button.tsx';
+
+const schemes = [
+  { value: 'auto', key: 'theme.system', Icon: IconDeviceDesktop },
+  { value: 'light', key: 'theme.light', Icon: IconSun },
+  { value: 'dark', key: 'theme.dark', Icon: IconMoon },
+] as const;
+
+export function ThemeMenu({ size = 'medium' }: { size?: 'medium' | 'touch' }) {
+  const { t } = useTranslation();
+  const shown = useComputedColorScheme('light');
+  return (
+    <Menu position="bottom-end" width={180}>
+      <Menu.Target>
+        <IconButton label={t('theme.label')} size={size}>
+          {shown === 'dark' ? <IconSun size={18} stroke={1.5} /> : <IconMoon size={18} stroke={1.5} />}
+        </IconButton>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <ThemeOptions />
+      </Menu.Dropdown>
+    </Menu>
+  );
+}
+
+/** The choices, for a menu. */
+export function ThemeOptions() {
+  const { t } = useTranslation();
+  const { colorScheme, setColorScheme } = useMantineColorScheme();
+  return schemes.map(({ value, key, Icon }) => (
+    <Menu.Item
+      key={value}
+      role="menuitemradio"
+      aria-checked={colorScheme === value}
+      data-checked={colorScheme === value || undefined}
+      leftSection={<Icon size={16} stroke={1.5} />}
+      rightSection={colorScheme === value ? <IconCheck size={16} stroke={1.5} /> : null}
+      onClick={() => setColorScheme(value)}
+    >
+      {t(key)}
+    </Menu.Item>
+  ));
+}

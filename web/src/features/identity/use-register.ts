@@ -1,0 +1,43 @@
+import { useMutation } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { useTranslation } from 'react-i18next';
+
+import { errorMessage } from '#i18n/error-text.ts';
+import { client } from '#lib/api/client.ts';
+import { showToast } from '#ui/toast/toast-store.ts';
+
+const TO_LOGIN_MILLISECONDS = 2_000;
+
+export function useRegister(goToLogin: () => void) {
+  const { t, i18n } = useTranslation();
+  const register = useMutation({
+    mutationFn: (email: string) =>
+      client.identity.register({ email, timezone: browserTimeZone(), language: i18n.language }),
+    onSuccess: (_answer, email) =>
+      showToast('success', t('auth.registered'), t('auth.registeredText', { email })),
+    onError: (error) =>
+      showToast('error', t('auth.registrationFailed'), errorMessage(error, t('auth.registrationFailedText'))),
+  });
+
+  useEffect(() => {
+    if (!register.isSuccess) return;
+    const timer = setTimeout(goToLogin, TO_LOGIN_MILLISECONDS);
+    return () => clearTimeout(timer);
+  }, [register.isSuccess, goToLogin]);
+
+  return {
+    isPending: register.isPending,
+    isDone: register.isSuccess,
+    register(email: string): void {
+      if (!email.trim()) {
+        showToast('error', t('common.error'), t('auth.enterEmail'));
+        return;
+      }
+      register.mutate(email.trim());
+    },
+  };
+}
+
+function browserTimeZone(): string {
+  return Intl.DateTimeFormat().resolvedOptions().timeZone || 'UTC';
+}

@@ -1,0 +1,36 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+
+import { errorMessage } from '#i18n/error-text.ts';
+import { client } from '#lib/api/client.ts';
+import { beginSession } from '#lib/session/session.ts';
+import { showToast } from '#ui/toast/toast-store.ts';
+
+export function useSignIn() {
+  const { t } = useTranslation();
+  const queryClient = useQueryClient();
+  const login = useMutation({
+    mutationFn: (input: { email: string; password: string }) => client.identity.login(input),
+    onSuccess: ({ user, token }) => {
+      beginSession(queryClient, user, token);
+      showToast(
+        'success',
+        t('auth.signedIn'),
+        t('auth.signedInText', { name: user.displayName || user.email }),
+      );
+    },
+    onError: (error) =>
+      showToast('error', t('auth.loginFailed'), errorMessage(error, t('auth.invalidCredentials'))),
+  });
+
+  return {
+    isPending: login.isPending,
+    signIn(email: string, password: string): void {
+      if (!email.trim() || !password.trim()) {
+        showToast('error', t('common.error'), t('auth.enterBoth'));
+        return;
+      }
+      login.mutate({ email: email.trim(), password });
+    },
+  };
+}

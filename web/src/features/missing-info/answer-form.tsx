@@ -1,0 +1,118 @@
+import type { InsufficientInfo } from '@parley/contract/missing-info.ts';
+import { IconBook, IconEye, IconRefresh, IconSend } from '@tabler/icons-react';
+import { useId, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+
+import { readFaq } from '#features/missing-info/faq-preview.ts';
+import classes from '#features/missing-info/question-card.module.css';
+import type { useAnswer } from '#features/missing-info/use-answer.ts';
+import { AutoTextarea } from '#ui/auto-textarea.tsx';
+import { Button } from '#ui/button.tsx';
+import field from '#ui/field.module.css';
+import { showToast } from '#ui/toast/toast-store.ts';
+
+type Props = { item: InsufficientInfo; name: string; answer: ReturnType<typeof useAnswer> };
+
+export function AnswerForm({ item, name, answer }: Props) {
+  const { t } = useTranslation();
+  const id = useId();
+  const [text, setText] = useState('');
+  const { running, save, reply, preview } = answer;
+  const isBusy = running !== null;
+
+  const withText = (act: (context: string) => void, blank: string) => () => {
+    const context = text.trim();
+    if (context) act(context);
+    else showToast('error', t('common.error'), blank);
+  };
+
+  return (
+    <div className={classes.form}>
+      <label className={field.label} htmlFor={id}>
+        {t('missing.yourAnswer')}
+      </label>
+      <AutoTextarea
+        id={id}
+        rows={2}
+        value={text}
+        readOnly={running === 'save' || running === 'reply'}
+        onChange={(event) => setText(event.currentTarget.value)}
+      />
+      {preview.data !== undefined && (
+        <FaqPreview
+          text={preview.data}
+          isBusy={running === 'preview'}
+          onUpdate={withText(preview.mutate, t('moderation.enterAnswerFirst'))}
+        />
+      )}
+      <div className={classes.actions}>
+        <Button
+          variant="primary"
+          icon={<IconBook size={16} stroke={1.5} />}
+          disabled={isBusy}
+          isBusy={running === 'save'}
+          busyLabel={t('missing.saving')}
+          onClick={withText(save.mutate, t('moderation.pleaseEnterContext'))}
+        >
+          {t('missing.save')}
+        </Button>
+        <Button
+          icon={<IconSend size={16} stroke={1.5} className="flip" />}
+          disabled={isBusy}
+          isBusy={running === 'reply'}
+          busyLabel={t('missing.replying')}
+          onClick={withText(reply.mutate, t('moderation.pleaseEnterContext'))}
+        >
+          {t('missing.replyOnly')}
+        </Button>
+        {preview.data === undefined && (
+          <Button
+            variant="quiet"
+            icon={<IconEye size={16} stroke={1.5} />}
+            disabled={isBusy}
+            isBusy={running === 'preview'}
+            busyLabel={t('missing.previewing')}
+            onClick={withText(preview.mutate, t('moderation.enterAnswerFirst'))}
+          >
+            {t('missing.preview')}
+          </Button>
+        )}
+        <p className={classes.hint}>
+          {item.answeredSince ? t('missing.answeredSince', { name }) : t('missing.bothSend', { name })}
+        </p>
+      </div>
+    </div>
+  );
+}
+
+type PreviewProps = { text: string; isBusy: boolean; onUpdate: () => void };
+
+function FaqPreview({ text, isBusy, onUpdate }: PreviewProps) {
+  const { t } = useTranslation();
+  const { question, answer } = readFaq(text);
+  return (
+    <section className={classes.preview} aria-label={t('missing.previewTitle')}>
+      <header className={classes.previewHeader}>
+        <h4>{t('missing.previewTitle')}</h4>
+        <button type="button" className={classes.update} disabled={isBusy} onClick={onUpdate}>
+          <IconRefresh size={14} stroke={1.5} />
+          {t('missing.updatePreview')}
+        </button>
+      </header>
+      <dl className={classes.faq}>
+        {question !== null && (
+          <>
+            <dt>{t('missing.q')}</dt>
+            <dd className={classes.faqQuestion} dir="auto">
+              {question}
+            </dd>
+            <dt>{t('missing.a')}</dt>
+          </>
+        )}
+        <dd className={question === null ? classes.faqWhole : undefined} dir="auto">
+          {answer}
+        </dd>
+      </dl>
+    </section>
+  );
+}

@@ -1,0 +1,92 @@
+import type { InsufficientInfo } from '@parley/contract/missing-info.ts';
+import { IconChevronDown, IconChevronUp, IconClock, IconMessage, IconTrash } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+
+import { AnswerForm } from '#features/missing-info/answer-form.tsx';
+import classes from '#features/missing-info/question-card.module.css';
+import { reasonText } from '#features/missing-info/reason-text.ts';
+import { useAnswer } from '#features/missing-info/use-answer.ts';
+import { useFormats } from '#i18n/formats.ts';
+import { useLayout } from '#lib/layout.ts';
+import { useNow } from '#lib/use-now.ts';
+import { Avatar } from '#ui/avatar.tsx';
+import { Button } from '#ui/button.tsx';
+import { IconButton } from '#ui/icon-button.tsx';
+import { Spark } from '#ui/spark.tsx';
+
+const SHORT_WINDOW_MILLISECONDS = 4 * 3_600_000;
+
+type Props = { item: InsufficientInfo; isOpenAtFirst: boolean; onOpenChat: () => void };
+
+/** One question that the AI would not guess, and the place to answer it. */
+export function QuestionCard({ item, isOpenAtFirst, onOpenChat }: Props) {
+  const { t } = useTranslation();
+  const formats = useFormats();
+  const isPhone = useLayout() === 'phone';
+  const now = useNow(60_000);
+  const [isOpen, setOpen] = useState(isOpenAtFirst);
+  const answer = useAnswer(item);
+  const { participantName, participantUsername, participantProfilePic } = item.conversation;
+  const name = participantName || participantUsername || t('chat.fallbackName');
+  const left = item.windowClosesAt === null ? null : Date.parse(item.windowClosesAt) - now;
+
+  return (
+    <article className={classes.card} aria-label={item.userQuestion}>
+      <header className={classes.header}>
+        <Avatar name={name} src={participantProfilePic} size={32} />
+        <div className={classes.who}>
+          <h3 className={classes.name}>
+            <span dir="auto">{name}</span>
+          </h3>
+          <p className={classes.time}>
+            <time dateTime={item.createdAt}>{formats.cardTime(item.createdAt)}</time>
+            {left !== null && left > 0 && left < SHORT_WINDOW_MILLISECONDS && (
+              <span className={classes.left}>
+                <IconClock size={14} stroke={1.5} />
+                {t('time.left', { duration: formats.duration(left) })}
+              </span>
+            )}
+          </p>
+        </div>
+        <Button
+          variant="quiet"
+          size="small"
+          aria-expanded={isOpen}
+          endIcon={
+            isOpen ? <IconChevronUp size={16} stroke={1.5} /> : <IconChevronDown size={16} stroke={1.5} />
+          }
+          onClick={() => setOpen(!isOpen)}
+        >
+          {isOpen ? t('missing.hide') : t('missing.answer')}
+        </Button>
+        <IconButton
+          label={t('missing.delete')}
+          size={isPhone ? 'touch' : 'small'}
+          disabled={answer.running !== null}
+          onClick={() => answer.remove.mutate()}
+        >
+          <IconTrash size={16} stroke={1.5} />
+        </IconButton>
+      </header>
+      <blockquote className={classes.question} dir="auto">
+        {item.userQuestion}
+      </blockquote>
+      <p className={classes.reason}>
+        <Spark size={14} />
+        <span dir="auto">{reasonText(item)}</span>
+      </p>
+      <Link
+        to="/dashboard"
+        search={{ conversation: item.conversationId }}
+        className={classes.chatLink}
+        onClick={onOpenChat}
+      >
+        <IconMessage size={14} stroke={1.5} />
+        {t('missing.openChat')}
+      </Link>
+      {isOpen && <AnswerForm item={item} name={name} answer={answer} />}
+    </article>
+  );
+}

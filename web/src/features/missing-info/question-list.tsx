@@ -1,0 +1,61 @@
+import { IconAlertTriangle, IconChecks, IconRefresh } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+
+import { useMissingInfo } from '#features/missing-info/missing-info-queries.ts';
+import { QuestionCard } from '#features/missing-info/question-card.tsx';
+import classes from '#features/missing-info/question-list.module.css';
+import { errorMessage } from '#i18n/error-text.ts';
+import { Button } from '#ui/button.tsx';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { Skeleton } from '#ui/skeleton.tsx';
+
+const SKELETONS = [420, 340, 380];
+
+export function QuestionList({ onOpenChat }: { onOpenChat: () => void }) {
+  const { t } = useTranslation();
+  const questions = useMissingInfo();
+
+  if (questions.isPending) {
+    return (
+      <div className={classes.list} role="status" aria-label={t('common.loading')}>
+        {SKELETONS.map((width) => (
+          <div key={width} className={classes.skeleton}>
+            <Skeleton width={140} height={14} />
+            <Skeleton width={width} height={18} />
+            <Skeleton width={width - 60} height={12} />
+          </div>
+        ))}
+      </div>
+    );
+  }
+  if (questions.isError && !questions.data) {
+    return (
+      <EmptyState
+        isError
+        art={<IconAlertTriangle size={18} stroke={1.5} />}
+        title={t('missing.loadFailed')}
+        text={errorMessage(questions.error, t('common.unknownError'))}
+      >
+        <Button icon={<IconRefresh size={16} stroke={1.5} />} onClick={() => void questions.refetch()}>
+          {t('common.tryAgain')}
+        </Button>
+      </EmptyState>
+    );
+  }
+  if (questions.data.length === 0) {
+    return (
+      <EmptyState
+        art={<IconChecks size={24} stroke={1.5} />}
+        title={t('missing.emptyTitle')}
+        text={t('missing.emptyText')}
+      />
+    );
+  }
+  return (
+    <div className={classes.list}>
+      {questions.data.map((item, index) => (
+        <QuestionCard key={item.id} item={item} isOpenAtFirst={index === 0} onOpenChat={onOpenChat} />
+      ))}
+    </div>
+  );
+}

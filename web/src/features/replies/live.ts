@@ -1,0 +1,27 @@
+import type { LiveEvent } from '@parley/contract/live.ts';
+import type { PendingMessage } from '@parley/contract/replies.ts';
+import type { QueryClient } from '@tanstack/react-query';
+import type { Refresh } from '#lib/live/refresh.ts';
+import { draftsKey } from '#lib/query-keys.ts';
+
+/** Takes away a draft that somebody decided, and reads the others anew. */
+export function applyReplyEvent(queryClient: QueryClient, refresh: Refresh, event: LiveEvent): void {
+  switch (event.type) {
+    case 'pending_message_updated':
+      if (event.status !== 'pending') removeDraft(queryClient, event.pendingMessageId);
+      refresh(draftsKey);
+      break;
+    case 'pending_message_created':
+    case 'pending_messages_replaced':
+      refresh(draftsKey);
+      break;
+    default:
+      break;
+  }
+}
+
+export function removeDraft(queryClient: QueryClient, id: string): void {
+  queryClient.setQueryData<PendingMessage[]>(draftsKey, (drafts) =>
+    drafts?.filter((draft) => draft.id !== id),
+  );
+}

@@ -1,0 +1,31 @@
+import { IconBook } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+
+import { useDrafts } from '#features/replies/draft-queries.ts';
+import classes from '#features/replies/why-this-draft.module.css';
+import { Spark } from '#ui/spark.tsx';
+
+/** How the AI read the question and what it answers from; absent when it gave neither. */
+export function WhyThisDraft({ conversationId, className }: { conversationId: string; className: string }) {
+  const { t } = useTranslation();
+  const draft = useDrafts(conversationId).at(-1);
+  if (!draft || (draft.reading === null && draft.sources.length === 0)) return null;
+  return (
+    <section className={className}>
+      <h3>
+        <Spark size={14} />
+        {t('details.why')}
+      </h3>
+      {draft.reading && <p dir="auto">{draft.reading}</p>}
+      <ul className={classes.sources}>
+        {draft.sources.map((source) => (
+          <li key={`${source.chunkId}:${source.quote}`}>
+            <IconBook size={16} stroke={1.5} />
+            <span dir="auto">{source.heading}</span>
+            <small dir="auto">{source.quote}</small>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

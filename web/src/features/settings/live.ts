@@ -1,0 +1,22 @@
+import type { LiveEvent } from '@parley/contract/live.ts';
+import type { QueryClient } from '@tanstack/react-query';
+
+import type { Refresh } from '#lib/live/refresh.ts';
+import { patchUser, sessionKey } from '#lib/session/session.ts';
+
+/** Switches that somebody moved elsewhere move here too, in the stored user as well. */
+export function applySettingsEvent(queryClient: QueryClient, refresh: Refresh, event: LiveEvent): void {
+  switch (event.type) {
+    case 'ai_settings_updated':
+      patchUser(queryClient, { autoResponseEnabled: event.autoResponseEnabled });
+      break;
+    case 'moderation_settings_updated':
+      patchUser(queryClient, { moderationEnabled: event.moderationEnabled });
+      break;
+    case 'account_updated':
+      refresh(sessionKey);
+      break;
+    default:
+      break;
+  }
+}

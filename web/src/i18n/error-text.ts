@@ -1,0 +1,28 @@
+import i18next from 'i18next';
+
+import { isErrorCode, readFailure } from '#lib/api/failure.ts';
+import type en from './locales/en.json';
+
+type PlatformReason = keyof typeof en.delivery.reasons;
+
+/**
+ * What went wrong, in the reader's language: by the server's code when it is known, else in the server's own words,
+ * else the given text.
+ */
+export function errorMessage(error: unknown, fallback: string): string {
+  const { code, params, message } = readFailure(error);
+  if (code === null) return message ?? fallback;
+  if (code === 'network') return i18next.t('errors.network');
+  const text = i18next.t(`errors.${code}`, { replace: params });
+  // A place without its value says less than the server's own sentence.
+  return text.includes('{{') && message ? message : text;
+}
+
+/** Why a delivery failed: an error code, a class of the platform's errors, or the platform's own words. */
+export function failureText(failure: string | null, detail: string | null): string {
+  if (isErrorCode(failure)) return i18next.t(`errors.${failure}`);
+  if (failure !== null && i18next.exists(`delivery.reasons.${failure}`)) {
+    return i18next.t(`delivery.reasons.${failure as PlatformReason}`);
+  }
+  return detail ?? failure ?? i18next.t('common.unknownError');
+}

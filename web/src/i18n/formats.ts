@@ -1,0 +1,78 @@
+import { createContext, useContext, useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+
+import { type DayDistance, dateFormatter, dayDistance, formatClock, formatDuration } from '#lib/dates.ts';
+
+type Telling = Record<DayDistance, (at: Date) => string>;
+
+/** The time zone of the account, in which every date is shown. */
+export const TimeZoneContext = createContext('UTC');
+
+export type Formats = ReturnType<typeof useFormats>;
+
+/** Dates in the interface language and the account's time zone. */
+export function useFormats() {
+  const { t, i18n } = useTranslation();
+  const timeZone = useContext(TimeZoneContext);
+  const { language } = i18n;
+
+  return useMemo(() => {
+    const clock = (at: Date) => formatClock(at, language, timeZone);
+    const part = (at: Date, options: Intl.DateTimeFormatOptions) =>
+      dateFormatter(language, timeZone, options).format(at);
+    const weekday = (at: Date) => part(at, { weekday: 'short' });
+    const monthDay = (at: Date) => part(at, { month: 'short', day: 'numeric' });
+    return {
+      language,
+      timeZone,
+      clock,
+      /** HH:mm, Yesterday, the weekday, then month and day. */
+      listTime(iso: string, now = new Date()): string {
+        const at = new Date(iso);
+        const told: Telling = {
+          today: clock,
+          yesterday: () => t('time.yesterday'),
+          week: weekday,
+          older: monthDay,
+        };
+        return told[dayDistance(at, now, timeZone)](at);
+      },
+      /** HH:mm, Yesterday HH:mm, EEE HH:mm, MMM d, HH:mm. */
+      messageTime(iso: string, now = new Date()): string {
+        const at = new Date(iso);
+        const told: Telling = {
+          today: clock,
+          yesterday: () => t('time.yesterdayAt', { time: clock(at) }),
+          week: () => `${weekday(at)} ${clock(at)}`,
+          older: () => `${monthDay(at)}, ${clock(at)}`,
+        };
+        return told[dayDistance(at, now, timeZone)](at);
+      },
+      /** Today, 09:41 */
+      cardTime(iso: string, now = new Date()): string {
+        const at = new Date(iso);
+        const told: Telling = {
+          today: () => t('time.todayComma', { time: clock(at) }),
+          yesterday: () => t('time.yesterdayComma', { time: clock(at) }),
+          week: () => `${weekday(at)}, ${clock(at)}`,
+          older: () => `${monthDay(at)}, ${clock(at)}`,
+        };
+        return told[dayDistance(at, now, timeZone)](at);
+      },
+      /** The line between two days of a conversation. */
+      dayLabel(iso: string, now = new Date()): string {
+        const at = new Date(iso);
+        const distance = dayDistance(at, now, timeZone);
+        if (distance === 'today') return t('time.today');
+        if (distance === 'yesterday') return t('time.yesterday');
+        if (distance === 'week') return part(at, { weekday: 'long' });
+        return part(at, { month: 'long', day: 'numeric', year: 'numeric' });
+      },
+      date: (iso: string) => part(new Date(iso), { day: 'numeric', month: 'short', year: 'numeric' }),
+      duration: (milliseconds: number) => formatDuration(milliseconds, language),
+      number: (value: number) =>
+        new Intl.NumberFormat(new Intl.Locale(language, { numberingSystem: 'latn' })).format(value),
+      list: (items: string[]) => new Intl.ListFormat(language).format(items),
+    };
+  }, [t, language, timeZone]);
+}

@@ -1,0 +1,68 @@
+import {
+  DEFAULT_LANGUAGE,
+  isLanguageCode,
+  LANGUAGES,
+  type LanguageCode,
+} from '@parley/contract/languages.ts';
+import i18next from 'i18next';
+import { initReactI18next } from 'react-i18next';
+
+import { readStored, STORED, writeStored } from '#lib/storage.ts';
+
+const files = import.meta.glob<Record<string, unknown>>('./locales/*.json', { import: 'default' });
+
+/** Languages with a complete dictionary; a language without a file is not offered. */
+export const offeredLanguages = LANGUAGES.filter(({ code }) => `./locales/${code}.json` in files);
+
+/** Loads the dictionary before the first render; without it the app goes on with bare keys. */
+export async function startI18n(): Promise<void> {
+  await i18next.use(initReactI18next).init({
+    lng: DEFAULT_LANGUAGE,
+    fallbackLng: DEFAULT_LANGUAGE,
+    interpolation: { escapeValue: false },
+    contextSeparator: '|',
+    resources: {},
+  });
+  i18next.on('languageChanged', showLanguage);
+  try {
+    await applyLanguage(chosenLanguage());
+  } catch (error) {
+    console.error('The translations could not be loaded', error);
+  }
+}
+
+/** Null until somebody has chosen one. */
+export function storedLanguage(): LanguageCode | null {
+  const stored = readStored(STORED.language);
+  return isLanguageCode(stored) && offeredLanguages.some(({ code }) => code === stored) ? stored : null;
+}
+
+/** Answers false, and only logs, when the language could not be loaded. */
+export async function changeLanguage(code: LanguageCode): Promise<boolean> {
+  try {
+    await applyLanguage(code);
+    writeStored(STORED.language, code);
+    return true;
+  } catch (error) {
+    console.error(`The language ${code} could not be loaded`, error);
+    return false;
+  }
+}
+
+function chosenLanguage(): LanguageCode {
+  return storedLanguage() ?? DEFAULT_LANGUAGE;
+}
+
+async function applyLanguage(code: LanguageCode): Promise<void> {
+  if (!i18next.hasResourceBundle(code, 'translation')) {
+    const load = files[`./locales/${code}.json`];
+    if (!load) throw new Error(`No dictionary for ${code}`);
+    i18next.addResourceBundle(code, 'translation', await load());
+  }
+  await i18next.changeLanguage(code);
+}
+
+function showLanguage(code: string): void {
+  document.documentElement.lang = code;
+  document.documentElement.dir = LANGUAGES.find((language) => language.code === code)?.dir ?? 'ltr';
+}

@@ -1,0 +1,89 @@
+import type { LiveEvent, LiveMessage, LiveRequest } from '@parley/contract/live.ts';
+import ReconnectingWebSocket from 'partysocket/ws';
+
+export type LiveState = 'connecting' | 'connected' | 'closed';
+
+export type LiveHandlers = {
+  /** One committed change, in order, each once. */
+  onEvent: (event: LiveEvent) => void;
+  /** Something was missed: what is on screen must be read anew. */
+  onResync: () => void;
+  onState: (state: LiveState) => void;
+  /** The server does not accept the credentials; the connection stays closed. */
+  onRefused: () => void;
+};
+
+export type LiveConnection = { reconnect: () => void; close: () => void };
+
+const RECONNECT_MILLISECONDS = 3_000;
+const REFUSED = 1008;
+
+export function liveAddress(origin: string, userId: string, token: string | null): string {
+  const url = new URL('/ws', origin);
+  url.protocol = url.protocol === 'https:' ? 'wss:' : 'ws:';
+  url.searchParams.set('userId', userId);
+  if (token) url.searchParams.set('token', token);
+  return url.href;
+}
+
+export function connectLive(address: string, handlers: LiveHandlers): LiveConnection {
+  const position = followSequence(handlers);
+  const socket = new ReconnectingWebSocket(address, [], {
+    minReconnectionDelay: RECONNECT_MILLISECONDS,
+    maxReconnectionDelay: RECONNECT_MILLISECONDS,
+    reconnectionDelayGrowFactor: 1,
+    connectionTimeout: 10_000,
+    shouldReconnectOnClose: (event) => event.code !== REFUSED,
+  });
+  socket.addEventListener('open', () => {
+    handlers.onState('connected');
+    const after = position.current();
+    if (after !== null) socket.send(JSON.stringify({ after } satisfies LiveRequest));
+  });
+  socket.addEventListener('message', ({ data }) => {
+    const message = parseMessage(data);
+    if (message) position.accept(message);
+  });
+  socket.addEventListener('close', (event) => {
+    if (event.code === REFUSED) {
+      handlers.onState('closed');
+      handlers.onRefused();
+    } else {
+      handlers.onState('connecting');
+    }
+  });
+  handlers.onState('connecting');
+  return { reconnect: () => socket.reconnect(), close: () => socket.close() };
+}
+
+/**
+ * Keeps the place in the account's sequence of events. Every greeting and every `resync` means that lists which were
+ * read before may lack something; a server that stands behind us has been set back.
+ */
+export function followSequence({ onEvent, onResync }: Pick<LiveHandlers, 'onEvent' | 'onResync'>) {
+  let last: number | null = null;
+  return {
+    current: () => last,
+    accept(message: LiveMessage): void {
+      if (message.type === 'hello') {
+        if (last === null || message.seq < last) last = message.seq;
+        onResync();
+      } else if (message.type === 'resync') {
+        last = message.seq;
+        onResync();
+      } else if (last === null || message.seq > last) {
+        last = message.seq;
+        onEvent(message);
+      }
+    },
+  };
+}
+
+function parseMessage(data: unknown): LiveMessage | null {
+  try {
+    return JSON.parse(String(data)) as LiveMessage;
+  } catch (error) {
+    console.warn('A live message could not be read', error);
+    return null;
+  }
+}

@@ -1,0 +1,20 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { createContext, useContext, useMemo } from 'react';
+
+import type { LiveState } from '#lib/live/connection.ts';
+import { createRefresh, type Refresh } from '#lib/live/refresh.ts';
+
+export const LiveStateContext = createContext<LiveState>('connecting');
+
+const UNPLUGGED_MILLISECONDS = 10_000;
+
+/** How often lists are read anew while events do not arrive; false when they do. */
+export function useUnpluggedInterval(): number | false {
+  return useContext(LiveStateContext) === 'connected' ? false : UNPLUGGED_MILLISECONDS;
+}
+
+/** Reads queries anew after an action, gathered with what else asks for it in that moment. */
+export function useRefresh(): Refresh {
+  const queryClient = useQueryClient();
+  return useMemo(() => createRefresh(queryClient), [queryClient]);
+}

@@ -1,0 +1,45 @@
+import { useSyncExternalStore } from 'react';
+
+/** Every key that the product keeps in the browser. */
+export const STORED = {
+  user: 'parley_user',
+  token: 'parley_auth_token',
+  language: 'parley_language',
+  theme: 'parley_theme',
+  detailsPanel: 'parley_details_panel',
+  settingsFold: 'parley_settings_fold',
+  composer: 'parley_composer',
+} as const;
+
+export type StoredKey = (typeof STORED)[keyof typeof STORED] | `${typeof STORED.composer}:${string}`;
+
+const listeners = new Set<() => void>();
+
+export function readStored(key: StoredKey): string | null {
+  return localStorage.getItem(key);
+}
+
+/** Null removes. A full store loses the value, never the screen. */
+export function writeStored(key: StoredKey, value: string | null): void {
+  try {
+    if (value === null) localStorage.removeItem(key);
+    else localStorage.setItem(key, value);
+  } catch (error) {
+    console.warn(`Could not keep ${key} in the browser`, error);
+  }
+  for (const listener of listeners) listener();
+}
+
+/** The stored value, also when this or another tab changes it. */
+export function useStored(key: StoredKey): string | null {
+  return useSyncExternalStore(subscribe, () => readStored(key));
+}
+
+function subscribe(onChange: () => void): () => void {
+  listeners.add(onChange);
+  window.addEventListener('storage', onChange);
+  return () => {
+    listeners.delete(onChange);
+    window.removeEventListener('storage', onChange);
+  };
+}

@@ -1,0 +1,20 @@
+import '#ui/styles/mantine.css';
+import '#ui/styles/fonts.css';
+import '#ui/styles/tokens.css';
+import '#ui/styles/base.css';
+
+import { StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+
+import { App } from '#app/app.tsx';
+import { startI18n } from '#i18n/i18n.ts';
+
+const container = document.getElementById('root');
+if (!container) throw new Error('The page has no root element');
+
+await startI18n();
+createRoot(container).render(
+  <StrictMode>
+    <App />
+  </StrictMode>,
+);

@@ -1,0 +1,42 @@
+import { type ComponentProps, useLayoutEffect, useRef } from 'react';
+
+import classes from '#ui/field.module.css';
+
+/** The tallest that a growing field gets on the desktop, in pixels. */
+const MAX_HEIGHT = 200;
+
+type Props = Omit<ComponentProps<'textarea'>, 'value'> & {
+  value: string;
+  maxHeight?: number;
+  /** Without the frame of a form field, for fields that stand in a frame of their own. */
+  isBare?: boolean;
+};
+
+/** Grows with its text up to a height, then scrolls. */
+export function AutoTextarea({ maxHeight = MAX_HEIGHT, isBare = false, className, ref, ...rest }: Props) {
+  const own = useRef<HTMLTextAreaElement>(null);
+  const { value } = rest;
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the height follows the text
+  useLayoutEffect(() => {
+    const area = own.current;
+    if (!area) return;
+    area.style.height = 'auto';
+    const border = area.offsetHeight - area.clientHeight;
+    area.style.height = `${Math.min(area.scrollHeight + border, maxHeight)}px`;
+  }, [value, maxHeight]);
+
+  return (
+    <textarea
+      rows={1}
+      dir="auto"
+      {...rest}
+      ref={(area) => {
+        own.current = area;
+        if (typeof ref === 'function') return ref(area);
+        if (ref) ref.current = area;
+      }}
+      className={[isBare ? undefined : classes.area, className].filter(Boolean).join(' ')}
+    />
+  );
+}

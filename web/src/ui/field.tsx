@@ -1,0 +1,24 @@
+import { PasswordInput, type PasswordInputProps, TextInput, type TextInputProps } from '@mantine/core';
+
+import classes from '#ui/field.module.css';
+
+const parts = {
+  label: classes.label,
+  input: classes.input,
+  section: classes.section,
+  description: classes.hint,
+};
+
+export function TextField({ size: _size, ...props }: TextInputProps) {
+  return <TextInput {...props} classNames={parts} withAsterisk={false} />;
+}
+
+export function PasswordField(props: PasswordInputProps) {
+  return (
+    <PasswordInput
+      {...props}
+      classNames={{ ...parts, innerInput: classes.inner, visibilityToggle: classes.toggle }}
+      withAsterisk={false}
+    />
+  );
+}

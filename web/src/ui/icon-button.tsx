@@ -1,0 +1,27 @@
+import { Tooltip } from '@mantine/core';
+import type { ComponentProps, ReactNode } from 'react';
+
+import classes from '#ui/icon-button.module.css';
+
+type Props = Omit<ComponentProps<'button'>, 'aria-label'> & {
+  /** Its name for screen readers, and its tooltip. */
+  label: string;
+  size?: 'small' | 'medium' | 'touch';
+  children: ReactNode;
+};
+
+export function IconButton({ label, size = 'medium', className, children, ...rest }: Props) {
+  return (
+    <Tooltip label={label}>
+      <button
+        type="button"
+        {...rest}
+        aria-label={label}
+        className={[classes.button, className].filter(Boolean).join(' ')}
+        data-size={size}
+      >
+        {children}
+      </button>
+    </Tooltip>
+  );
+}

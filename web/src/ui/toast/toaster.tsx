@@ -1,0 +1,55 @@
+import { IconAlertTriangle, IconCheck, IconInfoCircle, IconX } from '@tabler/icons-react';
+import { useSyncExternalStore } from 'react';
+import { useTranslation } from 'react-i18next';
+
+import iconButton from '#ui/icon-button.module.css';
+import { dismissToast, holdToast, readToast, resumeToast, subscribeToast } from '#ui/toast/toast-store.ts';
+import classes from '#ui/toast/toaster.module.css';
+
+const icons = { success: IconCheck, error: IconAlertTriangle, info: IconInfoCircle };
+
+/** Shows the one toast. Mount it once. */
+export function Toaster() {
+  const { t } = useTranslation();
+  const toast = useSyncExternalStore(subscribeToast, readToast);
+  const Icon = toast ? icons[toast.tone] : null;
+
+  return (
+    <section className={classes.place} aria-live="polite" aria-label={t('common.notifications')}>
+      {toast?.isOpen && Icon && (
+        // biome-ignore lint/a11y/noStaticElementInteractions: reading it holds it open, there is nothing to press
+        <div
+          key={toast.id}
+          className={classes.toast}
+          role={toast.tone === 'error' ? 'alert' : 'status'}
+          onPointerEnter={holdToast}
+          onPointerLeave={resumeToast}
+          onFocus={holdToast}
+          onBlur={resumeToast}
+        >
+          <span className={classes.icon} data-tone={toast.tone}>
+            <Icon size={18} stroke={1.5} />
+          </span>
+          <div className={classes.words}>
+            <b className={classes.title}>{toast.title}</b>
+            {toast.text && (
+              <p className={classes.text} dir="auto">
+                {toast.text}
+              </p>
+            )}
+          </div>
+          {/* Without a tooltip: this stands on the sign-in page too, which has no use for placed layers. */}
+          <button
+            type="button"
+            className={iconButton.button}
+            data-size="small"
+            aria-label={t('common.close')}
+            onClick={dismissToast}
+          >
+            <IconX size={16} stroke={1.5} />
+          </button>
+        </div>
+      )}
+    </section>
+  );
+}

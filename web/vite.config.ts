@@ -1,0 +1,24 @@
+import react from '@vitejs/plugin-react';
+import { defineConfig } from 'vite';
+
+import { contractPlugin } from './build/contract-plugin.ts';
+
+const server = `http://127.0.0.1:${process.env['PORT'] ?? '3000'}`;
+
+export default defineConfig({
+  plugins: [react(), contractPlugin()],
+  build: {
+    target: 'es2022',
+    outDir: 'dist',
+    // The content security policy has no data: sources.
+    assetsInlineLimit: 0,
+    reportCompressedSize: false,
+  },
+  server: {
+    proxy: {
+      '/api': server,
+      '/objects': server,
+      '/ws': { target: server, ws: true },
+    },
+  },
+});
