@@ -1,6 +1,8 @@
 // The walls of docs/architecture.md, by pattern, so that a new feature is guarded at birth. Run by scripts/walls.mjs.
 
-const tests = '(\\.test\\.tsx?$|^server/test/|/testing/|/test-[^/]+\\.ts$|/vitest\\.[^/]+$)';
+// What serves tests alone: their own files, server/test, folders named testing, and test-*.ts inside a feature.
+const tests =
+  '(\\.test\\.tsx?$|^(server|e2e)/test/|/testing/|^(server|web)/src/features/.*/test-[^/]+$|/vitest\\.[^/]+$)';
 const feature = '^server/src/features/([^/]+)/';
 const webFeature = '^web/src/features/([^/]+)/';
 

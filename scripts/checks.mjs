@@ -32,7 +32,7 @@ function execute(program, args, patience) {
   const path = [bin, process.env['PATH']].join(delimiter);
   const child = spawn(program, args, {
     cwd: root,
-    env: { ...process.env, PATH: path },
+    env: { ...process.env, PATH: path, ...(!process.stdout.isTTY && { NO_COLOR: '1' }) },
     stdio: ['ignore', 'inherit', 'inherit'],
     shell: process.platform === 'win32',
   });
@@ -113,6 +113,7 @@ const fast = [
   ...typeChecks(),
   check('walls', process.execPath, ['scripts/walls.mjs']),
   check('dead code', join(bin, 'knip'), []),
+  check('lock file', process.execPath, ['scripts/lockfile.mjs']),
   check('file sizes', process.execPath, ['scripts/sizes.mjs']),
 ];
 /** @type {Runner[]} */

@@ -24,16 +24,21 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => v
 
 const env = readSettings();
 if (!env) process.exit(1);
+// The browser talks to vite, which hands on to the server: that origin is the one to trust.
+const publicUrl = process.env['PUBLIC_URL'] ?? 'http://localhost:5173';
+const serverEnv = { ...process.env, PUBLIC_URL: publicUrl, SIMULATOR: env.simulator ? 'on' : 'off' };
 const ports = { PORT: env.port, ...(env.simulator && { SIMULATOR_PORT: env.simulatorPort }) };
 if (!(await checkPorts(env, ports))) process.exit(1);
 
-const stand = env.simulator ? await startSimulator(env) : undefined;
+const stand = env.simulator ? await startSimulator({ ...env, publicUrl }) : undefined;
 if (stand === null) process.exit(1);
 
 const vite = createRequire(join(root, 'web', 'package.json')).resolve('vite/package.json');
 children.push(
-  startChild('server', ['--watch', '--watch-preserve-output', 'server/src/main.ts']),
-  startChild('web', [join(dirname(vite), 'bin', 'vite.js')], { cwd: join(root, 'web') }),
+  startChild('server', ['--watch', '--watch-preserve-output', 'server/src/main.ts'], { env: serverEnv }),
+  startChild('web', [join(dirname(vite), 'bin', 'vite.js'), '--port', '5173', '--strictPort'], {
+    cwd: join(root, 'web'),
+  }),
   ...(stand ? [stand.child] : []),
 );
 for (const child of children) {

@@ -10,6 +10,7 @@ import { ensureInstalled, pinnedNode } from './install.mjs';
  * @param {string} script
  */
 export async function continueWith(script) {
+  endWithNpm();
   if (!(await ensureInstalled())) return process.exit(1);
   const path = join(dirname(fileURLToPath(import.meta.url)), script);
   if (Number(process.versions.node.split('.')[0]) >= 24) {
@@ -29,4 +30,13 @@ export async function continueWith(script) {
     process.exit(1);
   });
   child.once('exit', (code) => process.exit(code ?? 1));
+}
+
+/** A signal to npm ends npm and the shell between, and tells nobody else. */
+function endWithNpm() {
+  if (!process.env['npm_lifecycle_event']) return;
+  const parent = process.ppid;
+  setInterval(() => {
+    if (process.ppid !== parent) process.kill(process.pid, 'SIGTERM');
+  }, 1_000).unref();
 }

@@ -1,56 +1,10 @@
-import type { Browser } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 
-import { openBrowser, signIn, type View, type Visit, visit } from './browser.ts';
-import { findPassword, registerOwner } from './owner.ts';
-import { type Parley, startParley } from './processes.ts';
+import { signIn } from './browser.ts';
+import { findPassword } from './owner.ts';
+import { setStage } from './stage.ts';
 
-let parley: Parley;
-let browser: Browser;
-let visits: Visit[] = [];
-
-beforeAll(async () => {
-  [parley, browser] = await Promise.all([startParley({ simulator: true, demo: false }), openBrowser()]);
-});
-afterEach(async () => {
-  const problems = visits.flatMap((one) => one.problems);
-  await Promise.all(visits.map((one) => one.close()));
-  visits = [];
-  expect(problems).toEqual([]);
-});
-afterAll(async () => {
-  await browser?.close();
-  await parley?.stop();
-});
-
-const KNOWLEDGE =
-  'Q: How much is a manicure?\nA: A manicure costs 28 €.\n\nQ: When are you open?\nA: Tuesday to Friday, 10:00 to 20:00.';
-
-async function open(view: View = {}): Promise<Visit> {
-  const visitor = await visit(browser, parley.url, view);
-  visits.push(visitor);
-  return visitor;
-}
-
-let owners = 0;
-
-/** A business with its knowledge, one second of buffer, and a customer who can write. */
-async function business(customerName: string) {
-  owners += 1;
-  const owner = await registerOwner(parley, `owner${owners}@example.com`);
-  await owner.call('PUT', `/api/user/${owner.userId}/knowledge-base`, { knowledgeBase: KNOWLEDGE });
-  await owner.call('PATCH', `/api/users/${owner.userId}/buffer-settings`, {
-    bufferMinSeconds: 1,
-    bufferMaxSeconds: 1,
-  });
-  const { instagramUserId } = owner.business;
-  const customerId = await parley.simulator.createCustomer(instagramUserId, { name: customerName });
-  return {
-    owner,
-    write: (text: string) => parley.simulator.write(customerId, text),
-    sent: async () => (await parley.simulator.sent(instagramUserId)).map((message) => message.text),
-  };
-}
+const { parley, open, business } = setStage();
 
 test('a customer writes and the answer arrives in the open chat [DASH-03, DASH-11, DASH-12, DASH-13, CHAT-22, CHAT-23]', async () => {
   const { owner, write, sent } = await business('Marta Ruiz');
@@ -126,7 +80,7 @@ test('a stranger registers, gets a password by mail and signs in [AUTH-01, AUTH-
   await page.getByRole('button', { name: 'Create account' }).click();
   await page.getByText('Account created').waitFor();
   await page.waitForURL(/\/login/);
-  const password = await findPassword(parley.dataDir, 'new.person@example.com');
+  const password = await findPassword(parley().dataDir, 'new.person@example.com');
   await signIn(page, { email: 'new.person@example.com', password });
   await page.getByText('No conversations yet').waitFor();
 });

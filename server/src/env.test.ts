@@ -140,6 +140,7 @@ test('every wrong value is one line that names its variable and what it takes', 
 test.each([
   [{ DATABASE_URL: 'postgres://db/parley' }, ['SECRET_KEY']],
   [{ AI_PROVIDER: 'openai' }, ['AI_MODEL', 'AI_API_KEY']],
+  [{ AI_PROVIDER: 'oracle' }, ['AI_PROVIDER']],
   [{ AI_PROVIDER: 'openai-compatible', AI_MODEL: 'm' }, ['AI_BASE_URL']],
   [{ S3_BUCKET: 'files' }, ['S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY']],
   [{ SMTP_URL: 'smtp://localhost' }, ['MAIL_FROM']],

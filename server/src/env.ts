@@ -182,7 +182,7 @@ function findContradictions(given: Readonly<Record<string, string>>): string[] {
   if (given['DATABASE_URL'])
     need('SECRET_KEY', 'DATABASE_URL is set (every instance must have the same key)');
   const provider = given['AI_PROVIDER'];
-  if (provider && provider !== 'builtin') {
+  if (provider && provider !== 'builtin' && variables.shape.AI_PROVIDER.safeParse(provider).success) {
     need('AI_MODEL', `AI_PROVIDER is ${provider}`);
     need(provider === 'openai-compatible' ? 'AI_BASE_URL' : 'AI_API_KEY', `AI_PROVIDER is ${provider}`);
   }

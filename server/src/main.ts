@@ -1,21 +1,21 @@
 import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 
-import pg from 'pg';
-
 import { createApplication } from '#app/application.ts';
 import { seedDemo } from '#app/demo.ts';
 import { resolveSecretKey } from '#app/secret-key.ts';
 import { type Env, EnvError, readEnv } from '#env';
+import { createPool } from '#infra/db/database.ts';
 import { MigrationError, migrate } from '#infra/db/migrate.ts';
-import { createLog } from '#infra/log.ts';
+import { prepareJobs } from '#infra/jobs.ts';
+import { createLog, type Log } from '#infra/log.ts';
 import { startEmbeddedPostgres } from '#infra/postgres/embedded.ts';
 import { EmbeddedPostgresError } from '#infra/postgres/error.ts';
 
 const MIGRATIONS = fileURLToPath(new URL('../migrations', import.meta.url));
 const WEB = fileURLToPath(new URL('../../web/dist', import.meta.url));
 /** A hung stop must not outlive the patience of whoever asked for it. */
-const STOP_MILLISECONDS = 10_000;
+const STOP_MILLISECONDS = 8500;
 
 async function main(): Promise<void> {
   const settings = readEnv(process.env);
@@ -26,18 +26,21 @@ async function main(): Promise<void> {
   const connectionString = settings.databaseUrl ?? embedded?.connectionString ?? '';
   try {
     const env: Env = { ...settings, secretKey: await resolveSecretKey(settings.secretKey, settings.dataDir) };
-    await prepareDatabase(connectionString);
+    await prepareDatabase(connectionString, log);
     const version = await readVersion();
     const application = await createApplication({ env, log, connectionString, webFolder: WEB, version });
     await seedDemo(application.ctx);
+    let isStopping = false;
     const stop = async () => {
+      if (isStopping) return;
+      isStopping = true;
       const timer = setTimeout(() => process.exit(1), STOP_MILLISECONDS);
       timer.unref();
       await application.stop();
       await embedded?.stop();
       process.exit(0);
     };
-    for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void stop());
+    for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => void stop());
     process.once('disconnect', () => void stop());
     const url = await application.start();
     log.info({ url: env.publicUrl, listening: url, version }, 'ready');
@@ -48,9 +51,8 @@ async function main(): Promise<void> {
   }
 }
 
-async function prepareDatabase(connectionString: string): Promise<void> {
-  const { prepareJobs } = await import('#infra/jobs.ts');
-  const pool = new pg.Pool({ connectionString, max: 2, connectionTimeoutMillis: 10_000 });
+async function prepareDatabase(connectionString: string, log: Log): Promise<void> {
+  const pool = createPool(connectionString, log, 2);
   try {
     await migrate(pool, MIGRATIONS);
     await prepareJobs(pool);

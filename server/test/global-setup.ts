@@ -3,8 +3,10 @@ import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import pg from 'pg';
 import type { TestProject } from 'vitest/node';
+import { createPool } from '#infra/db/database.ts';
 import { migrate, schemaChecksum } from '#infra/db/migrate.ts';
 import { prepareJobs } from '#infra/jobs.ts';
+import { createLog } from '#infra/log.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -76,7 +78,7 @@ async function makeTemplate(adminUrl: string, name: string): Promise<void> {
     const draft = `${name}_draft`;
     await client.query(`drop database if exists ${draft} with (force)`);
     await client.query(`create database ${draft} template template0 encoding 'UTF8'`);
-    const pool = new pg.Pool({ connectionString: withDatabase(adminUrl, draft), max: 1 });
+    const pool = createPool(withDatabase(adminUrl, draft), createLog('silent'), 1);
     await migrate(pool, migrations)
       .then(() => prepareJobs(pool))
       .finally(() => pool.end());

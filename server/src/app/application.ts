@@ -12,6 +12,7 @@ import { purgeThrottles } from '#features/identity/throttle.ts';
 import * as replies from '#features/replies/service.ts';
 import { createTurnLoop } from '#features/replies/turns.ts';
 import { createUnknownSweep } from '#features/replies/unknown.ts';
+import { settleInbox } from '#features/webhooks/inbox.ts';
 import { createDeliverySweep, createEventSweep } from '#features/webhooks/service.ts';
 import type { ClaimLoop } from '#infra/claims.ts';
 import { createSealer } from '#infra/crypto.ts';
@@ -50,8 +51,7 @@ export async function createApplication(options: ApplicationOptions) {
   const { env, log, connectionString, webFolder, version } = options;
   const now = options.now ?? (() => new Date());
   const instanceId = newId();
-  const pool = createPool(connectionString);
-  pool.on('error', (error) => log.warn({ err: error }, 'a database connection was lost'));
+  const pool = createPool(connectionString, log);
   const db = createDatabase(pool);
   const provider = options.provider ?? createProvider(providerSettings(env));
   let state: 'new' | 'running' | 'stopped' = 'new';
@@ -225,6 +225,7 @@ export async function createApplication(options: ApplicationOptions) {
     /** Works off everything that is due now; for tests. */
     async settle(): Promise<void> {
       for (let round = 0; round < 3; round++) {
+        await settleInbox(ctx);
         for (const loop of Object.values(loops)) await loop.drain();
       }
       await hub.drain();

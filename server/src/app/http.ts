@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import helmet from '@fastify/helmet';
 import fastifyStatic from '@fastify/static';
 import { LIMITS } from '@parley/contract/limits.ts';
-import Fastify, { type FastifyInstance, type FastifyRequest } from 'fastify';
+import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 
 import type { Context } from '#context';
 import { findPicture } from '#features/conversations/pictures.ts';
@@ -43,6 +43,11 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
     forceCloseConnections: 'idle',
     routerOptions: { maxParamLength: 300 },
     logger: false,
+    // What is no address at all never reaches a route or its error handler.
+    frameworkErrors: (error, _request, reply: FastifyReply) => {
+      const known = fromFastify(error);
+      void reply.status(known.status).send(errorBody(known));
+    },
   });
 
   app.setErrorHandler((error, request, reply) => {
@@ -72,6 +77,7 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
   const identify = (request: FastifyRequest, token?: string) => identifyCaller(ctx, request, token);
   await serveLive(app, {
     hub,
+    log: ctx.log,
     authenticate: identify,
     resolveAccount,
     isOwnOrigin: (request) => isOwnOrigin(toHeaders(request), ctx.env.publicUrl),
@@ -156,9 +162,11 @@ function addEntityTags(app: FastifyInstance): void {
     if (typeof payload !== 'string') return payload;
     const tag = `"${createHash('sha1').update(payload).digest('base64url')}"`;
     reply.header('etag', tag).header('cache-control', 'private, no-cache');
-    if (request.headers['if-none-match'] !== tag) return payload;
-    reply.status(304);
-    return '';
+    // A proxy that compresses marks the tag as weak; the text is the same.
+    const held = request.headers['if-none-match']?.split(',').map((one) => one.trim().replace(/^W\//, ''));
+    if (!held?.includes(tag)) return payload;
+    reply.status(304).removeHeader('content-type');
+    return null;
   });
 }
 
@@ -186,7 +194,6 @@ async function serveWeb(app: FastifyInstance, folder: string): Promise<void> {
   if (isBuilt) {
     await app.register(fastifyStatic, {
       root: folder,
-      wildcard: false,
       preCompressed: true,
       index: false,
       setHeaders(reply, path) {

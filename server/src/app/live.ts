@@ -1,15 +1,16 @@
 import websocket from '@fastify/websocket';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 
-import { CLOSE_UNAUTHORIZED, type Hub } from '#infra/live/hub.ts';
+import { AppError } from '#infra/errors.ts';
+import { CLOSE_TRY_AGAIN, CLOSE_UNAUTHORIZED, type Hub, type Viewer } from '#infra/live/hub.ts';
+import type { Log } from '#infra/log.ts';
 import type { RequestContext } from '#procedures';
-
-const CLOSE_FOREIGN = CLOSE_UNAUTHORIZED;
 
 type Query = { userId?: string; token?: string; after?: string };
 
 type Options = {
   hub: Hub;
+  log: Log;
   /** Resolves the credentials of an upgrade; `token` in the address stands for the bearer header. */
   authenticate: (request: FastifyRequest, token: string | undefined) => Promise<RequestContext>;
   /** Throws for another user's id; null means the caller's own account. */
@@ -19,25 +20,40 @@ type Options = {
 
 /** `/ws?userId=…&token=…`, or with the session cookie alone. Bad credentials close with 1008. */
 export async function serveLive(app: FastifyInstance, options: Options): Promise<void> {
-  const { hub, authenticate, resolveAccount, isOwnOrigin } = options;
+  const { hub, log, authenticate, resolveAccount, isOwnOrigin } = options;
   await app.register(websocket, { options: { maxPayload: 4096, perMessageDeflate: false } });
-  app.get<{ Querystring: Query }>('/ws', { websocket: true }, async (socket, request) => {
-    const { userId, token, after } = request.query;
-    try {
-      const { caller } = await authenticate(request, token);
-      if (!caller || (caller.via === 'cookie' && !isOwnOrigin(request))) {
-        socket.close(CLOSE_UNAUTHORIZED, 'authentication failed');
-        return;
+  app.route<{ Querystring: Query }>({
+    method: 'GET',
+    url: '/ws',
+    handler: async () => {
+      throw new AppError('not_found');
+    },
+    async wsHandler(socket, request) {
+      // The client speaks as soon as it is connected: nothing is read until somebody listens.
+      socket.pause();
+      try {
+        const viewer = await admit(request);
+        const { after } = request.query;
+        if (socket.readyState === socket.OPEN)
+          hub.attach(socket, viewer, after && /^\d{1,15}$/.test(after) ? BigInt(after) : null);
+      } catch (error) {
+        const isRefused = error instanceof AppError;
+        if (!isRefused) log.error({ err: error }, 'a live connection failed');
+        // 1008 ends a browser's session: a fault of ours must not look like it.
+        if (isRefused) socket.close(CLOSE_UNAUTHORIZED, error.code);
+        else socket.close(CLOSE_TRY_AGAIN);
+      } finally {
+        socket.resume();
       }
-      const accountId = resolveAccount(caller, userId);
-      hub.attach(
-        socket,
-        { accountId, userId: caller.userId, sessionId: caller.sessionId },
-        after && /^\d{1,15}$/.test(after) ? BigInt(after) : null,
-      );
-    } catch (error) {
-      request.log.debug({ err: error }, 'live connection refused');
-      socket.close(CLOSE_FOREIGN, 'not your account');
-    }
+    },
   });
+
+  async function admit(request: FastifyRequest<{ Querystring: Query }>): Promise<Viewer> {
+    const { userId, token } = request.query;
+    const { caller } = await authenticate(request, token);
+    if (!caller) throw new AppError('not_signed_in');
+    if (caller.via === 'cookie' && !isOwnOrigin(request)) throw new AppError('wrong_origin');
+    const accountId = resolveAccount(caller, userId);
+    return { accountId, userId: caller.userId, sessionId: caller.sessionId };
+  }
 }

@@ -20,6 +20,7 @@ export function serveContract(
 ): void {
   const handler = new OpenAPIHandler(router, {
     customErrorResponseBodyEncoder: (error) => errorBody(toAppError(error)),
+    clientInterceptors: [({ input, next, ...rest }) => next({ ...rest, input: cleanQuery(input) })],
     interceptors: [
       async ({ next, request }) => {
         try {
@@ -53,6 +54,17 @@ function withCookies(request: FastifyRequest, reply: FastifyReply, context: Requ
     return push(...cookies);
   };
   return request;
+}
+
+/** PostgreSQL takes no NUL. Bodies are cleaned as they are parsed; what came in the address is at the top level. */
+function cleanQuery(input: unknown): unknown {
+  if (typeof input !== 'object' || input === null || Array.isArray(input)) return input;
+  return Object.fromEntries(
+    Object.entries(input).map(([name, value]) => [
+      name,
+      typeof value === 'string' ? value.replaceAll('\0', '') : value,
+    ]),
+  );
 }
 
 /** Unknown faults become `internal` without detail. */

@@ -1,4 +1,4 @@
-import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { mkdir, open, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
 import { randomToken } from '#infra/crypto.ts';
@@ -16,7 +16,11 @@ export async function resolveSecretKey(given: string | undefined, dataDir: strin
   await mkdir(dataDir, { recursive: true });
   // `wx`: of two first starts at once, one makes the key and the other reads it.
   try {
-    await writeFile(path, `${key}\n`, { mode: 0o600, flag: 'wx' });
+    const file = await open(path, 'wx', 0o600);
+    await file.writeFile(`${key}\n`);
+    // A power cut must not leave an empty key behind sealed secrets.
+    await file.sync();
+    await file.close();
     return key;
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;

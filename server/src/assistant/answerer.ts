@@ -1,6 +1,7 @@
 import calibration from './calibration.json' with { type: 'json' };
 import type { Evidence } from './evidence.ts';
 import { weighEvidence } from './evidence.ts';
+import { endsSentence } from './fold.ts';
 import type { Index, Query } from './retrieval.ts';
 import { readQuery, search } from './retrieval.ts';
 import type { Chunk } from './types.ts';
@@ -22,7 +23,7 @@ export function findCandidates(index: Index, query: Query, by: Calibration = cal
   const hits = search(index, query, CONSIDERED);
   return hits
     .map((hit) => {
-      const evidence = weighEvidence(index, query, hit, hits);
+      const evidence = weighEvidence(index, query, hit);
       return { chunk: hit.chunk, score: hit.score, evidence, probability: judge(evidence.features, by) };
     })
     .sort((a, b) => b.probability - a.probability);
@@ -58,18 +59,17 @@ export function renderLine(line: string): string {
 /** A passage of running text up to this length is quoted whole: its next sentence may take the first one back. */
 const WHOLE_PASSAGE = 300;
 const SPOKEN_LIMIT = 600;
-const RUNNING_TEXT = /[.!?。！？؟]["')»」]?$/u;
 
 /** The lines of a candidate that go out: a whole FAQ answer, or the lines of a passage that met the question. */
 export function quoteLines(candidate: Candidate): string[] {
   const { lines } = candidate.chunk;
   if (candidate.chunk.kind === 'faq') return lines;
   const size = lines.reduce((sum, line) => sum + line.length, 0);
-  if (size <= WHOLE_PASSAGE && lines.every((line) => RUNNING_TEXT.test(line))) return lines;
+  if (size <= WHOLE_PASSAGE && lines.every((line) => endsSentence(line))) return lines;
   const chosen = new Set(candidate.evidence.lines);
   const [first] = candidate.evidence.lines;
   if (chosen.size === 1 && first !== undefined) {
-    const follows = RUNNING_TEXT.test(lines[first] ?? '') && RUNNING_TEXT.test(lines[first + 1] ?? '');
+    const follows = endsSentence(lines[first] ?? '') && endsSentence(lines[first + 1] ?? '');
     if (follows) chosen.add(first + 1);
   }
   const quoted: string[] = [];

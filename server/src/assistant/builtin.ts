@@ -1,5 +1,6 @@
 import type { Candidate } from './answerer.ts';
 import { findAnswer, quoteLines, renderLine } from './answerer.ts';
+import { findLanguageClash } from './guard-leaks.ts';
 import { CAN_BE_TOLD, detectLanguage } from './language.ts';
 import { choosePhrase } from './phrases.ts';
 import type { Provider, ProviderRequest } from './provider.ts';
@@ -35,10 +36,9 @@ function quote(candidate: Candidate): Sentence[] {
  * the customer's language: a tourist can use "Mo-Fr 9-18", and nothing is translated by guess.
  */
 function fitLanguage(request: ProviderRequest, facts: Sentence[]): Sentence[] {
-  const { language, languageConfidence } = request.turn;
-  const said = detectLanguage(facts.map((fact) => fact.text).join('\n'));
-  const differs = language !== null && said.language !== language;
-  if (!differs || languageConfidence < CAN_BE_TOLD || said.confidence < CAN_BE_TOLD) return facts;
+  const { language } = request.turn;
+  const text = facts.map((fact) => fact.text).join(' ');
+  if (language === null || findLanguageClash(text, request.turn.text) === null) return facts;
   const introduction = choosePhrase(request.input.setPhrases, 'quotation', language);
   return [
     { text: introduction, kind: 'courtesy', sources: [] },

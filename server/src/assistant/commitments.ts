@@ -82,24 +82,26 @@ const FORMS: Record<string, string> = {
 
 const UNSPACED = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/u;
 
-function toSource(form: string): string {
+/** `spaced` forms stand between word borders; the others anywhere. */
+function toSource(form: string): { source: string; spaced: boolean } {
   const folded = foldText(form.replaceAll('_', ' '));
   const stem = folded.endsWith('*');
   const body = (stem ? folded.slice(0, -1) : folded)
     .replace(/[.+?^${}()|[\]\\]/gu, '\\$&')
     .replaceAll(' ', '[\\s,]+');
-  if (UNSPACED.test(body)) return body;
-  return `(?<![\\p{L}\\p{N}])${body}${stem ? '\\p{L}*' : ''}(?![\\p{L}\\p{N}])`;
+  return { source: stem ? `${body}\\p{L}*` : body, spaced: !UNSPACED.test(body) };
 }
 
-// One expression for all forms: an answer is short, and one pass over it is cheap.
-const PATTERN = new RegExp(
-  [...new Set(Object.values(FORMS).flatMap((forms) => forms.trim().split(/\s+/u)))]
-    .sort((a, b) => b.length - a.length)
-    .map(toSource)
-    .join('|'),
-  'gu',
-);
+const sources = [...new Set(Object.values(FORMS).flatMap((forms) => forms.trim().split(/\s+/u)))]
+  .sort((a, b) => b.length - a.length)
+  .map(toSource);
+const join = (spaced: boolean): string =>
+  sources
+    .filter((one) => one.spaced === spaced)
+    .map(({ source }) => source)
+    .join('|');
+// One expression for all forms, with the word borders outside, so that it is tried at the start of words only.
+const PATTERN = new RegExp(`(?<![\\p{L}\\p{N}])(?:${join(true)})(?![\\p{L}\\p{N}])|${join(false)}`, 'gu');
 
 /** The commitments in a text that `normaliseWords` has read, as they are written there. */
 export function findCommitments(normalised: string): string[] {

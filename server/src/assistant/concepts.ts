@@ -13,6 +13,8 @@ export type Concept =
   | 'contact'
   | 'delivery'
   | 'payment'
+  | 'card'
+  | 'cash'
   | 'return'
   | 'booking'
   | 'cancel'
@@ -26,6 +28,8 @@ export type Concept =
   | 'number'
   | 'age'
   | 'pet'
+  | 'dog'
+  | 'cat'
   | 'wifi';
 
 const LEXICON: Record<Concept, string> = {
@@ -66,12 +70,14 @@ const LEXICON: Record<Concept, string> = {
     привоз* курьер* самовывоз* envio* envia* entreg* domicilio mensajeria despacho frete kirim* mengirim* mengantar* pengiriman ongkir antar
     diantar ekspedisi kargo* teslim* gonder* livr* expedi* colis liefer* versand* versend* verschick* zustell* 配送 送料 発送
     お届け 届け 宅配 توصيل التوصيل شحن الشحن توصلون dostaw* dostarcz* wysylk* wysyla* przesylk* kurier*`,
-  payment: `pay paying payment* card cards mastercard visa cash paypal installment* instalment* оплат* оплач* платит* картк*
-    карткою готівк* розстрочк* карт картой карты карту наличн* рассрочк* перевод* pago* pagar tarjeta* efectivo cuotas
-    transferencia pagamento* cartao cartoes dinheiro pix parcel* bayar* pembayaran kartu tunai transfer cicilan odeme* kredi
-    kart* nakit taksit* havale paiement* payer carte_bancaire cartes especes virement zahlung* zahlen bezahl* karte
-    kreditkarte* kartenzahlung barzahlung bar_zahlen raten* 支払 支払い 決済 カード 現金 クレジットカード دفع الدفع بطاقه
-    بالبطاقه نقدا كاش تقسيط placic platnos* zaplac* karta gotowk* blik przelew* raty ratalny*`,
+  payment: `pay paying payment* paypal installment* instalment* оплат* оплач* платит* платіж* розстрочк* рассрочк* перевод* pago* pagar
+    cuotas transferencia pagamento* parcel* bayar* pembayaran transfer cicilan odeme* taksit* havale paiement* payer virement
+    zahlung* zahlen bezahl* raten* uberweis* 支払 支払い 決済 دفع الدفع تقسيط placic platnos* zaplac* przelew* raty ratalny*`,
+  card: `card cards mastercard visa contactless maestro картк* карту картой карты карте карта картам tarjeta* cartao cartoes kartu
+    kredi_kart* kart_ile kartla carte_bancaire carte_bleue cartes karten kreditkart* ec-karte girocard カード クレジットカード بطاقه
+    البطاقه بالبطاقه karta kartami karte`,
+  cash: `cash готівк* наличн* efectivo dinheiro tunai nakit* especes bar_zahlen bargeld barzahlung barzahlen bar 現金 نقدا كاش نقدي
+    gotowk*`,
   return: `return returns returned refund* exchange* money_back send_back поверн* обмін* возврат* вернут* обмен* devol*
     reembols* cambiar cambio_de trocar troca* devolu* pengembalian mengembalikan dikembalikan tukar_barang retur refund*
     iade* degisim* retour* rembours* echang* ruckgabe* zuruckgeb* zuruckgab* erstatt* umtausch* rucksend* 返品 返金 交換 返却
@@ -103,10 +109,11 @@ const LEXICON: Record<Concept, string> = {
   age: `age aged ages years_old how_old minimum_age возраст* вік віку с_какого_возраста з_якого_віку edad idade umur usia yas yasinda
     yasindan âge alter altersgrenze mindestalter ab_jahren wie_alt 年齢 何歳 歳 عمر العمر سن wiek wieku ile_lat quel_age cuantos_anos
     quantos_anos kac_yas* сколько_лет скільки_років`,
-  pet: `dog dogs puppy cat cats pet pets animal animals собак* щенк* щенок пес пса кот коты кошк* животн* питом* тварин* кіт кішк*
-    perro* perra* gato* mascota* cachorro* animales animais anjing kucing hewan peliharaan kopek* kedi* evcil hayvan* chien*
-    chiot* animaux hund hunde hunden katze* haustier* tiere 犬 猫 ペット 動物 كلب كلاب قطه قطط حيوان* pies psa psy psem kotem
-    kota koty zwierz*`,
+  pet: `pet pets animal animals животн* питом* тварин* mascota* animales animais hewan peliharaan evcil hayvan* animaux haustier* tiere
+    ペット 動物 حيوان* zwierz*`,
+  dog: `dog dogs puppy puppies собак* щенк* щенок пес пса perro* perra* cachorro* cao caes anjing kopek* chien* chiot* hund hunde
+    hunden welpe* 犬 كلب كلاب pies psa psy psem`,
+  cat: `cat cats kitten* кот коты кошк* кіт кішк* котик* gato* gata* kucing kedi* chatte* katze* 猫 قطه قطط kot kota koty kotem`,
   wifi: `wifi wlan internet интернет* вайфай* вай-фай* інтернет* واي_فاي انترنت الانترنت`,
   when: `when what_time what_day* коли котрій котрої о_котрій когда во_сколько какого_числа в_какие_дни cuando que_hora a_que_hora que_dia*
     quando que_horas que_dia kapan jam_berapa hari_apa ne_zaman saat_kac* hangi_gun* quand quelle_heure quel_jour quels_jours wann

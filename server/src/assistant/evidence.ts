@@ -16,12 +16,10 @@ export const FEATURE_NAMES = [
   'worstTerm',
   'missedTerms',
   'retrievalShare',
-  'margin',
   'faq',
   'faqBackCoverage',
   'conceptInLine',
   'conceptNotInLine',
-  'terms',
   'onlyConcepts',
   'tiedLines',
 ] as const;
@@ -113,10 +111,11 @@ function cover(terms: Term[], text: ReadText, also: ReadText | null): number {
   return total === 0 ? 0 : met / total;
 }
 
-const EXTRA_LINE = 0.85;
+const EXTRA_LINE = 0.9;
+const NAMED_NUMBER = 0.25;
 
 /** Weighs what a chunk holds of a question, and picks the lines that answer it. */
-export function weighEvidence(index: Index, query: Query, hit: SearchHit, rivals: SearchHit[]): Evidence {
+export function weighEvidence(index: Index, query: Query, hit: SearchHit): Evidence {
   const read = readChunk(hit.chunk);
   const terms = weighTerms(index, query);
   const total = terms.reduce((sum, term) => sum + term.weight, 0);
@@ -124,10 +123,19 @@ export function weighEvidence(index: Index, query: Query, hit: SearchHit, rivals
   const missed = meetings.filter(({ met }) => met < MATCHED).reduce((sum, { term }) => sum + term.weight, 0);
   const asked = [...query.concepts].filter(([, weight]) => weight >= 0.3).map(([concept]) => concept);
 
+  const numbers = terms.filter(({ word }) => /^\d/u.test(word)).map(({ word }) => word);
   const scored = read.lines.map((line, position) => {
     const concept =
       asked.length === 0 ? 0 : asked.filter((name) => line.concepts.has(name)).length / asked.length;
-    return { position, score: cover(terms, line, null) + 0.25 * concept, line, concept };
+    return {
+      position,
+      score:
+        cover(terms, line, null) +
+        0.25 * concept +
+        (numbers.some((word) => line.words.includes(word)) ? NAMED_NUMBER : 0),
+      line,
+      concept,
+    };
   });
   const best = scored.reduce(
     (top, line) => (line.score > top.score ? line : top),
@@ -138,7 +146,6 @@ export function weighEvidence(index: Index, query: Query, hit: SearchHit, rivals
 
   const inChunk =
     asked.length === 0 ? 0 : asked.filter((concept) => read.all.concepts.has(concept)).length / asked.length;
-  const rival = rivals.find((other) => other.chunk !== hit.chunk)?.score ?? 0;
   const faqTerms = read.question
     ? read.question.words.filter((word) => !isTopicless(word)).map((word) => ({ word, weight: 1 }))
     : [];
@@ -153,12 +160,10 @@ export function weighEvidence(index: Index, query: Query, hit: SearchHit, rivals
     meetings.length === 0 ? 0 : Math.min(...meetings.map(({ met }) => met)),
     total === 0 ? 0 : missed / total,
     hit.features.share,
-    hit.score === 0 ? 0 : Math.max(-1, (hit.score - rival) / hit.score),
     hit.chunk.kind === 'faq' ? 1 : 0,
     faqTerms.length === 0 ? 0 : cover(faqTerms, queryText, null),
     best.concept,
     asked.length > 0 ? 1 - Math.max(best.concept, hit.chunk.kind === 'faq' ? inChunk : 0) : 0,
-    Math.min(4, terms.length) / 4,
     terms.every(({ word }) => word.startsWith(CONCEPT_MARK)) ? best.concept : 0,
     hit.chunk.kind === 'faq' ? 0 : Math.min(4, lines.length - 1) / 4,
   ];

@@ -101,6 +101,11 @@ const sentences = new Intl.Segmenter('en', { granularity: 'sentence' });
 const ABBREVIATION =
   /(?:^|[\s(])(?:\p{L}|\p{Lu}\p{L}{0,2}|[Aa]pprox|ca|bzw|inkl|zzgl|incl|min|max|тел|ул|вул|грн|руб|тыс|тис|стр|буд|кв|im|ul|al|nr|tel|np|godz|str|bd|av|mr|mrs|dr|no)\.\s*$/u;
 
+/** True for text that ends as a sentence does, and not with an abbreviation or a bare item. */
+export function endsSentence(text: string): boolean {
+  return /[.!?。！？؟]["')»」]?$/u.test(text) && !ABBREVIATION.test(text);
+}
+
 /** Sentences of a line, trimmed; an abbreviation's full stop does not end one. */
 export function splitSentences(text: string): string[] {
   const found: string[] = [];

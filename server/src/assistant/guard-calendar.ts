@@ -62,26 +62,6 @@ function toTable(rows: string): Map<string, Set<number>> {
 const weekdays = toTable(WEEKDAYS);
 const shortWeekdays = toTable(SHORT_WEEKDAYS);
 const months = toTable(MONTHS);
-const isAsian = (word: string): boolean => /\p{Script=Han}/u.test(word);
-const longest = (table: Map<string, unknown>): string =>
-  [...table.keys()]
-    .sort((a, b) => b.length - a.length)
-    .map((word) => (isAsian(word) ? word : `(?<![\\p{L}'])${word}(?![\\p{L}'])`))
-    .join('|');
-
-const LONG_DAY = new RegExp(longest(weekdays), 'gu');
-// A short form needs a figure, another short form or a dash beside it.
-const SHORT = longest(new Map([...shortWeekdays, ...weekdays]));
-const SHORT_DAY = new RegExp(
-  `(?:${SHORT})(?=\\.?:?,? ?[-/&+]|\\.?:?,? ?\\d)|(?<=[-/&+] ?)(?:${SHORT})`,
-  'gu',
-);
-const DAY_RANGE = new RegExp(
-  `(${SHORT})\\.? ?(?:-|to|bis|до|по|a|ate|au|al|hasta|sampai|hingga|ile|do|から|الى|حتى|through|thru) ?(?:el |o |le |la )?(${SHORT})`,
-  'gu',
-);
-const MONTH = new RegExp(longest(months), 'gu');
-const NUMERIC_MONTH = /(?<!\d)\d{1,2}月/gu;
 // "May I", "mars", "mart" and short months are months only beside a day or a year.
 const NEEDS_FIGURE = new Set([
   'may',
@@ -121,21 +101,67 @@ const allWeek = whole(ALL_WEEK);
 const workWeek = whole(WORK_WEEK);
 const weekend = whole(WEEKEND);
 
-function daysOf(word: string): Set<number> {
-  return weekdays.get(word) ?? shortWeekdays.get(word) ?? new Set();
+const WORD = /[\p{L}][\p{L}']*(?:-feira)?/gu;
+const JAPANESE_DAY = /([月火水木金土日])曜/gu;
+const JAPANESE_SHORT =
+  /([月火水木金土日])(?=[・、,/&]|曜|-|から|\))|(?<=[・、,/&(-]|から)([月火水木金土日])/gu;
+const JAPANESE_RANGE = /([月火水木金土日])(?:曜日?)? ?(?:-|から) ?([月火水木金土日])/gu;
+const NUMERIC_MONTH = /(?<!\d)\d{1,2}月/gu;
+// A short form needs a figure, a dash or another sign of a list beside it.
+const LIST_AFTER = /^\.?:?,? ?[-/&+\d]/u;
+const LIST_BEFORE = /[-/&+] ?$/u;
+const RANGE_LINK =
+  /^\.? ?(?:-|to|bis|до|по|a|ate|au|al|hasta|sampai|hingga|ile|do|dan|الى|حتى|through|thru) ?(?:el |o |le |la )?$/u;
+
+type Word = { text: string; start: number; end: number };
+
+function wordsOf(folded: string): Word[] {
+  return [...folded.matchAll(WORD)].map((match) => ({
+    text: match[0],
+    start: match.index,
+    end: match.index + match[0].length,
+  }));
+}
+
+function japaneseDay(sign: string | undefined): number[] {
+  const at = sign ? '月火水木金土日'.indexOf(sign) : -1;
+  return at < 0 ? [] : [at + 1];
+}
+
+/** The days that a word names in a list; a short form only where it stands as one. */
+function listedDays(folded: string, word: Word): Set<number> {
+  const long = weekdays.get(word.text);
+  if (long) return long;
+  const short = shortWeekdays.get(word.text);
+  if (!short) return new Set();
+  const stands =
+    LIST_AFTER.test(folded.slice(word.end, word.end + 5)) ||
+    LIST_BEFORE.test(folded.slice(Math.max(0, word.start - 3), word.start));
+  return stands ? short : new Set();
+}
+
+function addSpan(found: Set<string>, from: Iterable<number>, to: Iterable<number>): void {
+  for (const first of from) {
+    for (const last of to) {
+      for (let day = first; day !== last; day = (day % 7) + 1) found.add(`w:${day}`);
+      found.add(`w:${last}`);
+    }
+  }
 }
 
 /** What a text claims: weekdays and months that it names. */
 export function claimedCalendar(folded: string): Set<string> {
   const found = new Set<string>();
-  for (const [word] of folded.matchAll(LONG_DAY)) for (const day of daysOf(word)) found.add(`w:${day}`);
-  for (const match of folded.matchAll(MONTH)) {
-    const beside =
-      folded.slice(Math.max(0, match.index - 6), match.index) +
-      folded.slice(match.index + match[0].length, match.index + match[0].length + 6);
-    if (NEEDS_FIGURE.has(match[0]) && !/\d/u.test(beside)) continue;
-    for (const month of months.get(match[0]) ?? []) found.add(`m:${month}`);
+  for (const { text, start, end } of wordsOf(folded)) {
+    for (const day of weekdays.get(text) ?? []) found.add(`w:${day}`);
+    const named = months.get(text);
+    if (!named) continue;
+    const beside = folded.slice(Math.max(0, start - 6), start) + folded.slice(end, end + 6);
+    if (NEEDS_FIGURE.has(text) && !/\d/u.test(beside)) continue;
+    for (const month of named) found.add(`m:${month}`);
   }
+  for (const [, sign] of folded.matchAll(JAPANESE_DAY))
+    for (const day of japaneseDay(sign)) found.add(`w:${day}`);
   for (const [text] of folded.matchAll(NUMERIC_MONTH)) found.add(`m:${Number.parseInt(text, 10)}`);
   return found;
 }
@@ -143,17 +169,24 @@ export function claimedCalendar(folded: string): Set<string> {
 /** What a source grounds: its claims, short forms, the days inside a range, and the months of numeric dates. */
 export function groundedCalendar(folded: string): Set<string> {
   const found = claimedCalendar(folded);
-  for (const [word] of folded.matchAll(MONTH))
-    for (const month of months.get(word) ?? []) found.add(`m:${month}`);
-  for (const [word] of folded.matchAll(SHORT_DAY)) for (const day of daysOf(word)) found.add(`w:${day}`);
-  for (const [, from = '', to = ''] of folded.matchAll(DAY_RANGE)) {
-    for (const first of daysOf(from)) {
-      for (const last of daysOf(to)) {
-        for (let day = first; day !== last; day = (day % 7) + 1) found.add(`w:${day}`);
-        found.add(`w:${last}`);
-      }
-    }
+  const words = wordsOf(folded);
+  for (const [at, word] of words.entries()) {
+    for (const month of months.get(word.text) ?? []) found.add(`m:${month}`);
+    for (const day of listedDays(folded, word)) found.add(`w:${day}`);
+    const next = [words[at + 1], words[at + 2], words[at + 3]].find(
+      (other) => other && (weekdays.has(other.text) || shortWeekdays.has(other.text)),
+    );
+    if (!next || !RANGE_LINK.test(folded.slice(word.end, next.start))) continue;
+    addSpan(
+      found,
+      weekdays.get(word.text) ?? shortWeekdays.get(word.text) ?? [],
+      weekdays.get(next.text) ?? shortWeekdays.get(next.text) ?? [],
+    );
   }
+  for (const [, a, b] of folded.matchAll(JAPANESE_SHORT))
+    for (const day of japaneseDay(a ?? b)) found.add(`w:${day}`);
+  for (const [, from, to] of folded.matchAll(JAPANESE_RANGE))
+    addSpan(found, japaneseDay(from), japaneseDay(to));
   const spans: [RegExp, number[]][] = [
     [allWeek, [1, 2, 3, 4, 5, 6, 7]],
     [workWeek, [1, 2, 3, 4, 5]],

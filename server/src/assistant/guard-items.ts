@@ -19,7 +19,18 @@ function topics(text: string): string[] {
   return [...new Set(words.filter((word) => !isTopicless(word) && !isDayWord(word) && !/\d/u.test(word)))];
 }
 
+const readLines = new WeakMap<Chunk, Map<string, ReadLine>>();
+
 function readLine(chunk: Chunk, line: string, language: string | null): ReadLine {
+  const known = readLines.get(chunk) ?? new Map<string, ReadLine>();
+  readLines.set(chunk, known);
+  const key = `${language}\n${line}`;
+  const read = known.get(key) ?? readLineAnew(chunk, line, language);
+  known.set(key, read);
+  return read;
+}
+
+function readLineAnew(chunk: Chunk, line: string, language: string | null): ReadLine {
   const around = [...chunk.headingPath, chunk.question ?? ''].join('\n');
   const { rest } = extractContacts(normaliseFigures(line));
   const own = topics(line);

@@ -1,6 +1,7 @@
 import { isUnspaced, splitWords } from './fold.ts';
 import { normaliseFigures } from './guard-text.ts';
 import { CAN_BE_TOLD, detectLanguage } from './language.ts';
+import { isLanguage } from './phrases.ts';
 
 const RUN = 8;
 
@@ -23,9 +24,10 @@ export function findLanguageClash(answer: string, turn: string): { answer: strin
   const said = detectLanguage(answer);
   const asked = detectLanguage(turn);
   if (said.language === null || asked.language === null || said.language === asked.language) return null;
-  // Two words are too few to accuse an answer, unless the script alone decides.
-  const words = splitWords(answer);
-  if (words.length < 3 && !words.some(isUnspaced) && said.confidence < 0.9) return null;
-  const told = said.confidence >= CAN_BE_TOLD && asked.confidence >= CAN_BE_TOLD;
+  // A few words are too little to accuse an answer, above all of a language that nobody here writes.
+  const words = splitWords(answer).filter((word) => /\p{L}{2}/u.test(word));
+  const sure = words.length >= 4 || words.some(isUnspaced) ? CAN_BE_TOLD : 0.9;
+  const needed = isLanguage(said.language) ? sure : Math.max(sure, 0.8);
+  const told = said.confidence >= needed && asked.confidence >= CAN_BE_TOLD;
   return told ? { answer: said.language, turn: asked.language } : null;
 }

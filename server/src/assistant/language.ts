@@ -67,18 +67,19 @@ function scoreAlphabet(text: string): Map<string, number> {
     // A single letter ("a", "o", "e") stands in too many languages to weigh as a word.
     const weight = word.length === 1 ? 0.3 : 1;
     for (const { language } of framing) add(language, weight / framing.length);
-    for (const { language } of chat) add(language, (1.2 * weight) / chat.length);
+    for (const { language } of chat) add(language, (1.6 * weight) / chat.length);
   }
-  const guess = eld.detect(text);
-  const guesses = Object.entries(guess.getScores()).slice(0, 4);
+  const guesses = Object.entries(eld.detect(text).getScores()).slice(0, 4);
   const best = guesses[0]?.[1] ?? 1;
   // The guess is worth little on a word and much on a sentence.
-  const trust = Math.min(3, 0.5 + text.length / 15);
+  const trust = Math.min(3, 0.2 + text.length / 14);
+  const guessed = new Map<string, number>();
   for (const [tag, score] of guesses) {
     const language = cyrillic || tag === 'ms' || tag === 'gl' ? (RELATIVES[tag] ?? tag) : tag;
-    const strength = Math.max(0, 1 - (best - score) * 6);
-    if (strength > 0) add(language, trust * strength * (tag === language ? 1 : 0.8));
+    const strength = Math.max(0, 1 - (best - score) * 6) * (tag === language ? 1 : 0.8);
+    guessed.set(language, Math.max(guessed.get(language) ?? 0, trust * strength));
   }
+  for (const [language, score] of guessed) if (score > 0) add(language, score);
   return scores;
 }
 

@@ -135,7 +135,10 @@ export function createOpenAICompatibleProvider(settings: OpenAICompatibleSetting
         maxRetries: 0,
         abortSignal: AbortSignal.any([signal, timeout]),
       });
-      if (result.finishReason === 'length') throw new ProviderError(TRUNCATED);
+      // An answer that was cut may still parse; it is not the answer that the model meant.
+      if (result.finishReason === 'length' || result.finishReason === 'content-filter') {
+        throw new ProviderError(faultOfFinish(result.finishReason));
+      }
       const { inputTokens, outputTokens } = result.usage;
       return {
         decision: result.output,

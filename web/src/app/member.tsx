@@ -13,16 +13,13 @@ export function Member({ isOffline, children }: { isOffline: boolean; children: 
   return (
     <LiveProvider isOffline={isOffline}>
       <div className={classes.frame}>
-        <a
-          href="#main"
+        <button
+          type="button"
           className={classes.skip}
-          onClick={(event) => {
-            event.preventDefault();
-            document.getElementById('main')?.focus();
-          }}
+          onClick={() => document.getElementById('main')?.focus()}
         >
           {t('common.skipToContent')}
-        </a>
+        </button>
         {isOffline && (
           <p className={classes.offline} role="status">
             <IconWifiOff size={16} stroke={1.5} />

@@ -8,8 +8,6 @@ type Telling = Record<DayDistance, (at: Date) => string>;
 /** The time zone of the account, in which every date is shown. */
 export const TimeZoneContext = createContext('UTC');
 
-export type Formats = ReturnType<typeof useFormats>;
-
 /** Dates in the interface language and the account's time zone. */
 export function useFormats() {
   const { t, i18n } = useTranslation();

@@ -2,57 +2,55 @@ import { sql } from 'kysely';
 
 import type { Tx } from '#context';
 import { newId } from '#infra/ids.ts';
-import type { Attachment } from '#instagram/events.ts';
 
-import { presentMessage } from './present.ts';
+import { type MessageRow, presentMessage } from './present.ts';
+import type { IncomingMessage } from './receive.ts';
 import { findMessage } from './repository.ts';
 
-type Stored = { messageId: string; conversationId: string };
-type Content = {
-  content: string;
-  kind: string;
-  attachments: Attachment[];
-  details: object;
-  replyToMid: string | null;
-};
+type Stored = { messageId: string; conversationId: string; hasTraces: boolean };
 
-/** Tells every browser of the account about a message that arrived. */
-export async function announce(
-  tx: Tx,
-  accountId: string,
-  { messageId, conversationId }: Stored,
-  content: Content,
-  at: Date,
-  author: 'customer' | 'app',
-): Promise<void> {
-  const message = content.replyToMid
-    ? await findMessage(tx.db, accountId, messageId)
-    : // Nothing can hang on a message that was just stored: no need to read it back.
-      {
-        id: messageId,
-        conversationId,
-        author,
-        kind: content.kind,
-        content: content.content,
-        attachments: content.attachments,
-        details: content.details,
-        sortAt: at,
-        deliveryState: null,
-        failure: null,
-        failureDetail: null,
-        notBefore: null,
-        clientId: null,
-        draftId: null,
-        purpose: null,
-        editedAt: null,
-        unsentAt: null,
-        senderName: null,
-        seenAt: null,
-        replyToMessageId: null,
-        reactions: [],
-      };
+/**
+ * Tells every browser of the account about a message that arrived, as it is now: what came before it (an edit, an
+ * unsend, a reaction) is applied by then. False when it has been unsent.
+ */
+export async function announce(tx: Tx, stored: Stored, incoming: IncomingMessage): Promise<boolean> {
+  const { accountId } = incoming;
+  const { messageId, conversationId, hasTraces } = stored;
+  // Mostly nothing hangs on a message that was just stored: no need to read it back.
+  const message =
+    hasTraces || incoming.replyToMid
+      ? await findMessage(tx.db, accountId, messageId)
+      : plainRow(stored, incoming);
   if (!message) throw new Error('the message just stored is not there');
   tx.live.publish(accountId, { type: 'new_message', conversationId, message: presentMessage(message) });
+  return message.unsentAt === null;
+}
+
+function plainRow({ messageId, conversationId }: Stored, incoming: IncomingMessage): MessageRow {
+  const { author, kind, content, attachments, details, at } = incoming;
+  return {
+    id: messageId,
+    conversationId,
+    author,
+    kind,
+    content,
+    attachments,
+    details: details as MessageRow['details'],
+    sortAt: at,
+    deliveryState: null,
+    failure: null,
+    failureDetail: null,
+    notBefore: null,
+    clientId: null,
+    draftId: null,
+    purpose: null,
+    editedAt: null,
+    unsentAt: null,
+    senderName: null,
+    seenAt: null,
+    replyToMessageId: null,
+    reactions: [],
+  };
 }
 
 /** Makes echoes, messages and deletions of one person take turns. */

@@ -2,42 +2,55 @@ import { sql } from 'kysely';
 
 import type { Tx } from '#context';
 
-import { refreshLastMessage } from './last-message.ts';
+import { lockConversation, refreshLastMessage } from './last-message.ts';
 
 type Target = { accountId: string; channelId: string; mid: string };
 export type Changed = { conversationId: string; messageId: string; isFromCustomer: boolean };
 
+type Found = {
+  id: string;
+  conversationId: string;
+  author: string;
+  editNumber: number;
+  editedAt: Date | null;
+  unsentAt: Date | null;
+  content: string;
+  sortAt: Date;
+};
+
 /** Null: the message is not here (yet). */
-async function findByMid(tx: Tx, { accountId, channelId, mid }: Target) {
-  const { rows } = await sql<{
-    id: string;
-    conversationId: string;
-    author: string;
-    editNumber: number;
-    unsentAt: Date | null;
-    content: string;
-    sortAt: Date;
-  }>`
-    SELECT m.id, m.conversation_id, m.author, m.edit_number, m.unsent_at, m.content, m.sort_at FROM messages m
+async function findByMid(tx: Tx, { accountId, channelId, mid }: Target): Promise<Found | null> {
+  const { rows } = await sql<Found>`
+    SELECT m.id, m.conversation_id, m.author, m.edit_number, m.edited_at, m.unsent_at, m.content, m.sort_at
+    FROM messages m
     WHERE m.account_id = ${accountId} AND m.channel_id = ${channelId} AND (m.mid = ${mid} OR m.id IN (
       SELECT part.message_id FROM message_parts part
       WHERE part.account_id = ${accountId} AND part.channel_id = ${channelId} AND part.mid = ${mid}
     ))
-    FOR UPDATE
   `.execute(tx.db);
   return rows[0] ?? null;
 }
 
-/** The highest edit number wins, whatever the order of arrival; an edit never revives an unsent message. */
+/** As it is once its conversation is ours: changes of one conversation take turns. */
+async function lockByMid(tx: Tx, target: Target): Promise<Found | null> {
+  const found = await findByMid(tx, target);
+  if (!found || !(await lockConversation(tx, target.accountId, found.conversationId))) return null;
+  return findByMid(tx, target);
+}
+
+/**
+ * The highest edit number wins, and of equal ones the later, whatever the order of arrival; an edit never revives an
+ * unsent message. `at` is the platform's time, not clamped.
+ */
 export async function applyEdit(
   tx: Tx,
   edit: Target & { text: string; number: number; at: Date },
 ): Promise<Changed | 'unknown' | 'unchanged'> {
-  const found = await findByMid(tx, edit);
+  const found = await lockByMid(tx, edit);
   if (!found) return 'unknown';
   if (found.unsentAt || edit.number < found.editNumber) return 'unchanged';
-  if (edit.number === found.editNumber && (edit.number > 0 || edit.text === found.content))
-    return 'unchanged';
+  const isOlder = found.editedAt !== null && edit.at <= found.editedAt;
+  if (edit.number === found.editNumber && (isOlder || edit.text === found.content)) return 'unchanged';
   await tx.db
     .updateTable('messages')
     .set({ content: edit.text, editNumber: edit.number, editedAt: edit.at })
@@ -58,12 +71,19 @@ export async function applyUnsend(
   tx: Tx,
   unsend: Target & { at: Date },
 ): Promise<Changed | 'unknown' | 'unchanged'> {
-  const found = await findByMid(tx, unsend);
+  const found = await lockByMid(tx, unsend);
   if (!found) return 'unknown';
   if (found.unsentAt) return 'unchanged';
   await tx.db
     .updateTable('messages')
-    .set({ content: '', attachments: '[]', details: '{}', unsentAt: unsend.at })
+    .set({
+      content: '',
+      attachments: '[]',
+      details: '{}',
+      editNumber: 0,
+      editedAt: null,
+      unsentAt: unsend.at,
+    })
     .where('accountId', '=', unsend.accountId)
     .where('id', '=', found.id)
     .execute();
@@ -100,7 +120,10 @@ async function wipeTraces(
   `.execute(tx.db);
 }
 
-/** One reaction per sender and message; the newest event wins, a removal leaves a tombstone. */
+/**
+ * One reaction per sender and message; the newest event wins, a removal leaves a tombstone.
+ * `at` is the platform's time, not clamped: a redelivery must not look newer than it is.
+ */
 export async function applyReaction(
   tx: Tx,
   reaction: Target & {
@@ -118,7 +141,8 @@ export async function applyReaction(
     ON CONFLICT (account_id, channel_id, mid, sender_id) DO UPDATE SET
       reaction = excluded.reaction, emoji = excluded.emoji, reacted_at = excluded.reacted_at,
       is_removed = excluded.is_removed
-    WHERE (excluded.reacted_at, excluded.is_removed) > (r.reacted_at, r.is_removed)
+    WHERE (excluded.reacted_at, excluded.is_removed, coalesce(excluded.emoji, ''))
+      > (r.reacted_at, r.is_removed, coalesce(r.emoji, ''))
     RETURNING (xmax <> 0) AS was_there
   `.execute(tx.db);
   const [row] = rows;
@@ -134,7 +158,7 @@ export async function applyReaction(
 
 /** The customer saw that message and all before it. */
 export async function applySeen(tx: Tx, seen: Target): Promise<'applied' | 'unknown'> {
-  const found = await findByMid(tx, seen);
+  const found = await lockByMid(tx, seen);
   if (!found) return 'unknown';
   const updated = await tx.db
     .updateTable('conversations')

@@ -2,9 +2,10 @@ import { sql } from 'kysely';
 
 import type { Context, Tx } from '#context';
 
-export type ClaimedPart = { accountId: string; id: string; fence: string };
-
-export type ReadyPart = ClaimedPart & {
+export type ClaimedPart = {
+  accountId: string;
+  id: string;
+  fence: string;
   channelId: string;
   conversationId: string;
   messageId: string;
@@ -43,36 +44,34 @@ export async function claimParts(ctx: Context, limit: number): Promise<ClaimedPa
     UPDATE message_parts p
     SET state = 'sending', instance_id = ${ctx.instanceId}, fence = p.fence + 1, sending_since = ${now},
       attempts = p.attempts + 1
-    FROM due WHERE p.account_id = due.account_id AND p.id = due.id
-    RETURNING p.account_id, p.id, p.fence
+    FROM due, messages m, conversations c, channels ch
+    WHERE p.account_id = due.account_id AND p.id = due.id
+      AND m.account_id = p.account_id AND m.id = p.message_id
+      AND c.account_id = p.account_id AND c.id = p.conversation_id
+      AND ch.account_id = p.account_id AND ch.id = p.channel_id
+    RETURNING p.account_id, p.id, p.fence, p.channel_id, p.conversation_id, p.message_id, p.content, p.attempts,
+      m.author, m.purpose, m.draft_id, c.customer_id, c.window_opened_at, ch.human_agent
   `.execute(ctx.db);
   return rows;
 }
 
 /**
  * The last look before the post: the lease must still be ours. An instance that slept was taken for dead,
- * its part is `unknown` by now, and this answers null.
+ * its part is `unknown` by now, and this answers false.
  */
-export async function readyPart(ctx: Context, claimed: ClaimedPart): Promise<ReadyPart | null> {
-  const { rows } = await sql<ReadyPart>`
+export async function readyPart(ctx: Context, part: ClaimedPart): Promise<boolean> {
+  const { rows } = await sql`
     WITH held AS (
       UPDATE message_parts SET sending_since = ${ctx.now()}
-      WHERE account_id = ${claimed.accountId} AND id = ${claimed.id} AND state = 'sending'
-        AND instance_id = ${ctx.instanceId} AND fence = ${claimed.fence}
-      RETURNING *
-    ),
-    marked AS (
-      UPDATE messages m SET delivery_state = 'sending'
-      FROM held WHERE m.account_id = held.account_id AND m.id = held.message_id
-      RETURNING m.author, m.purpose, m.draft_id
+      WHERE account_id = ${part.accountId} AND id = ${part.id} AND state = 'sending'
+        AND instance_id = ${ctx.instanceId} AND fence = ${part.fence}
+      RETURNING account_id, message_id
     )
-    SELECT held.account_id, held.id, held.fence, held.channel_id, held.conversation_id, held.message_id, held.content,
-      held.attempts, marked.author, marked.purpose, marked.draft_id, c.customer_id, c.window_opened_at, ch.human_agent
-    FROM held, marked, conversations c, channels ch
-    WHERE c.account_id = held.account_id AND c.id = held.conversation_id
-      AND ch.account_id = held.account_id AND ch.id = held.channel_id
+    UPDATE messages m SET delivery_state = 'sending'
+    FROM held WHERE m.account_id = held.account_id AND m.id = held.message_id
+    RETURNING m.id
   `.execute(ctx.db);
-  return rows[0] ?? null;
+  return rows.length > 0;
 }
 
 export type AbandonedMessage = {
@@ -95,4 +94,12 @@ export async function abandonParts(tx: Tx, deadInstanceIds: string[]): Promise<A
     FROM lost JOIN messages m ON m.account_id = lost.account_id AND m.id = lost.message_id
   `.execute(tx.db);
   return rows;
+}
+
+/** The instances that are sending something, registered or not. */
+export async function findSenders(ctx: Context): Promise<string[]> {
+  const { rows } = await sql<{ instanceId: string }>`
+    SELECT DISTINCT instance_id FROM message_parts WHERE state = 'sending' AND instance_id IS NOT NULL
+  `.execute(ctx.db);
+  return rows.map(({ instanceId }) => instanceId);
 }

@@ -39,6 +39,11 @@ type OpenPart = {
 /** Decides whose message an echo is. The contact's row must be locked. */
 export async function judgeEcho(ctx: Context, tx: Tx, echo: Echo, hooks: SettleHooks): Promise<EchoVerdict> {
   const { accountId, channelId, customerId, mid } = echo;
+  // A verdict is recorded under this lock: either all of it is seen here, or this echo is seen there.
+  await sql`
+    SELECT FROM conversations
+    WHERE account_id = ${accountId} AND channel_id = ${channelId} AND customer_id = ${customerId} FOR UPDATE
+  `.execute(tx.db);
   const { rows: known } = await sql`
     SELECT FROM message_parts WHERE account_id = ${accountId} AND channel_id = ${channelId} AND mid = ${mid}
     UNION ALL
@@ -47,18 +52,28 @@ export async function judgeEcho(ctx: Context, tx: Tx, echo: Echo, hooks: SettleH
   if (known.length > 0) return 'known';
   const open = await openParts(tx, accountId, channelId, customerId);
   const lost = open.find((part) => mayHaveArrived(part) && sameText(part.content, echo.text));
-  if (lost) {
-    const { messageId, conversationId, draftId, purpose } = lost;
-    await completePart(tx, accountId, lost.id, mid);
-    await settleMessage(
-      tx,
-      { accountId, conversationId, messageId, draftId, purpose },
-      { state: 'echoed' },
-      hooks,
-    );
-    return 'ours';
+  const flying = open.find((part) => part.state === 'sending');
+  // Of two equal texts it may be the one under way: the answer to that one tells.
+  if (flying && (!lost || sameText(flying.content, echo.text))) {
+    await parkEcho(ctx, tx, echo);
+    return 'parked';
   }
-  if (!open.some((part) => part.state === 'sending')) return 'foreign';
+  if (!lost) return 'foreign';
+  const { messageId, conversationId, draftId, purpose } = lost;
+  await completePart(tx, accountId, lost.id, mid);
+  await settleMessage(
+    tx,
+    { accountId, conversationId, messageId, draftId, purpose },
+    { state: 'echoed' },
+    hooks,
+  );
+  // What waits behind it may go now.
+  tx.afterCommit(() => ctx.wake('parts'));
+  return 'ours';
+}
+
+async function parkEcho(ctx: Context, tx: Tx, echo: Echo): Promise<void> {
+  const { accountId, channelId, customerId, mid } = echo;
   await sql`
     INSERT INTO platform_events (
       account_id, id, channel_id, kind, state, dedupe_key, mid, customer_id, payload, due_at
@@ -67,7 +82,6 @@ export async function judgeEcho(ctx: Context, tx: Tx, echo: Echo, hooks: SettleH
       ${JSON.stringify(echo.event)}::jsonb, ${new Date(ctx.now().getTime() + PARKED_SECONDS * 1000)}
     ) ON CONFLICT (account_id, channel_id, dedupe_key) DO NOTHING
   `.execute(tx.db);
-  return 'parked';
 }
 
 /** Unknown, accepted without an id, or unknown once and queued again by a person. */
@@ -89,6 +103,7 @@ async function openParts(
     JOIN messages m ON m.account_id = p.account_id AND m.id = p.message_id
     WHERE c.account_id = ${accountId} AND c.channel_id = ${channelId} AND c.customer_id = ${customerId}
     ORDER BY p.id
+    FOR UPDATE OF p
   `.execute(tx.db);
   return rows;
 }

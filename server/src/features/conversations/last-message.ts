@@ -42,7 +42,7 @@ export async function lockConversation(
     .executeTakeFirst();
 }
 
-/** After a message was changed or removed: the list shows the newest one as it is now. */
+/** After a message was changed or removed: the list shows the newest one as it is now. The conversation must be locked. */
 export async function refreshLastMessage(tx: Tx, accountId: string, conversationId: string): Promise<void> {
   const last = await tx.db
     .selectFrom('messages')

@@ -120,6 +120,8 @@ export async function withdrawOutgoing(
   accountId: string,
   messageId: string,
 ): Promise<{ content: string; conversationId: string; draftId: string | null } | null> {
+  const message = await findMessage(tx.db, accountId, messageId);
+  if (!message || !(await lockConversation(tx, accountId, message.conversationId))) return null;
   const { rows } = await sql<{ content: string; conversationId: string; draftId: string | null }>`
     DELETE FROM messages m
     WHERE m.account_id = ${accountId} AND m.id = ${messageId} AND m.delivery_state IN ('queued', 'held')

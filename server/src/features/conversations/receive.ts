@@ -21,6 +21,8 @@ export type IncomingMessage = {
   replyToMid: string | null;
   /** Platform time clamped to now. */
   at: Date;
+  /** As the platform said it: what a deletion is compared with, whatever its clock says. */
+  platformAt: Date | null;
   opensWindow: boolean;
 };
 
@@ -30,7 +32,10 @@ export type Received =
       messageId: string;
       conversationId: string;
       isNewConversation: boolean;
+      /** Events came before it; they are to be applied now. */
       hasParked: boolean;
+      /** Something hangs on it already: such events, a reaction, a read mark. */
+      hasTraces: boolean;
     }
   | { outcome: 'duplicate' | 'deleted' };
 
@@ -40,7 +45,7 @@ const ATTEMPTS = 4;
 /**
  * Stores an incoming message with its contact and conversation in one statement.
  * The contact's row is locked first: a delete, a redelivery and a new message of one person take turns.
- * A snapshot older than that lock may miss the conversation just made or removed; then the savepoint is tried anew.
+ * A snapshot older than that lock may miss the conversation just made or removed; then the statement is tried anew.
  */
 export async function storeIncoming(tx: Tx, message: IncomingMessage): Promise<Received> {
   for (let attempt = 1; ; attempt++) {
@@ -53,6 +58,7 @@ export async function storeIncoming(tx: Tx, message: IncomingMessage): Promise<R
         conversationId: row.conversationId,
         isNewConversation: row.isNewConversation,
         hasParked: row.hasParked,
+        hasTraces: row.hasParked || row.hasTraces,
       };
     }
     if (row.conversationId !== null) return { outcome: 'duplicate' };
@@ -67,6 +73,7 @@ type Row = {
   messageId: string | null;
   isNewConversation: boolean;
   hasParked: boolean;
+  hasTraces: boolean;
 };
 
 async function tryStore(tx: Tx, m: IncomingMessage): Promise<Row> {
@@ -86,7 +93,7 @@ async function tryStore(tx: Tx, m: IncomingMessage): Promise<Row> {
         WHEN c.profile_due_at IS NULL
           AND coalesce(c.profile_fetched_at, '-infinity') < ${m.at}::timestamptz - interval '1 day' THEN ${m.at}
         ELSE c.profile_due_at END
-      RETURNING deleted_before IS NOT NULL AND ${m.at}::timestamptz <= deleted_before AS is_deleted
+      RETURNING coalesce(${m.platformAt ?? m.at}::timestamptz <= deleted_before, false) AS is_deleted
     ),
     thread AS (
       SELECT id FROM conversations
@@ -95,11 +102,11 @@ async function tryStore(tx: Tx, m: IncomingMessage): Promise<Row> {
     made AS (
       INSERT INTO conversations (
         account_id, id, channel_id, customer_id, last_message_id, last_sort_at, last_content, last_kind, last_author,
-        last_customer_at, last_business_at, window_opened_at, search_last, created_at
+        last_customer_at, last_business_at, window_opened_at, read_at, search_last, created_at
       )
       SELECT ${m.accountId}, ${conversationId}, ${m.channelId}, ${m.customerId}, ${messageId}, ${m.at}, ${m.content},
         ${m.kind}, ${m.author}, ${customerAt}::timestamptz, ${businessAt}::timestamptz, ${windowAt}::timestamptz,
-        ${preview}, ${m.at}
+        ${businessAt}::timestamptz, ${preview}, ${m.at}
       FROM person WHERE NOT is_deleted AND NOT EXISTS (SELECT FROM thread)
       ON CONFLICT DO NOTHING
       RETURNING id
@@ -111,7 +118,7 @@ async function tryStore(tx: Tx, m: IncomingMessage): Promise<Row> {
         sort_at, platform_at
       )
       SELECT ${m.accountId}, ${messageId}, ${m.channelId}, target.id, ${m.mid}, ${m.author}, ${m.kind}, ${m.content},
-        ${JSON.stringify(m.attachments)}::jsonb, ${JSON.stringify(m.details)}::jsonb, ${m.replyToMid}, ${m.at}, ${m.at}
+        ${JSON.stringify(m.attachments)}::jsonb, ${JSON.stringify(m.details)}::jsonb, ${m.replyToMid}, ${m.at}, ${m.platformAt}::timestamptz
       FROM target, person WHERE NOT is_deleted
       ON CONFLICT (account_id, channel_id, mid) WHERE mid IS NOT NULL DO NOTHING
       RETURNING id, conversation_id
@@ -124,9 +131,12 @@ async function tryStore(tx: Tx, m: IncomingMessage): Promise<Row> {
         last_author = CASE WHEN ${newer} THEN ${m.author} ELSE c.last_author END,
         search_last = CASE WHEN ${newer} THEN ${preview} ELSE c.search_last END,
         last_sort_at = greatest(c.last_sort_at, ${m.at}),
+        created_at = least(c.created_at, ${m.at}),
         last_customer_at = greatest(c.last_customer_at, ${customerAt}::timestamptz),
         last_business_at = greatest(c.last_business_at, ${businessAt}::timestamptz),
-        window_opened_at = greatest(c.window_opened_at, ${windowAt}::timestamptz)
+        window_opened_at = greatest(c.window_opened_at, ${windowAt}::timestamptz),
+        -- Who answered in the app has read what stood there.
+        read_at = greatest(c.read_at, ${businessAt}::timestamptz)
       FROM thread, stored
       WHERE c.account_id = ${m.accountId} AND c.id = thread.id
     )
@@ -135,7 +145,14 @@ async function tryStore(tx: Tx, m: IncomingMessage): Promise<Row> {
       EXISTS (
         SELECT FROM platform_events
         WHERE account_id = ${m.accountId} AND channel_id = ${m.channelId} AND mid = ${m.mid} AND state = 'parked'
-      ) AS has_parked
+      ) AS has_parked,
+      EXISTS (
+        SELECT FROM reactions
+        WHERE account_id = ${m.accountId} AND channel_id = ${m.channelId} AND mid = ${m.mid}
+      ) OR EXISTS (
+        SELECT FROM conversations c
+        WHERE c.account_id = ${m.accountId} AND c.id = target.id AND c.customer_read_at >= ${m.at}
+      ) AS has_traces
     FROM person LEFT JOIN target ON true LEFT JOIN stored ON true
   `
     .execute(tx.db)

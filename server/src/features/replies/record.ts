@@ -74,6 +74,7 @@ export async function recordOutcome(
     return;
   }
   await settle(ctx, tx, turn, input);
+  await conversations.noteLanguage(tx, turn, detectLanguage(questionOf(input)));
   const runId = await insertRun(ctx, tx, turn, input, report, outcome.kind, 'reply');
   await recordDecision(ctx, tx, { turn, input, outcome, runId });
 }

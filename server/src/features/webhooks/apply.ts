@@ -59,7 +59,23 @@ async function keep(
   return 'kept';
 }
 
-async function park(ctx: Context, tx: Tx, channel: Channel, event: PlatformEvent): Promise<Applied> {
+type AboutMessage = Of<'message_edited' | 'message_unsent' | 'messages_read'>;
+
+/** A redelivery about a message of a deleted conversation: nothing of it is stored. */
+async function isOfDeleted(
+  ctx: Context,
+  tx: Tx,
+  channel: Channel,
+  event: AboutMessage | Of<'message_reacted'>,
+): Promise<boolean> {
+  const { accountId, channelId } = channel;
+  const { customerId } = event;
+  if (!customerId) return false;
+  return conversations.isDeletedAt(tx, { accountId, channelId, customerId }, platformTime(ctx, event));
+}
+
+async function park(ctx: Context, tx: Tx, channel: Channel, event: AboutMessage): Promise<Applied> {
+  if (await isOfDeleted(ctx, tx, channel, event)) return 'applied';
   await keepEvent(ctx, tx, channel, event, 'parked', 'its message has not arrived');
   return 'waiting';
 }
@@ -68,6 +84,11 @@ async function park(ctx: Context, tx: Tx, channel: Channel, event: PlatformEvent
 function timeOf(ctx: Context, event: PlatformEvent): Date {
   const now = ctx.now();
   return event.at && event.at < now ? event.at : now;
+}
+
+/** For comparing one event with another: the same at every redelivery. */
+function platformTime(ctx: Context, event: PlatformEvent): Date {
+  return event.at ?? ctx.now();
 }
 
 async function receiveMessage(
@@ -134,20 +155,22 @@ async function storeAndAnswer(
 ): Promise<void> {
   const { accountId, channelId } = channel;
   const at = timeOf(ctx, event);
-  const stored = await conversations.storeIncoming(tx, {
+  const incoming = {
     accountId,
     channelId,
     customerId: event.customerId,
-    author: 'customer',
+    author: 'customer' as const,
     at,
+    platformAt: event.at,
     opensWindow: true,
     ...content,
-  });
+  };
+  const stored = await conversations.storeIncoming(tx, incoming);
   if (stored.outcome !== 'stored') return;
-  await conversations.announce(tx, accountId, stored, content, at, 'customer');
   if (stored.hasParked) await applyParked(ctx, tx, channel, content.mid);
+  const stands = await conversations.announce(tx, stored, incoming);
   // Another app owns the thread: this one only listens.
-  if (!event.standby) {
+  if (stands && !event.standby) {
     await replies.customerWrote(ctx, tx, {
       accountId,
       conversationId: stored.conversationId,
@@ -194,20 +217,23 @@ async function storeOwnMessage(
 ): Promise<void> {
   const { accountId, channelId } = channel;
   const at = timeOf(ctx, event);
-  const content = { content: event.text ?? '', kind: messageType(event), ...contentOf(event) };
-  const stored = await conversations.storeIncoming(tx, {
+  const incoming = {
     accountId,
     channelId,
     customerId: event.customerId,
     mid: event.mid,
-    author: 'app',
+    author: 'app' as const,
+    content: event.text ?? '',
+    kind: messageType(event),
     at,
+    platformAt: event.at,
     opensWindow: false,
-    ...content,
-  });
+    ...contentOf(event),
+  };
+  const stored = await conversations.storeIncoming(tx, incoming);
   if (stored.outcome !== 'stored') return;
-  await conversations.announce(tx, accountId, stored, content, at, 'app');
   if (stored.hasParked) await applyParked(ctx, tx, channel, event.mid);
+  await conversations.announce(tx, stored, incoming);
   const { conversationId, messageId } = stored;
   await replies.businessWrote(ctx, tx, { accountId, conversationId, messageId, until: at });
   if (stored.isNewConversation) tx.afterCommit(() => ctx.wake('profiles'));
@@ -228,7 +254,7 @@ async function editMessage(
     mid: event.mid,
     text: event.text,
     number: event.numEdit,
-    at: timeOf(ctx, event),
+    at: platformTime(ctx, event),
   };
   const result = await conversations.applyEdit(tx, edit);
   if (result === 'unknown') return park(ctx, tx, channel, event);
@@ -262,6 +288,7 @@ async function unsendMessage(
 async function react(ctx: Context, tx: Tx, channel: Channel, event: Of<'message_reacted'>): Promise<Applied> {
   const senderId = event.senderId ?? (event.byBusiness ? channel.platformAccountId : event.customerId);
   if (!senderId) return keep(ctx, tx, channel, event, 'nobody named');
+  if (await isOfDeleted(ctx, tx, channel, event)) return 'applied';
   await conversations.applyReaction(tx, {
     accountId: channel.accountId,
     channelId: channel.channelId,
@@ -270,7 +297,7 @@ async function react(ctx: Context, tx: Tx, channel: Channel, event: Of<'message_
     name: event.reaction,
     emoji: event.emoji,
     isRemoved: event.action === 'unreact',
-    at: timeOf(ctx, event),
+    at: platformTime(ctx, event),
   });
   return 'applied';
 }

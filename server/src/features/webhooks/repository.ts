@@ -20,10 +20,37 @@ export async function insertDelivery(ctx: Context, delivery: Delivery): Promise<
   `.execute(ctx.db);
 }
 
-export async function markApplied(ctx: Context, accountId: string, id: string): Promise<void> {
-  await sql`UPDATE deliveries SET state = 'applied' WHERE account_id = ${accountId} AND id = ${id}`.execute(
-    ctx.db,
-  );
+/**
+ * The raw body stays as evidence for a few days. Not where it repeats what was unsent, or what somebody wrote whose
+ * conversation was deleted once: then it goes at once.
+ */
+export async function markApplied(
+  ctx: Context,
+  delivery: Pick<Delivery, 'accountId' | 'id' | 'channelId'>,
+  named: { mids: readonly string[]; customerIds: readonly string[] },
+): Promise<void> {
+  const { accountId, id, channelId } = delivery;
+  await sql`
+    WITH wiped AS (
+      DELETE FROM deliveries WHERE account_id = ${accountId} AND id = ${id} AND (
+        EXISTS (
+          SELECT FROM contacts
+          WHERE account_id = ${accountId} AND channel_id = ${channelId} AND customer_id = ANY(${named.customerIds})
+            AND deleted_before IS NOT NULL
+        ) OR EXISTS (
+          SELECT FROM messages
+          WHERE account_id = ${accountId} AND channel_id = ${channelId} AND mid = ANY(${named.mids})
+            AND unsent_at IS NOT NULL
+        ) OR EXISTS (
+          SELECT FROM message_parts p JOIN messages m ON m.account_id = p.account_id AND m.id = p.message_id
+          WHERE p.account_id = ${accountId} AND p.channel_id = ${channelId} AND p.mid = ANY(${named.mids})
+            AND m.unsent_at IS NOT NULL
+        )
+      ) RETURNING id
+    )
+    UPDATE deliveries SET state = 'applied'
+    WHERE account_id = ${accountId} AND id = ${id} AND NOT EXISTS (SELECT FROM wiped)
+  `.execute(ctx.db);
 }
 
 export async function claimDeliveries(ctx: Context, limit: number): Promise<Delivery[]> {
@@ -107,16 +134,20 @@ export async function claimEvents(ctx: Context, limit: number): Promise<KeptEven
   return rows.map(revive);
 }
 
-export async function dropEvent(tx: Tx, event: KeptEvent): Promise<void> {
-  await tx.db
+export async function dropEvent(
+  { db }: Pick<Tx, 'db'> | Pick<Context, 'db'>,
+  event: KeptEvent,
+): Promise<void> {
+  await db
     .deleteFrom('platformEvents')
     .where('accountId', '=', event.accountId)
     .where('id', '=', event.id)
     .execute();
 }
 
-/** Tried often enough: it stays as evidence and is not tried again. */
+/** Tried often enough. A failure stays as evidence; what waited for a message that never came goes, with its words. */
 export async function giveUpEvent(ctx: Context, event: KeptEvent, reason: string): Promise<void> {
+  if (event.state === 'parked') return dropEvent(ctx, event);
   await ctx.db
     .updateTable('platformEvents')
     .set({ state: 'kept', dueAt: null, reason })

@@ -4,13 +4,11 @@ import type { Context } from '#context';
 import * as channels from '#features/channel/service.ts';
 import { findOwner } from '#features/identity/service.ts';
 import { AppError } from '#infra/errors.ts';
-import { newId } from '#infra/ids.ts';
 import { parseDelivery } from '#instagram/parse.ts';
 import { verifySignature } from '#instagram/signature.ts';
 
 import type { Channel } from './apply.ts';
-import { insertDelivery } from './repository.ts';
-import { applyDelivery } from './service.ts';
+import { settleInbox, takeIn } from './inbox.ts';
 
 /** The three shapes of the address, and the one that all accounts of an instance share. */
 const OWN_ADDRESSES = [
@@ -20,8 +18,6 @@ const OWN_ADDRESSES = [
 ];
 const SHARED_ADDRESS = '/api/instagram-webhook';
 
-/** The platform allows 5 s; what is not applied by then goes on in the background. */
-const ANSWER_MILLISECONDS = 1000;
 const MAX_BYTES = 10 * 1024 * 1024;
 const CACHE_MILLISECONDS = 3000;
 const CACHE_SIZE = 10_000;
@@ -32,15 +28,12 @@ type Target = { accountId: string; channel: Channel | null };
 /** Raw bytes in: the signature covers exactly what was sent. */
 export async function webhookRoutes(app: FastifyInstance, ctx: Context): Promise<void> {
   const targets = new Map<string, { target: Target | null; until: number }>();
-  const working = new Set<Promise<void>>();
 
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: MAX_BYTES }, (_request, body, done) =>
     done(null, body),
   );
-  app.addHook('onClose', async () => {
-    await Promise.all(working);
-  });
+  app.addHook('onClose', () => settleInbox(ctx));
 
   async function findTarget(userId: string): Promise<Target | null> {
     const now = Date.now();
@@ -59,28 +52,8 @@ export async function webhookRoutes(app: FastifyInstance, ctx: Context): Promise
     return target;
   }
 
-  /** Commits the raw body, then applies it; the answer waits at most a second for that. */
-  async function take(
-    channel: Channel,
-    body: Buffer,
-    events: Parameters<typeof applyDelivery>[3],
-  ): Promise<void> {
-    const delivery = { accountId: channel.accountId, id: newId(), channelId: channel.channelId, body };
-    await insertDelivery(ctx, delivery);
-    const work = applyDelivery(ctx, channel, delivery, events).catch((error: unknown) => {
-      // It stays `received`: the sweep takes it up.
-      ctx.log.error({ err: error, delivery: delivery.id }, 'a delivery could not be applied yet');
-    });
-    working.add(work);
-    void work.finally(() => working.delete(work));
-    let timer: NodeJS.Timeout | undefined;
-    await Promise.race([
-      work,
-      new Promise<void>((resolve) => {
-        timer = setTimeout(resolve, ANSWER_MILLISECONDS);
-      }),
-    ]);
-    clearTimeout(timer);
+  async function noteDelivery(accountId: string): Promise<void> {
+    await ctx.transaction((tx) => channels.noteDelivery(tx, accountId, ctx.now()));
   }
 
   async function receiveOwn(request: FastifyRequest<{ Params: Params }>, reply: FastifyReply) {
@@ -99,8 +72,8 @@ export async function webhookRoutes(app: FastifyInstance, ctx: Context): Promise
     const { channel } = target;
     const isForeign = parsed.entryIds.every((id) => id !== channel.platformAccountId && id !== '0');
     if (isForeign && parsed.entryIds.length > 0) throw new AppError('wrong_signature');
-    await ctx.transaction((tx) => channels.noteDelivery(tx, target.accountId, ctx.now()));
-    await take(channel, body, parsed.events);
+    await noteDelivery(target.accountId);
+    await takeIn(ctx, [channel], body, parsed.events);
     return reply.type('text/plain').send('EVENT_RECEIVED');
   }
 
@@ -110,20 +83,23 @@ export async function webhookRoutes(app: FastifyInstance, ctx: Context): Promise
       throw new AppError('wrong_signature');
     const parsed = parseDelivery(body);
     if (!parsed.ok) throw new AppError('bad_request', { detail: parsed.reason });
+    const receivers: Channel[] = [];
     for (const id of parsed.entryIds) {
       const channel = await channels.findChannelByPlatformAccount(ctx.db, id);
-      if (channel) await take(toChannel(channel), body, parsed.events);
+      if (!channel) continue;
+      await noteDelivery(channel.accountId);
+      receivers.push(toChannel(channel));
     }
+    await takeIn(ctx, receivers, body, parsed.events);
     return reply.type('text/plain').send('EVENT_RECEIVED');
   }
 
   async function handshake(request: FastifyRequest<{ Params: Params }>, reply: FastifyReply) {
-    const query = request.query as Record<string, string | undefined>;
     const challenge = await channels.verifyHandshake(ctx, {
       userId: request.params.userId ?? null,
-      mode: query['hub.mode'],
-      verifyToken: query['hub.verify_token'],
-      challenge: query['hub.challenge'],
+      mode: queryOf(request, 'hub.mode'),
+      verifyToken: queryOf(request, 'hub.verify_token'),
+      challenge: queryOf(request, 'hub.challenge'),
     });
     return reply.type('text/plain').send(challenge);
   }
@@ -142,6 +118,12 @@ function toChannel(channel: channels.Channel): Channel {
     channelId: channel.id,
     platformAccountId: channel.platformAccountId,
   };
+}
+
+/** A name given twice counts as not given. */
+function queryOf(request: FastifyRequest, name: string): string | undefined {
+  const value = (request.query as Record<string, unknown>)[name];
+  return typeof value === 'string' ? value : undefined;
 }
 
 function bodyOf(request: FastifyRequest): Buffer {

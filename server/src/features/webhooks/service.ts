@@ -25,7 +25,7 @@ const PARALLEL = 4;
 export async function applyDelivery(
   ctx: Context,
   channel: Channel,
-  delivery: Pick<Delivery, 'accountId' | 'id'>,
+  delivery: Pick<Delivery, 'accountId' | 'id' | 'channelId'>,
   events: readonly PlatformEvent[],
 ): Promise<void> {
   const own = events.filter(
@@ -37,10 +37,18 @@ export async function applyDelivery(
       for (let group = queue.shift(); group; group = queue.shift()) await applyGroup(ctx, channel, group);
     }),
   );
-  await markApplied(ctx, delivery.accountId, delivery.id);
+  await markApplied(ctx, delivery, {
+    mids: own.flatMap((event) => ('mid' in event && event.mid ? [event.mid] : [])),
+    customerIds: own.flatMap((event) =>
+      'customerId' in event && event.customerId ? [event.customerId] : [],
+    ),
+  });
 }
 
-/** Events without a customer (reads and edits that name none) stand each for itself. */
+/**
+ * Events without a customer (reads and edits that name none) stand each for itself. Unsends go first: what is taken
+ * back in the very delivery that brought it is then told to nobody.
+ */
 function groupByConversation(events: readonly PlatformEvent[]): PlatformEvent[][] {
   const groups = new Map<string, PlatformEvent[]>();
   for (const [index, event] of events.entries()) {
@@ -50,7 +58,8 @@ function groupByConversation(events: readonly PlatformEvent[]): PlatformEvent[][
     if (group) group.push(event);
     else groups.set(key, [event]);
   }
-  return [...groups.values()];
+  const isLater = (event: PlatformEvent) => (event.kind === 'message_unsent' ? 0 : 1);
+  return [...groups.values()].map((group) => group.toSorted((a, b) => isLater(a) - isLater(b)));
 }
 
 /** The group together; if it fails, each event alone, so that one bad event costs none of the others. */
@@ -97,7 +106,7 @@ export function createDeliverySweep(ctx: Context): ClaimLoop {
       const channel = await findChannel(ctx, delivery.accountId, delivery.channelId);
       const parsed = parseDelivery(delivery.body);
       if (channel && parsed.ok) await applyDelivery(ctx, channel, delivery, parsed.events);
-      else await markApplied(ctx, delivery.accountId, delivery.id);
+      else await markApplied(ctx, delivery, { mids: [], customerIds: [] });
     },
   });
 }

@@ -2,23 +2,33 @@ import { CamelCasePlugin, Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
 
 import type { DB } from '#schema';
+import type { Log } from '../log.ts';
+
+import { joinStatements } from './joined.ts';
 
 export type Database = Kysely<DB>;
 
-/** One pool an instance. `pipeline` lets a transaction send BEGIN with its first statement. */
-export function createPool(connectionString: string, max = 20): pg.Pool {
-  return new pg.Pool({
+/** One pool an instance. */
+export function createPool(connectionString: string, log: Log, max = 20): pg.Pool {
+  const pool = new pg.Pool({
     connectionString,
     max,
     connectionTimeoutMillis: 10_000,
     idleTimeoutMillis: 30_000,
     application_name: 'parley',
+    // Statements may be sent before the answer to the one before them: see joined.ts.
+    pipeline: true,
   });
+  // A connection may die at rest or in use; whoever waits for its answer hears of it too.
+  const note = (error: Error) => log.warn({ err: error }, 'a database connection was lost');
+  pool.on('error', note);
+  pool.on('connect', (client) => client.on('error', note));
+  return pool;
 }
 
 export function createDatabase(pool: pg.Pool): Database {
   return new Kysely<DB>({
-    dialect: new PostgresDialect({ pool }),
+    dialect: new PostgresDialect({ pool: joinStatements(pool) }),
     plugins: [new CamelCasePlugin({ maintainNestedObjectKeys: true })],
   });
 }

@@ -3,6 +3,7 @@ import { sql, type Transaction } from 'kysely';
 import type { DB } from '#schema';
 
 import { type Database, sqlState } from './database.ts';
+import { WITH_COMMIT } from './joined.ts';
 
 /** What a live event needs to be stored; its fields are the product's business. */
 export type StoredEvent = { type: string; conversationId?: string };
@@ -75,9 +76,9 @@ export async function transact<T>(db: Database, bells: Bells, work: (tx: Tx) => 
   }
 }
 
-/** One statement: takes the account's next numbers and stores the events under them. */
+/** One statement, sent with the COMMIT: takes the account's next numbers and stores the events under them. */
 async function storeEvents(trx: Transaction<DB>, accountId: string, events: StoredEvent[]): Promise<void> {
-  await sql`
+  await sql`${sql.raw(WITH_COMMIT)}
     WITH last AS (
       UPDATE live_sequences SET seq = seq + ${events.length} WHERE account_id = ${accountId} RETURNING seq
     )

@@ -7,7 +7,8 @@ import type { Log } from '../log.ts';
 /** Policy violation: the client must not try again with the same credentials. */
 export const CLOSE_UNAUTHORIZED = 1008;
 const CLOSE_GOING_AWAY = 1001;
-const CLOSE_TRY_AGAIN = 1013;
+/** A fault of ours: the client comes back. */
+export const CLOSE_TRY_AGAIN = 1013;
 /** A reader this far behind is cut off; it comes back and resumes by its sequence number. */
 const MAX_BUFFERED_BYTES = 1_000_000;
 const PAGE = 200;
@@ -160,16 +161,16 @@ export function createHub({ db, log, instanceId, isAlive, sweepMilliseconds = 10
       });
       socket.on('close', () => remove(reader));
       socket.on('error', () => remove(reader));
-      socket.on('message', (data) => {
-        const position = readPosition(String(data));
-        if (position === null) return;
-        resume(reader, position).catch((error: unknown) =>
-          log.error({ err: error }, 'live events cannot resume'),
-        );
-      });
-      greet(reader, after).catch((error: unknown) => {
+      const fail = (error: unknown) => {
         log.error({ err: error }, 'live events cannot begin');
         socket.close(CLOSE_TRY_AGAIN);
+      };
+      const greeted = greet(reader, after);
+      greeted.catch(fail);
+      socket.on('message', (data) => {
+        const position = readPosition(String(data));
+        // The greeting comes first, however soon the client speaks.
+        if (position !== null) greeted.then(() => resume(reader, position)).catch(fail);
       });
     },
     changed(accountIds) {

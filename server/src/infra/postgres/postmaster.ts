@@ -173,9 +173,13 @@ function sendTo(pid: number, signal: NodeJS.Signals): void {
   }
 }
 
-/** Fast shutdown first; one that hangs is cut, and recovers at the next start. */
+/**
+ * Sessions that are closing get half a second, then they are closed; one that hangs is cut, and recovers at the next
+ * start.
+ */
 export async function endProcess(pid: number, send: (signal: NodeJS.Signals) => void): Promise<void> {
   for (const [signal, patience] of [
+    ['SIGTERM', 500],
     ['SIGINT', 6_000],
     ['SIGQUIT', 3_000],
   ] as const) {

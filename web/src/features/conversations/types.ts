@@ -4,7 +4,6 @@ import type { InfiniteData } from '@tanstack/react-query';
 import type { client } from '#lib/api/client.ts';
 
 export type ConversationDetails = Awaited<ReturnType<typeof client.conversations.get>>;
-export type ConversationCounts = Awaited<ReturnType<typeof client.conversations.counts>>;
 export type ConversationFilter = NonNullable<
   NonNullable<Parameters<typeof client.conversations.list>[0]>['filter']
 >;

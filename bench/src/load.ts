@@ -1,0 +1,29 @@
+import { Pool } from 'undici';
+
+export type Post = { path: string; headers: Record<string, string>; body: Buffer };
+export type Round = { perSecond: number; milliseconds: number[] };
+
+/** Posts everything once over `connections` kept connections; an answer other than 200 throws. */
+export async function postAll(origin: string, posts: readonly Post[], connections: number): Promise<Round> {
+  await using pool = openPool(origin, connections);
+  const milliseconds: number[] = [];
+  let next = 0;
+  const start = performance.now();
+  await Promise.all(
+    Array.from({ length: connections }, async () => {
+      for (let post = posts[next++]; post; post = posts[next++]) {
+        const began = performance.now();
+        const { statusCode, body } = await pool.request({ ...post, method: 'POST' });
+        const text = await body.text();
+        if (statusCode !== 200) throw new Error(`${post.path} answered ${statusCode}: ${text}`);
+        milliseconds.push(performance.now() - began);
+      }
+    }),
+  );
+  return { perSecond: (posts.length / (performance.now() - start)) * 1000, milliseconds };
+}
+
+function openPool(origin: string, connections: number) {
+  const pool = new Pool(origin, { connections, pipelining: 1 });
+  return Object.assign(pool, { [Symbol.asyncDispose]: () => pool.close() });
+}

@@ -1,0 +1,38 @@
+import type { KnipConfig } from 'knip';
+
+/** Fonts and style sheets of packages are named in CSS only. */
+function readCssImports(text: string): string {
+  const names = [...text.matchAll(/(?:url\(|@import\s+)["']([^"':]+)["']/g)].map(([, name]) => name);
+  return names.map((name) => `import '${name}';`).join('\n');
+}
+
+const config: KnipConfig = {
+  // What its own file uses is not dead because it could also be imported.
+  ignoreExportsUsedInFile: true,
+  compilers: { css: readCssImports },
+  workspaces: {
+    '.': {
+      // Started by name from other scripts.
+      entry: ['scripts/{launch,checks,walls,sizes,lockfile,end-with-parent}.mjs'],
+      project: ['scripts/**/*.{mjs,ts}'],
+      // dependency-cruiser reads TypeScript through it.
+      ignoreDependencies: ['@swc/core'],
+    },
+    // Its files are all reachable from outside, its exports must still be used by somebody.
+    contract: { includeEntryExports: true, project: ['src/**/*.ts'] },
+    server: {
+      entry: [
+        'src/main.ts',
+        'src/assistant/evaluation/{run,calibrate}.ts',
+        'test/{global-setup,database-process}.ts',
+      ],
+      project: ['{src,test}/**/*.{ts,tsx}'],
+    },
+    simulator: { project: ['src/**/*.ts'] },
+    web: { project: ['{src,build}/**/*.{ts,tsx,css}'] },
+    e2e: { entry: ['src/screens.ts'], project: ['**/*.ts'] },
+    bench: { entry: ['src/main.ts'], project: ['src/**/*.ts'] },
+  },
+};
+
+export default config;

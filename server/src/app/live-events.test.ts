@@ -1,0 +1,342 @@
+import type { LiveEvent, LiveEventType } from '@parley/contract/live.ts';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+
+import { startWorld, type TestOwner, type TestWorld } from '#test/app.ts';
+import { openSocket, type TestSocket } from '#test/live-socket.ts';
+import { type ModelServer, startModelServer } from '#test/model-server.ts';
+import {
+  ANSWER,
+  cookieOf,
+  KNOWLEDGE,
+  lastSequence,
+  QUESTION,
+  type Scene,
+  setScene,
+  UNKNOWN,
+} from '#test/scene.ts';
+
+/** Every event is caused below; a new one of the contract does not compile until it is. */
+const seen: Record<LiveEventType, boolean> = {
+  new_message: false,
+  message_updated: false,
+  reaction_added: false,
+  reaction_removed: false,
+  reactions_updated: false,
+  conversations_updated: false,
+  ai_generation_start: false,
+  ai_generation_complete: false,
+  auto_response_sent: false,
+  auto_response_error: false,
+  pending_message_created: false,
+  pending_messages_replaced: false,
+  pending_message_updated: false,
+  insufficient_info: false,
+  context_added_and_sent: false,
+  ai_settings_updated: false,
+  moderation_settings_updated: false,
+  account_updated: false,
+};
+
+let world: TestWorld;
+let owner: TestOwner;
+let scene: Scene;
+let socket: TestSocket;
+
+beforeAll(async () => {
+  world = await startWorld();
+  owner = await world.owner({ knowledgeBase: KNOWLEDGE });
+  scene = await setScene(world, owner);
+  socket = await follow(world, owner);
+});
+afterAll(async () => {
+  await socket.close();
+  await world[Symbol.asyncDispose]();
+});
+
+async function follow(on: TestWorld, member: TestOwner): Promise<TestSocket> {
+  const after = await lastSequence(on, member.accountId);
+  const opened = await openSocket(on.url, { userId: member.userId, token: member.token, after });
+  expect((await opened.next()).type).toBe('hello');
+  return opened;
+}
+
+const WEBHOOK = { type: 'account_updated', part: 'webhook' };
+
+/** What the socket is told of what customers do: that a delivery came at all is noted now and then, too. */
+async function customerEvents(act: () => Promise<unknown>): Promise<LiveEvent[]> {
+  const events = await eventsOf(act);
+  return events.filter((event) => !(event.type === 'account_updated' && event.part === 'webhook'));
+}
+
+/** What the socket is told of an act and all that follows from it. */
+async function eventsOf(
+  act: () => Promise<unknown>,
+  on = { world, member: owner, socket },
+): Promise<LiveEvent[]> {
+  await on.world.settle();
+  const before = await lastSequence(on.world, on.member.accountId);
+  if (before > on.socket.position()) await on.socket.through(before);
+  await act();
+  await on.world.settle();
+  const end = await lastSequence(on.world, on.member.accountId);
+  const told = end > before ? await on.socket.through(end) : [];
+  return told.map((message) => {
+    const { seq, ...event } = message;
+    expect(seq).toBeGreaterThan(before);
+    if (event.type === 'hello' || event.type === 'resync') throw new Error(`told ${event.type}`);
+    seen[event.type] = true;
+    return event;
+  });
+}
+
+const put = (path: string, body: object) => () => owner.call('PUT', path, body);
+const patch = (path: string, body: object) => () => owner.call('PATCH', path, body);
+const post = (path: string, body?: object) => () => owner.call('POST', path, body);
+const messagesOf = (id: string) =>
+  owner.get<{ id: string; content: string }[]>(`/api/conversations/${id}/messages`);
+
+it('new_message carries the message as the list has it; names follow [LIVE-10] [LIVE-31]', async () => {
+  const customer = world.customerOf(owner, { name: 'Ana Lima' });
+  await owner.call('PUT', `/api/users/${owner.userId}/ai-settings`, { enabled: false });
+  const events = await eventsOf(() => customer.write('Hello there'));
+  const [conversation] = await owner.get<{ id: string; participantName: string }[]>('/api/conversations');
+  expect(conversation?.participantName).toBe('Ana Lima');
+  const [message] = await messagesOf(conversation?.id ?? '');
+  expect(events).toContainEqual({ type: 'new_message', conversationId: conversation?.id, message });
+  expect(events).toContainEqual({ type: 'conversations_updated', conversationId: conversation?.id });
+  const read = await eventsOf(post(`/api/conversations/${conversation?.id}/mark-read`));
+  expect(read).toEqual([{ type: 'conversations_updated', conversationId: conversation?.id }]);
+  expect(await eventsOf(post(`/api/conversations/${conversation?.id}/mark-read`))).toEqual([]);
+  const removed = await eventsOf(() => owner.call('DELETE', `/api/conversations/${conversation?.id}`));
+  expect(removed).toEqual([
+    { type: 'conversations_updated', conversationId: conversation?.id, removed: true },
+  ]);
+  await owner.call('PUT', `/api/users/${owner.userId}/ai-settings`, { enabled: true });
+});
+
+it('reactions are added, changed and taken away [LIVE-44] [LIVE-45] [LIVE-46]', async () => {
+  const { asking, message, conversation } = scene;
+  const [incoming] = world.simulator.messages(asking.id);
+  const mid = incoming?.mid ?? '';
+  const about = { conversationId: conversation, messageId: message };
+  expect(await customerEvents(() => asking.react(mid, '❤️'))).toEqual([{ type: 'reaction_added', ...about }]);
+  await world.advance(1);
+  expect(await customerEvents(() => asking.react(mid, '😂'))).toEqual([
+    { type: 'reactions_updated', ...about },
+  ]);
+  await world.advance(1);
+  expect(await customerEvents(() => asking.unreact(mid))).toEqual([{ type: 'reaction_removed', ...about }]);
+});
+
+it('drafts: made, edited, decided, taken back, sent, replaced [LIVE-12] [LIVE-13] [LIVE-33] [LIVE-35] [LIVE-36]', async () => {
+  const { conversation, asking, draft } = scene;
+  const about = { conversationId: conversation, pendingMessageId: draft };
+  const updated = (status: string) => ({ type: 'pending_message_updated', ...about, status });
+  expect(await eventsOf(put(`/api/pending-messages/${draft}/edit`, { content: ANSWER }))).toEqual([
+    updated('pending'),
+  ]);
+  const approved = await eventsOf(post(`/api/pending-messages/${draft}/approve`));
+  expect(approved).toContainEqual(updated('sending'));
+  const sending = approved.find((event) => event.type === 'new_message');
+  expect(sending).toMatchObject({
+    conversationId: conversation,
+    message: { content: ANSWER, deliveryState: 'queued', pendingMessageId: draft },
+  });
+  const messageId = sending?.type === 'new_message' ? sending.message.id : '';
+  const undone = await eventsOf(post(`/api/messages/${messageId}/undo`));
+  expect(undone).toContainEqual({
+    type: 'message_updated',
+    conversationId: conversation,
+    messageId,
+    status: 'removed',
+  });
+  expect(undone).toContainEqual(updated('pending'));
+  const again = await eventsOf(async () => {
+    await owner.call('POST', `/api/pending-messages/${draft}/approve`);
+    await world.advance(6);
+  });
+  expect(again).toContainEqual(updated('approved'));
+  const delivered = again.find((event) => event.type === 'message_updated' && event.deliveryState === 'sent');
+  expect(delivered).toEqual({
+    type: 'message_updated',
+    conversationId: conversation,
+    messageId: expect.any(String),
+    status: 'delivery',
+    deliveryState: 'sent',
+  });
+  const seenByCustomer = await customerEvents(() => asking.read());
+  expect(seenByCustomer).toMatchObject([{ type: 'message_updated', status: 'seen' }]);
+
+  const asked = await eventsOf(async () => {
+    await asking.write(QUESTION);
+    await world.advance(6);
+  });
+  expect(asked.map(({ type }) => type)).toEqual(
+    expect.arrayContaining(['new_message', 'ai_generation_start', 'ai_generation_complete']),
+  );
+  expect(asked).toContainEqual({ type: 'ai_generation_start', conversationId: conversation });
+  expect(asked).toContainEqual({ type: 'ai_generation_complete', conversationId: conversation });
+  const created = asked.find((event) => event.type === 'pending_message_created');
+  const [second] = await owner.get<{ id: string }[]>('/api/pending-messages');
+  expect(created).toEqual({
+    type: 'pending_message_created',
+    conversationId: conversation,
+    pendingMessageId: second?.id,
+  });
+  const regenerated = await eventsOf(post(`/api/pending-messages/${second?.id}/regenerate`));
+  const [third] = await owner.get<{ id: string }[]>('/api/pending-messages');
+  expect(regenerated).toEqual(
+    expect.arrayContaining([
+      { type: 'pending_messages_replaced', conversationId: conversation, pendingMessageId: second?.id },
+      { type: 'pending_message_created', conversationId: conversation, pendingMessageId: third?.id },
+    ]),
+  );
+  const rejected = await eventsOf(post(`/api/pending-messages/${third?.id}/reject`));
+  expect(rejected).toContainEqual({
+    type: 'pending_message_updated',
+    conversationId: conversation,
+    pendingMessageId: third?.id,
+    status: 'rejected',
+  });
+});
+
+it('missing information: asked, answered, deleted [LIVE-11] [LIVE-14]', async () => {
+  const item = await owner.get<{ id: string; conversationId: string }[]>('/api/insufficient-info-messages');
+  const [{ id, conversationId } = { id: '', conversationId: '' }] = item;
+  const added = await eventsOf(
+    post(`/api/insufficient-info-messages/${id}/add-context`, { context: 'Yes, next door.' }),
+  );
+  expect(added).toContainEqual({
+    type: 'insufficient_info',
+    conversationId,
+    insufficientInfoId: id,
+    resolved: true,
+  });
+  expect(added).toContainEqual({ type: 'account_updated', part: 'knowledge_base' });
+  const sent = (await messagesOf(conversationId)).at(-1);
+  expect(added).toContainEqual({ type: 'context_added_and_sent', conversationId, messageId: sent?.id });
+  const asked = await eventsOf(async () => {
+    await scene.unanswered.write('Is there a discount for musicians?');
+    await world.advance(6);
+  });
+  const [open] = await owner.get<{ id: string }[]>('/api/insufficient-info-messages');
+  expect(asked).toContainEqual({ type: 'insufficient_info', conversationId, insufficientInfoId: open?.id });
+  const deleted = await eventsOf(() => owner.call('DELETE', `/api/insufficient-info-messages/${open?.id}`));
+  expect(deleted).toEqual([
+    { type: 'insufficient_info', conversationId, insufficientInfoId: open?.id, resolved: true },
+  ]);
+});
+
+it('switches and settings [LIVE-39] [LIVE-40]', async () => {
+  const user = `/api/users/${owner.userId}`;
+  expect(await eventsOf(patch(`${user}/moderation`, { moderationEnabled: false }))).toEqual([
+    { type: 'moderation_settings_updated', moderationEnabled: false },
+  ]);
+  expect(await eventsOf(put(`${user}/ai-settings`, { autoResponseEnabled: false }))).toEqual([
+    { type: 'ai_settings_updated', autoResponseEnabled: false },
+  ]);
+  expect(await eventsOf(put(`${user}/ai-settings`, { autoResponseEnabled: true }))).toEqual([
+    { type: 'ai_settings_updated', autoResponseEnabled: true },
+  ]);
+  expect(await eventsOf(put(`${user}/ai-settings`, { autoResponseEnabled: true }))).toEqual([]);
+  const settings = [{ type: 'account_updated', part: 'settings' }];
+  expect(await eventsOf(patch(`${user}/timezone`, { timezone: 'Asia/Tokyo' }))).toEqual(settings);
+  expect(await eventsOf(patch(`${user}/undo-settings`, { undoSeconds: 3 }))).toEqual(settings);
+  expect(
+    await eventsOf(patch(`${user}/buffer-settings`, { bufferMinSeconds: 4, bufferMaxSeconds: 5 })),
+  ).toEqual(settings);
+  expect(await eventsOf(patch(`${user}/profile`, { displayName: 'Lea' }))).toEqual(settings);
+  expect(await eventsOf(put(`${user}/ai-prompt`, { prompt: 'Be kind.' }))).toEqual([
+    { type: 'account_updated', part: 'prompt' },
+  ]);
+  expect(await eventsOf(post(`${user}/faq`, { question: 'Wifi?', answer: 'Yes.' }))).toEqual([
+    { type: 'account_updated', part: 'knowledge_base' },
+  ]);
+  const { conversation } = scene;
+  expect(
+    await eventsOf(put(`/api/conversations/${conversation}/ai-settings`, { aiEnabled: false })),
+  ).toContainEqual({
+    type: 'conversations_updated',
+    conversationId: conversation,
+  });
+  await owner.call('PUT', `/api/conversations/${conversation}/ai-settings`, { aiEnabled: true });
+});
+
+it('channel and webhook', async () => {
+  const cookie = await cookieOf(world, owner);
+  const secret = await eventsOf(() =>
+    world.call(
+      'PUT',
+      `/api/users/${owner.userId}/webhook/app-secret`,
+      { appSecret: owner.business.appSecret },
+      { cookie },
+    ),
+  );
+  expect(secret).toContainEqual(WEBHOOK);
+  const connected = await eventsOf(() =>
+    world.call('POST', '/api/auth/instagram', { accessToken: owner.business.mintToken() }, { cookie }),
+  );
+  expect(connected).toContainEqual({ type: 'account_updated', part: 'channel' });
+});
+
+it('without moderation the answer goes out by itself [LIVE-36]', async () => {
+  const { asking, conversation } = scene;
+  const events = await eventsOf(async () => {
+    await asking.write(QUESTION);
+    await world.advance(6);
+  });
+  const answer = (await messagesOf(conversation)).at(-1);
+  expect(answer?.content).toBe(ANSWER);
+  expect(events).toContainEqual({
+    type: 'auto_response_sent',
+    conversationId: conversation,
+    messageId: answer?.id,
+  });
+  const unsent = await customerEvents(() => asking.unsend(world.simulator.messages(asking.id)[0]?.mid ?? ''));
+  expect(unsent).toMatchObject([
+    { type: 'message_updated', conversationId: conversation, messageId: scene.message, status: 'unsent' },
+  ]);
+  const mid = await asking.write(UNKNOWN);
+  await world.settle();
+  const edited = await eventsOf(() => asking.edit(mid, 'Do you take cards?'));
+  expect(edited).toContainEqual(
+    expect.objectContaining({ type: 'message_updated', conversationId: conversation, status: 'edited' }),
+  );
+});
+
+it('a model that fails for good is told [LIVE-37]', async () => {
+  const model: ModelServer = await startModelServer();
+  model.script({ status: 401 });
+  const env = {
+    AI_PROVIDER: 'openai-compatible',
+    AI_MODEL: 'scripted',
+    AI_BASE_URL: model.baseUrl,
+    AI_API_KEY: 'key',
+  };
+  const other = await startWorld({ env });
+  try {
+    const member = await other.owner({ knowledgeBase: KNOWLEDGE });
+    const ears = await follow(other, member);
+    const on = { world: other, member, socket: ears };
+    const events = await eventsOf(async () => {
+      await other.customerOf(member).write(QUESTION);
+      await other.advance(6);
+    }, on);
+    const [conversation] =
+      await member.get<{ id: string; attention: string; attentionText: string }[]>('/api/conversations');
+    expect(events).toContainEqual({
+      type: 'auto_response_error',
+      conversationId: conversation?.id,
+      code: conversation?.attentionText,
+    });
+    expect(conversation?.attentionText).toMatch(/^\w+$/);
+    await ears.close();
+  } finally {
+    await other[Symbol.asyncDispose]();
+    await model.close();
+  }
+});
+
+it('every event of the contract was caused above', () => {
+  expect(Object.entries(seen).filter(([, was]) => !was)).toEqual([]);
+});

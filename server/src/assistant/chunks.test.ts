@@ -1,0 +1,143 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { appendFaq, cutIntoChunks, formatFaq, previewFaq } from './chunks.ts';
+
+const TEXT = `Welcome to the studio.
+
+# Services
+Haircut: 25 EUR
+Beard trim: 15 EUR
+
+## Children
+We cut children's hair on Wednesdays.
+
+Q: Do you take cards?
+A: Yes, all of them.
+Cash is fine too.
+
+Вопрос: Где вы?
+Ответ: На Лесной, 7.
+В: Есть парковка?
+О: Да.
+
+**Parking**
+Behind the house.
+
+# Closed in August
+`;
+
+describe('cutting a knowledge base', () => {
+  const chunks = cutIntoChunks(TEXT);
+  it('finds headings, paragraphs and question-answer pairs in their places', () => {
+    expect(
+      chunks.map(({ kind, headingPath, lines, question }) => ({ kind, headingPath, lines, question })),
+    ).toEqual([
+      { kind: 'passage', headingPath: [], lines: ['Welcome to the studio.'] },
+      { kind: 'passage', headingPath: ['Services'], lines: ['Haircut: 25 EUR', 'Beard trim: 15 EUR'] },
+      {
+        kind: 'passage',
+        headingPath: ['Services', 'Children'],
+        lines: ["We cut children's hair on Wednesdays."],
+      },
+      {
+        kind: 'faq',
+        headingPath: ['Services', 'Children'],
+        question: 'Do you take cards?',
+        lines: ['Yes, all of them.', 'Cash is fine too.'],
+      },
+      { kind: 'faq', headingPath: ['Services', 'Children'], question: 'Где вы?', lines: ['На Лесной, 7.'] },
+      { kind: 'faq', headingPath: ['Services', 'Children'], question: 'Есть парковка?', lines: ['Да.'] },
+      { kind: 'passage', headingPath: ['Services', 'Children', 'Parking'], lines: ['Behind the house.'] },
+      { kind: 'passage', headingPath: ['Closed in August'], lines: ['Closed in August'] },
+    ]);
+  });
+  it('gives offsets at which the text of the chunk stands', () => {
+    for (const chunk of chunks) {
+      const slice = TEXT.slice(chunk.start, chunk.end);
+      for (const line of chunk.lines) expect(slice).toContain(line);
+    }
+  });
+  it('keeps a line that only looks like a mark', () => {
+    expect(cutIntoChunks('P: 12 EUR\nF: 14 EUR')[0]).toMatchObject({
+      kind: 'passage',
+      lines: ['P: 12 EUR', 'F: 14 EUR'],
+    });
+  });
+  it('quotes long lines by sentences and cuts long paragraphs', () => {
+    const sentence = 'This sentence about lamps is neither long nor short at all.';
+    const [first, second] = cutIntoChunks(Array.from({ length: 20 }, () => sentence).join(' '));
+    expect(first?.lines).toEqual(Array.from({ length: first?.lines.length ?? 0 }, () => sentence));
+    expect(second).toBeDefined();
+    expect(first?.id).not.toBe(second?.id);
+  });
+  it('tells equal paragraphs apart and reads Windows line ends alike', () => {
+    const [one, two] = cutIntoChunks('Same words.\n\nSame words.');
+    expect(one?.id).not.toBe(two?.id);
+    expect(cutIntoChunks(TEXT.replaceAll('\n', '\r\n')).map(({ id }) => id)).toEqual(
+      chunks.map(({ id }) => id),
+    );
+  });
+  it('keeps every other id when a paragraph is put in, changed or taken out', () => {
+    const paragraph = fc.stringMatching(/^[a-z]{3,8}( [a-z]{3,8}){1,8}\.$/);
+    fc.assert(
+      fc.property(
+        fc.uniqueArray(paragraph, { minLength: 2, maxLength: 8 }),
+        paragraph,
+        fc.nat(),
+        (list, added, at) => {
+          fc.pre(!list.includes(added));
+          const ids = cutIntoChunks(list.join('\n\n')).map(({ id }) => id);
+          const place = at % (list.length + 1);
+          const grown = cutIntoChunks([...list.slice(0, place), added, ...list.slice(place)].join('\n\n'));
+          expect(grown.map(({ id }) => id).filter((_, position) => position !== place)).toEqual(ids);
+        },
+      ),
+    );
+  });
+  it('takes any text', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'grapheme', maxLength: 300 }), (text) => {
+        for (const { start, end, lines } of cutIntoChunks(text)) {
+          expect(start).toBeLessThanOrEqual(end);
+          expect(lines.length).toBeGreaterThan(0);
+        }
+      }),
+    );
+  });
+});
+
+describe('the text form of an entry', () => {
+  it("is 'Q: …' and 'A: …' on two lines", () => {
+    expect(formatFaq(' Do you\ndeliver? ', 'Yes.\n\nWithin the city.')).toBe(
+      'Q: Do you deliver?\nA: Yes.\nWithin the city.',
+    );
+    expect(formatFaq('Q: Open?', 'A: Yes.')).toBe('Q: Open?\nA: Yes.');
+    expect(previewFaq('Open?', 'Yes.\nDaily.')).toEqual({
+      question: 'Open?',
+      answer: 'Yes.\nDaily.',
+      text: 'Q: Open?\nA: Yes.\nDaily.',
+    });
+  });
+  it('stands at the end of the base, after a blank line', () => {
+    expect(appendFaq('', 'a?', 'b')).toBe('Q: a?\nA: b\n');
+    expect(appendFaq('Text.\n\n\n', 'a?', 'b')).toBe('Text.\n\nQ: a?\nA: b\n');
+  });
+  it('comes back as one entry whatever was typed, and leaves the rest as it was', () => {
+    const typed = fc.array(
+      fc.constantFrom('Q: x', 'A: y', '# Head', '---', '**b**', '', 'plain words', 'В: что', '1) item'),
+      {
+        minLength: 1,
+        maxLength: 6,
+      },
+    );
+    fc.assert(
+      fc.property(typed, (lines) => {
+        const answer = ['Answer', ...lines].join('\n');
+        const chunks = cutIntoChunks(appendFaq('First paragraph.', 'How so?', answer));
+        expect(chunks).toHaveLength(2);
+        expect(chunks[1]).toMatchObject({ kind: 'faq', question: 'How so?' });
+        expect(chunks[1]?.answer?.replace(/\s+/gu, ' ')).toBe(answer.replace(/\s+/gu, ' ').trim());
+      }),
+    );
+  });
+});

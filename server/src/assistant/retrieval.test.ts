@@ -1,0 +1,44 @@
+import { describe, expect, it } from 'vitest';
+import { cutIntoChunks } from './chunks.ts';
+import { listCases, measureRetrieval } from './evaluation/measure.ts';
+import { loadSets } from './evaluation/sets.ts';
+import { openKnowledge } from './knowledge.ts';
+import { buildIndex, readQuery, search } from './retrieval.ts';
+
+describe('retrieval', () => {
+  it('finds the right chunk first for nine of ten questions that nothing was tuned to', () => {
+    const { right, of } = measureRetrieval(listCases(loadSets('held-out')));
+    expect(right / of).toBeGreaterThanOrEqual(0.9);
+  });
+  it.each([
+    ['case and accents', 'ÇA COÛTE COMBIEN, LES CRÊPES', 'Les crepes sont à 5 €.\n\nLe cidre est à 4 €.'],
+    ['endings', 'стрижек', 'Стрижка машинкой.\n\nУкладка феном.'],
+    ['compounds', 'haarschnitt', 'Haarschnitte für Herren.\n\nBartpflege für Herren.'],
+    ['articles of Arabic', 'السعر', 'سعر القهوة عشرة.\n\nالمكان قريب.'],
+    ['hyphens', 'wifi', 'There is Wi-Fi in the lobby.\n\nThere is tea in the lobby.'],
+    ['scripts without spaces', '駐車場', '駐車場は裏にあります。\n\n入口は表にあります。'],
+    ['a concept without a shared word', 'where are you?', '14 Grove Road, London\n\nWe sell lamps.'],
+  ])('meets %s', (_name, question, text) => {
+    const [hit] = search(buildIndex(cutIntoChunks(text)), question, 5);
+    expect(hit?.chunk.start).toBe(0);
+  });
+  it('leaves out what shares nothing, and takes an empty base and question', () => {
+    const index = buildIndex(cutIntoChunks('Lamps and candles.'));
+    expect(search(index, 'zzz', 5)).toEqual([]);
+    expect(search(index, '', 5)).toEqual([]);
+    expect(search(buildIndex([]), 'lamps', 5)).toEqual([]);
+  });
+  it('weighs what was said before less than the question', () => {
+    const index = buildIndex(cutIntoChunks('Haircut: 25 EUR\n\nBeard trim: 15 EUR'));
+    expect(search(index, readQuery('and the beard?', 'How much is a haircut?'), 2)[0]?.chunk.lines).toEqual([
+      'Beard trim: 15 EUR',
+    ]);
+    expect(search(index, readQuery('how much?', 'haircut please'), 2)[0]?.chunk.lines).toEqual([
+      'Haircut: 25 EUR',
+    ]);
+  });
+  it('keeps the last knowledge bases by the hash of their text', () => {
+    expect(openKnowledge('Some text.')).toBe(openKnowledge('Some text.'));
+    expect(openKnowledge('Some text.')).not.toBe(openKnowledge('Some text!'));
+  });
+});

@@ -1,0 +1,118 @@
+import { describe, expect, it } from 'vitest';
+import { loadSets } from './evaluation/sets.ts';
+import { ASKS_FOR_A_PERSON, matchTriggers } from './triggers.ts';
+
+const person = [{ id: 'p', name: 'Person', triggerConditions: ASKS_FOR_A_PERSON }];
+const owners = [
+  {
+    id: 'o',
+    name: 'Trouble',
+    triggerConditions:
+      'Customer complains, wants a refund or return; mentions "small claims court"; asks about wholesale prices',
+  },
+];
+
+describe('asking for a person', () => {
+  it.each([
+    'I want to talk to a human',
+    'Can I speak to a real person please?',
+    'operator',
+    'connect me with the manager',
+    "I don't want to talk to a bot",
+    'хочу поговорить с человеком',
+    'позовите менеджера',
+    'менеджера, пожалуйста',
+    'хочу живого человека',
+    'покличте людину',
+    'можна поговорити з менеджером?',
+    'quiero hablar con una persona',
+    'pásame con un asesor',
+    'quero falar com um atendente',
+    'posso falar com alguém?',
+    'mau bicara dengan admin',
+    'bisa disambungkan ke manusia?',
+    'bir yetkiliyle görüşmek istiyorum',
+    'müşteri temsilcisine bağlanmak istiyorum',
+    'je voudrais parler à quelqu’un',
+    'passez-moi un conseiller',
+    'kann ich mit einem Menschen sprechen?',
+    'Ich möchte mit einem Mitarbeiter reden',
+    '人間と話したいです',
+    '担当者につないでください',
+    'اريد التحدث مع شخص',
+    'ابغى اكلم موظف',
+    'chcę porozmawiać z człowiekiem',
+    'proszę o kontakt z konsultantem',
+  ])('is heard in %j', (text) => {
+    expect(matchTriggers(person, { text })).toMatchObject({ triggerId: 'p', match: 'lexical' });
+  });
+  it.each([
+    'How much is it per person?',
+    'table for 4 people',
+    'столик на 4 человека',
+    'Хочу столик на двух человек',
+    'сколько человек помещается',
+    'Хочу замовити торт на 10 людей',
+    'mesa para 4 personas',
+    'quarto para 2 pessoas',
+    'mau pesan untuk 10 orang',
+    '4 kişilik masa',
+    'une table pour quatre personnes',
+    'Tisch für 4 Personen',
+    '2人で予約したいです',
+    'اريد طاولة ل 4 اشخاص',
+    'stolik dla 4 osób',
+    'Do you have a manager position open?',
+    'Can a person with allergies eat this?',
+    'can I bring someone with me?',
+    'Je cherche un cadeau pour une personne âgée',
+    'ist das für eine Person?',
+    'How can I contact you?',
+    '',
+    '🙂',
+  ])('is not heard in %j', (text) => {
+    expect(matchTriggers(person, { text })).toBeNull();
+  });
+  it('is not heard in any ordinary question of the evaluation sets', () => {
+    const questions = [...loadSets('tune'), ...loadSets('held-out')].flatMap(({ questions: list }) => list);
+    expect(questions.filter(({ text }) => matchTriggers(person, { text }) !== null)).toEqual([]);
+  });
+});
+
+describe("the owner's words", () => {
+  it.each([
+    'This is terrible, I am disappointed',
+    'я хочу вернуть деньги',
+    'Quiero una devolución',
+    'I will see you in small claims court',
+    'Do you have wholesale prices?',
+    'ужасное обслуживание',
+    '返金してください',
+  ])('match %j', (text) => {
+    expect(matchTriggers(owners, { text })?.triggerId).toBe('o');
+  });
+  it.each([
+    'What are your prices?',
+    'When do you open?',
+    'Какие цены?',
+    'The court yard looks small',
+    'Is the whole cake vegan?',
+  ])('do not match %j', (text) => {
+    expect(matchTriggers(owners, { text })).toBeNull();
+  });
+  it('ask for every word of a clause', () => {
+    const [only] = [{ id: 'x', name: 'x', triggerConditions: 'клиент спрашивает про оптовые поставки' }];
+    expect(matchTriggers([only], { text: 'Есть оптовые поставки?' })).not.toBeNull();
+    expect(matchTriggers([only], { text: 'Когда поставка?' })).toBeNull();
+  });
+  it('fire in order, and never without words', () => {
+    expect(
+      matchTriggers([...owners, ...person], { text: 'I complain! Give me the manager' })?.triggerId,
+    ).toBe('o');
+    expect(
+      matchTriggers([{ id: 'e', name: 'e', triggerConditions: 'when the customer asks about it' }], {
+        text: 'asks about it',
+      }),
+    ).toBeNull();
+  });
+});

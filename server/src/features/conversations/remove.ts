@@ -1,0 +1,125 @@
+import { sql } from 'kysely';
+
+import type { Context, Tx } from '#context';
+import { AppError } from '#infra/errors.ts';
+import { requireId } from '#infra/ids.ts';
+
+type Person = { accountId: string; channelId: string; customerId: string };
+
+/** The platform's clock may be ahead of ours by this much. */
+const SKEW_SECONDS = 120;
+
+/** Deletes here, not on the platform. The contact stays as a tombstone, so that no redelivery revives it. */
+export async function remove(ctx: Context, accountId: string, id: string): Promise<void> {
+  requireId(id);
+  await ctx.transaction(async (tx) => {
+    if (!(await removeThread(ctx, tx, accountId, id))) throw new AppError('not_found');
+  });
+}
+
+/** Answers how many there were. */
+export async function removeAll(ctx: Context, accountId: string): Promise<number> {
+  const all = await ctx.db
+    .selectFrom('conversations')
+    .select('id')
+    .where('accountId', '=', accountId)
+    .execute();
+  let count = 0;
+  for (const { id } of all) {
+    if (await ctx.transaction((tx) => removeThread(ctx, tx, accountId, id))) count += 1;
+  }
+  return count;
+}
+
+/** Whether what happened at that time belongs to a deleted conversation. */
+export async function isDeletedAt(tx: Tx, person: Person, at: Date): Promise<boolean> {
+  const row = await tx.db
+    .selectFrom('contacts')
+    .select('id')
+    .where('accountId', '=', person.accountId)
+    .where('channelId', '=', person.channelId)
+    .where('customerId', '=', person.customerId)
+    .where('deletedBefore', '>=', at)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** False when it is gone already. */
+async function removeThread(ctx: Context, tx: Tx, accountId: string, id: string): Promise<boolean> {
+  const person = await lockPerson(tx, accountId, id);
+  if (!person) return false;
+  await sql`
+    DELETE FROM reactions WHERE account_id = ${accountId} AND channel_id = ${person.channelId} AND (
+      sender_id = ${person.customerId}
+      OR mid IN (SELECT mid FROM messages WHERE account_id = ${accountId} AND conversation_id = ${id})
+      OR mid IN (SELECT mid FROM message_parts WHERE account_id = ${accountId} AND conversation_id = ${id})
+    )
+  `.execute(tx.db);
+  await sql`
+    DELETE FROM platform_events WHERE account_id = ${accountId} AND channel_id = ${person.channelId} AND (
+      customer_id = ${person.customerId}
+      OR mid IN (SELECT mid FROM messages WHERE account_id = ${accountId} AND conversation_id = ${id})
+    )
+  `.execute(tx.db);
+  await forgetPerson(ctx, tx, person, id);
+  // Under the contact's lock: one that was deleted and begun anew meanwhile has another id and stays.
+  const gone = await tx.db
+    .deleteFrom('conversations')
+    .where('accountId', '=', accountId)
+    .where('id', '=', id)
+    .executeTakeFirst();
+  if (gone.numDeletedRows === 0n) throw new AppError('not_found');
+  await sql`
+    DELETE FROM deliveries
+    WHERE account_id = ${accountId} AND channel_id = ${person.channelId} AND state = 'applied'
+      AND position(${Buffer.from(`"${person.customerId}"`)}::bytea IN body) > 0
+  `.execute(tx.db);
+  await tx.db
+    .deleteFrom('liveEvents')
+    .where('accountId', '=', accountId)
+    .where('conversationId', '=', id)
+    .execute();
+  tx.live.publish(accountId, { type: 'conversations_updated', conversationId: id, removed: true });
+  return true;
+}
+
+/** The contact first: it is what an incoming message locks first, too. */
+async function lockPerson(tx: Tx, accountId: string, conversationId: string): Promise<Person | undefined> {
+  const { rows } = await sql<Person>`
+    SELECT p.account_id, p.channel_id, p.customer_id FROM contacts p
+    JOIN conversations c
+      ON c.account_id = p.account_id AND c.channel_id = p.channel_id AND c.customer_id = p.customer_id
+    WHERE c.account_id = ${accountId} AND c.id = ${conversationId}
+    FOR UPDATE OF p
+  `.execute(tx.db);
+  if (!rows[0]) return undefined;
+  // It may have been deleted while this waited for the lock.
+  const { rows: still } = await sql`
+    SELECT FROM conversations WHERE account_id = ${accountId} AND id = ${conversationId} FOR UPDATE
+  `.execute(tx.db);
+  return still.length > 0 ? rows[0] : undefined;
+}
+
+/**
+ * Name and picture go. What the platform dates up to now, or up to the newest message by its own clock, is a
+ * redelivery from here on.
+ */
+async function forgetPerson(ctx: Context, tx: Tx, person: Person, conversationId: string): Promise<void> {
+  const { accountId, channelId, customerId } = person;
+  const now = ctx.now();
+  await sql`
+    WITH contact AS (
+      UPDATE contacts SET
+        deleted_before = greatest(${now}::timestamptz, (
+          SELECT max(platform_at) FROM messages
+          WHERE account_id = ${accountId} AND conversation_id = ${conversationId}
+            AND platform_at < ${now}::timestamptz + make_interval(secs => ${SKEW_SECONDS})
+        )),
+        name = NULL, username = NULL, picture_url = NULL, language = NULL,
+        profile_state = 'missing', profile_fetched_at = NULL, profile_due_at = NULL
+      WHERE account_id = ${accountId} AND channel_id = ${channelId} AND customer_id = ${customerId}
+      RETURNING id
+    )
+    DELETE FROM contact_pictures p USING contact WHERE p.account_id = ${accountId} AND p.contact_id = contact.id
+  `.execute(tx.db);
+}

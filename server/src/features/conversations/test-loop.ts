@@ -1,0 +1,60 @@
+import type { Context } from '#context';
+import * as channels from '#features/channel/service.ts';
+import { deliveryHooks } from '#features/replies/service.ts';
+import type { ClaimLoop } from '#infra/claims.ts';
+import type { InstagramClient, SendResult } from '#instagram/client-types.ts';
+import type { TestWorld } from '#test/app.ts';
+
+import { createDelivery, type DeliveryHooks } from './delivery.ts';
+
+type Moments = {
+  /** As another instance. */
+  ctx?: Context;
+  /** The last thing asked before the post. */
+  mayStillSend?: DeliveryHooks['mayStillSend'];
+  /** Between the claim and the post, when the platform's client is asked for. */
+  clientFor?: DeliveryHooks['clientFor'];
+  /** Around each post of the real client. */
+  beforePost?: (count: number) => Promise<void> | void;
+  /** May replace the platform's answer. */
+  afterPost?: (count: number, result: SendResult) => Promise<SendResult | undefined> | SendResult | undefined;
+};
+
+/** For tests: the delivery loop with moments in which something else happens. Start and stop it yourself. */
+export function createTestDelivery(world: TestWorld, moments: Moments): ClaimLoop {
+  const ctx = moments.ctx ?? world.app.ctx;
+  let count = 0;
+  const clientFor = async (accountId: string): Promise<InstagramClient | null> => {
+    const channel = await channels.findChannelFor(ctx.db, accountId);
+    if (channel?.tokenState !== 'live') return null;
+    const client = channels.clientFor(ctx, channel);
+    return {
+      ...client,
+      async sendText(message) {
+        const nth = ++count;
+        await moments.beforePost?.(nth);
+        const result = await client.sendText(message);
+        return (await moments.afterPost?.(nth, result)) ?? result;
+      },
+    };
+  };
+  return createDelivery(ctx, {
+    ...deliveryHooks(ctx),
+    clientFor: moments.clientFor ?? clientFor,
+    async tokenDied(accountId, channelId, error) {
+      await ctx.transaction((tx) => channels.markTokenDead(tx, accountId, channelId, error.message));
+    },
+    mayStillSend: moments.mayStillSend ?? (async () => true),
+  });
+}
+
+/** Works off what is due with such a loop, in place of the world's own. */
+export async function deliverWith(world: TestWorld, moments: Moments): Promise<void> {
+  const own = world.app.loops.parts;
+  await own?.stop();
+  const loop = createTestDelivery(world, moments);
+  loop.start();
+  await loop.drain();
+  await loop.stop();
+  own?.start();
+}

@@ -1,0 +1,33 @@
+import { readFile } from 'node:fs/promises';
+
+import pg from 'pg';
+import { expect, test } from 'vitest';
+
+import { createTestDatabase } from '#test/database.ts';
+
+const camel = (name: string) => name.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase());
+
+/** `table.column` of every interface in schema.ts. */
+function readColumns(source: string): string[] {
+  const tables = new Map([...source.matchAll(/^ {2}(\w+): (\w+);$/gm)].map(([, table, type]) => [type, table]));
+  return [...source.matchAll(/^export interface (\w+) \{\n([^}]*)\}/gm)].flatMap(([, type = '', body = '']) => {
+    const table = tables.get(type);
+    if (type === 'DB' || !table) return [];
+    return [...body.matchAll(/^ {2}(\w+): /gm)].map(([, column]) => `${table}.${column}`);
+  });
+}
+
+test('the typed schema has exactly the columns of the migrated database', async () => {
+  const database = await createTestDatabase();
+  const client = new pg.Client({ connectionString: database.connectionString });
+  await client.connect();
+  const { rows } = await client.query<{ table: string; column: string }>(`
+    SELECT table_name AS table, column_name AS column FROM information_schema.columns
+    WHERE table_schema = 'public' AND table_name <> 'schema_migrations'
+  `);
+  await client.end();
+  await database.drop();
+  const expected = rows.map(({ table, column }) => `${camel(table)}.${camel(column)}`).sort();
+  const source = await readFile(new URL('schema.ts', import.meta.url), 'utf8');
+  expect(readColumns(source).sort()).toEqual(expected);
+});

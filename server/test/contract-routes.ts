@@ -1,0 +1,116 @@
+import { traverseContractProcedures } from '@orpc/server';
+import { contract } from '@parley/contract/contract.ts';
+import * as z from 'zod';
+
+/** What an id in a request names. */
+export type IdKind = 'user' | 'conversation' | 'message' | 'draft' | 'question';
+
+export type Field = { name: string; schema: JsonSchema; isRequired: boolean };
+
+export type JsonSchema = {
+  type?: string;
+  enum?: unknown[];
+  minLength?: number;
+  maxLength?: number;
+  minimum?: number;
+  maximum?: number;
+};
+
+export type Route = {
+  /** Its place in the contract, such as `conversations.send`. */
+  name: string;
+  method: string;
+  path: string;
+  fields: Field[];
+  /** The fields that are ids, and what they name. */
+  ids: { name: string; kind: IdKind; isInPath: boolean }[];
+};
+
+/** Every route of the contract, read from the contract: a new one is here at birth. */
+export function listRoutes(): Route[] {
+  const routes: Route[] = [];
+  traverseContractProcedures({ router: contract, path: [] }, ({ contract: procedure, path }) => {
+    const { route, inputSchema } = procedure['~orpc'];
+    const address = route.path ?? '';
+    const fields = inputSchema ? readFields(inputSchema as z.ZodType) : [];
+    const ids = fields
+      .filter(({ name }) => /^id$|Id$|^cursor$|^before$/.test(name) && !IS_NO_ID_OF_OURS.has(name))
+      .map(({ name }) => ({
+        name,
+        kind: kindOf(address, name),
+        isInPath: address.includes(`{${name}}`),
+      }));
+    routes.push({ name: path.join('.'), method: route.method ?? 'POST', path: address, fields, ids });
+  });
+  return routes;
+}
+
+/** Chosen by the caller, or the platform's. */
+const IS_NO_ID_OF_OURS = new Set(['clientId', 'instagramUserId']);
+
+const KINDS: [start: string, kind: IdKind][] = [
+  ['/api/users/{id}', 'user'],
+  ['/api/conversations/{id}', 'conversation'],
+  ['/api/messages/{id}', 'message'],
+  ['/api/pending-messages/{id}', 'draft'],
+  ['/api/insufficient-info-messages/{id}', 'question'],
+];
+
+function kindOf(path: string, name: string): IdKind {
+  if (name === 'userId') return 'user';
+  if (name === 'cursor') return 'conversation';
+  if (name === 'before') return 'message';
+  const kind = KINDS.find(([start]) => path.startsWith(start))?.[1];
+  if (name !== 'id' || !kind) throw new Error(`say here what ${name} names in ${path}`);
+  return kind;
+}
+
+function readFields(schema: z.ZodType): Field[] {
+  const { properties = {}, required = [] } = z.toJSONSchema(schema, { io: 'input' });
+  return Object.entries(properties).map(([name, field]) => ({
+    name,
+    schema: field as JsonSchema,
+    isRequired: required.includes(name),
+  }));
+}
+
+const SAMPLES: Record<string, unknown> = {
+  accessToken: 'IGAAsample',
+  email: 'nobody@example.com',
+  language: 'en',
+  timezone: 'Europe/Kyiv',
+};
+
+/** A value that the route accepts. */
+export function sampleOf({ name, schema }: Field): unknown {
+  if (name in SAMPLES) return SAMPLES[name];
+  if (schema.enum) return schema.enum[0];
+  if (schema.type === 'boolean') return true;
+  if (schema.type === 'string') return `sample ${name}`;
+  return Math.max(schema.minimum ?? 1, 1);
+}
+
+/** All that the route takes but ids, each with a value that it accepts. */
+export function sampleInput(route: Route): Record<string, unknown> {
+  const ids = new Set(route.ids.map(({ name }) => name));
+  return Object.fromEntries(
+    route.fields.filter(({ name }) => !ids.has(name)).map((field) => [field.name, sampleOf(field)]),
+  );
+}
+
+export type Request = { method: string; path: string; body?: Record<string, unknown> };
+
+/** The request for an input: path fields in the path, the others in the query or the body. */
+export function toRequest(route: Route, input: Record<string, unknown>): Request {
+  const rest = new Map(Object.entries(input));
+  const path = route.path.replace(/\{(\w+)\}/g, (_, name: string) => {
+    const value = rest.get(name);
+    rest.delete(name);
+    return encodeURIComponent(String(value));
+  });
+  if (route.method !== 'GET') return { method: route.method, path, body: Object.fromEntries(rest) };
+  const query = new URLSearchParams(
+    [...rest].map(([name, value]): [string, string] => [name, String(value)]),
+  );
+  return { method: route.method, path: query.size > 0 ? `${path}?${query}` : path };
+}

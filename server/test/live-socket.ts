@@ -1,0 +1,80 @@
+import { once } from 'node:events';
+
+import type { LiveMessage } from '@parley/contract/live.ts';
+import { WebSocket } from 'ws';
+
+type Options = {
+  userId?: string;
+  token?: string;
+  after?: number;
+  headers?: Record<string, string>;
+  /** Said as soon as the socket is open, as the browser does. */
+  say?: string;
+};
+
+export type TestSocket = Awaited<ReturnType<typeof openSocket>>;
+
+/** A live socket that keeps what it is told; `next` takes messages in the order in which they came. */
+export async function openSocket(serverUrl: string, options: Options = {}) {
+  const url = new URL('/ws', serverUrl.replace(/^http/, 'ws'));
+  for (const name of ['userId', 'token', 'after'] as const) {
+    const value = options[name];
+    if (value !== undefined) url.searchParams.set(name, String(value));
+  }
+  const socket = new WebSocket(url, { headers: options.headers ?? {}, perMessageDeflate: false });
+  const waiting: LiveMessage[] = [];
+  let wake: (() => void) | undefined;
+  let position = options.after ?? 0;
+  const closed = once(socket, 'close').then(([code]) => code as number);
+  socket.on('message', (data) => {
+    waiting.push(JSON.parse(String(data)) as LiveMessage);
+    wake?.();
+  });
+  void closed.then(() => wake?.());
+  await once(socket, 'open');
+  if (options.say !== undefined) socket.send(options.say);
+
+  async function next(): Promise<LiveMessage> {
+    for (;;) {
+      const message = waiting.shift();
+      if (message) {
+        if (message.type !== 'hello') position = message.seq;
+        return message;
+      }
+      if (socket.readyState === WebSocket.CLOSED) throw new Error('the socket is closed');
+      await new Promise<void>((resolve) => {
+        wake = resolve;
+      });
+    }
+  }
+
+  return {
+    socket,
+    /** The code that it closes with. */
+    closed,
+    /** What came and was not taken. */
+    waiting,
+    next,
+    /** The number of the last event taken. */
+    position: () => position,
+    /** Takes all messages up to the event with this number. */
+    async through(seq: number): Promise<LiveMessage[]> {
+      const taken: LiveMessage[] = [];
+      for (;;) {
+        const message = await next();
+        taken.push(message);
+        if (message.type !== 'hello' && message.seq >= seq) return taken;
+      }
+    },
+    /** Takes this many messages. */
+    async take(count: number): Promise<LiveMessage[]> {
+      const taken: LiveMessage[] = [];
+      while (taken.length < count) taken.push(await next());
+      return taken;
+    },
+    async close(): Promise<void> {
+      socket.close();
+      await closed;
+    },
+  };
+}

@@ -1,0 +1,77 @@
+import type { Customer } from '@parley/simulator';
+
+import type { TestOwner, TestWorld } from './app.ts';
+import type { IdKind } from './contract-routes.ts';
+
+export const KNOWLEDGE = `# Prices
+
+Q: How much is a manicure with gel polish?
+A: A manicure with gel polish costs 28 €.
+
+# Opening hours
+
+Monday closed. Tuesday to Friday 10:00 to 20:00.
+`;
+export const QUESTION = 'How much is a manicure with gel polish?';
+export const ANSWER = 'A manicure with gel polish costs 28 €.';
+export const UNKNOWN = 'Do you have a parking garage for buses?';
+
+export type Scene = Record<IdKind, string> & { asking: Customer; unanswered: Customer };
+
+/** Under moderation: one conversation with a draft that waits, and another with a question without an answer. */
+export async function setScene(world: TestWorld, owner: TestOwner): Promise<Scene> {
+  await owner.call('PATCH', `/api/users/${owner.userId}/moderation`, { moderationEnabled: true });
+  const asking = world.customerOf(owner, { name: 'Marta Ruiz', username: 'marta', profilePic: 'face1.jpg' });
+  const unanswered = world.customerOf(owner, { name: 'Ivo Brandt', username: 'ivo' });
+  await asking.write(QUESTION);
+  await unanswered.write(UNKNOWN);
+  await world.advance(6);
+  const [draft] = await owner.get<{ id: string; conversationId: string }[]>('/api/pending-messages');
+  const [question] = await owner.get<{ id: string }[]>('/api/insufficient-info-messages');
+  if (!draft || !question) throw new Error('the scene has no draft or no question');
+  const { conversationId } = draft;
+  const [message] = await owner.get<{ id: string }[]>(`/api/conversations/${conversationId}/messages`);
+  if (!message) throw new Error('the scene has no message');
+  return {
+    user: owner.userId,
+    conversation: conversationId,
+    message: message.id,
+    draft: draft.id,
+    question: question.id,
+    asking,
+    unanswered,
+  };
+}
+
+export type TestManager = Pick<TestOwner, 'userId' | 'email' | 'token' | 'call' | 'get'>;
+
+/** A manager of the owner's account, signed in. */
+export async function addManager(world: TestWorld, owner: TestOwner): Promise<TestManager> {
+  const own = await world.owner({ connect: false });
+  const { db } = world.app.ctx;
+  await db.deleteFrom('memberships').where('userId', '=', own.userId).execute();
+  await db
+    .insertInto('memberships')
+    .values({ accountId: owner.accountId, userId: own.userId, role: 'manager' })
+    .execute();
+  return own;
+}
+
+/** Signs in as a browser does; the cookie as it is sent back. */
+export async function cookieOf(world: TestWorld, owner: TestOwner): Promise<string> {
+  const { email, password } = owner;
+  const { headers } = await world.call('POST', '/api/auth/login', { email, password });
+  const cookie = headers.getSetCookie()[0]?.split(';')[0];
+  if (!cookie) throw new Error('signing in set no cookie');
+  return cookie;
+}
+
+/** The number of the account's newest live event. */
+export async function lastSequence(world: TestWorld, accountId: string): Promise<number> {
+  const { seq } = await world.app.ctx.db
+    .selectFrom('liveSequences')
+    .select('seq')
+    .where('accountId', '=', accountId)
+    .executeTakeFirstOrThrow();
+  return Number(seq);
+}

@@ -1,0 +1,81 @@
+// @vitest-environment happy-dom
+import { renderHook } from '@testing-library/react';
+import { createElement, type ReactNode } from 'react';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+
+import { TimeZoneContext, useFormats } from '#i18n/formats.ts';
+import { changeLanguage, startI18n } from '#i18n/i18n.ts';
+
+const now = new Date('2026-11-20T12:00:00Z');
+const at = {
+  today: '2026-11-20T11:36:00.000Z',
+  yesterday: '2026-11-19T18:42:00.000Z',
+  inWeek: '2026-11-14T09:05:00.000Z',
+  older: '2026-11-13T09:05:00.000Z',
+};
+
+function formatsIn(timeZone: string) {
+  const wrapper = ({ children }: { children: ReactNode }) =>
+    createElement(TimeZoneContext, { value: timeZone }, children);
+  return renderHook(() => useFormats(), { wrapper }).result.current;
+}
+
+beforeAll(startI18n);
+beforeEach(() => changeLanguage('en'));
+
+describe('dates', () => {
+  it('[DASH-16] in the list: HH:mm, Yesterday, the weekday, then month and day', () => {
+    const { listTime } = formatsIn('UTC');
+    expect([at.today, at.yesterday, at.inWeek, at.older].map((iso) => listTime(iso, now))).toEqual([
+      '11:36',
+      'Yesterday',
+      'Sat',
+      'Nov 13',
+    ]);
+  });
+
+  it('[CHAT-28] in the messages: the same with the time', () => {
+    const { messageTime } = formatsIn('UTC');
+    expect([at.today, at.yesterday, at.inWeek, at.older].map((iso) => messageTime(iso, now))).toEqual([
+      '11:36',
+      'Yesterday 18:42',
+      'Sat 09:05',
+      'Nov 13, 09:05',
+    ]);
+  });
+
+  it('stand in the time zone of the account, the change of the day too', () => {
+    const lateEvening = '2026-11-19T23:30:00.000Z';
+    expect(formatsIn('UTC').messageTime(lateEvening, now)).toBe('Yesterday 23:30');
+    expect(formatsIn('Europe/Kyiv').messageTime(lateEvening, now)).toBe('01:30');
+    expect(formatsIn('Nowhere/Unknown').messageTime(lateEvening, now)).toBe('Yesterday 23:30');
+  });
+
+  it('are told in the language of the interface, with western digits', async () => {
+    await changeLanguage('uk');
+    expect(formatsIn('UTC').messageTime(at.yesterday, now)).toBe('Учора 18:42');
+    expect(formatsIn('UTC').listTime(at.inWeek, now)).toBe('сб');
+    await changeLanguage('ar');
+    expect(formatsIn('UTC').messageTime(at.today, now)).toBe('11:36');
+    expect(formatsIn('UTC').listTime(at.older, now)).toBe('13 نوفمبر');
+  });
+
+  it('midnight is 00:00', () => {
+    expect(formatsIn('UTC').clock(new Date('2026-11-20T00:00:00Z'))).toBe('00:00');
+  });
+});
+
+it('durations are told by their greatest unit, minutes beside hours while there are few', () => {
+  const { duration } = formatsIn('UTC');
+  const minutes = (count: number) => duration(count * 60_000);
+  expect([0.2, 2, 59, 60, 200, 779, 1439, 5000].map(minutes)).toEqual([
+    '1 min',
+    '2 min',
+    '59 min',
+    '1 hr',
+    '3 hr 20 min',
+    '12 hr',
+    '23 hr',
+    '3 days',
+  ]);
+});
