@@ -20,7 +20,7 @@ export async function registerOwner(parley: Parley, email: string): Promise<Owne
   const { url, dataDir, simulator } = parley;
   await callApi(url, {}, 'POST', '/api/auth/register', { email, timezone: 'UTC', language: 'en' });
   const password = await findPassword(dataDir, email);
-  const { cookie, token, userId } = await signIn(url, email, password);
+  const { cookie, token, userId } = await signInByApi(url, email, password);
   const business = await simulator.createBusiness();
   const call = <T>(method: string, path: string, body?: object) =>
     callApi<T>(url, { token }, method, path, body);
@@ -39,7 +39,7 @@ export async function registerOwner(parley: Parley, email: string): Promise<Owne
   return { userId, email, password, token, business, verifyToken, call };
 }
 
-async function signIn(url: string, email: string, password: string) {
+export async function signInByApi(url: string, email: string, password: string) {
   const response = await fetch(`${url}/api/auth/login`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },

@@ -7,7 +7,10 @@ import { breakCalls, forgiveFailedLoads, readToast, setStage } from './stage.ts'
 const { open, business } = setStage();
 
 /** Counts the calls of a path from now on. */
-function countCalls(page: Page, path: string): { count: () => number; headers: () => Record<string, string>[] } {
+function countCalls(
+  page: Page,
+  path: string,
+): { count: () => number; headers: () => Record<string, string>[] } {
   const seen: Record<string, string>[] = [];
   page.on('request', (request) => {
     if (new URL(request.url()).pathname === path) seen.push(request.headers());
@@ -16,13 +19,16 @@ function countCalls(page: Page, path: string): { count: () => number; headers: (
 }
 
 const stored = (page: Page) =>
-  page.evaluate(() => Object.fromEntries(Object.entries(localStorage).map(([key, value]) => [key, String(value)])));
+  page.evaluate(() =>
+    Object.fromEntries(Object.entries(localStorage).map(([key, value]) => [key, String(value)])),
+  );
 
 test('the sign-in page has its toggle, its trust labels and required fields [AUTH-01, AUTH-04, AUTH-05, AUTH-06]', async () => {
   const { page } = await open();
   const logins = countCalls(page, '/api/auth/login');
   await page.goto('/login');
-  for (const label of ['Secure', 'Fast setup', 'AI powered']) await page.getByText(label, { exact: true }).waitFor();
+  for (const label of ['Secure', 'Fast setup', 'AI powered'])
+    await page.getByText(label, { exact: true }).waitFor();
   expect(await page.locator('input[type=email]').getAttribute('required')).not.toBeNull();
   expect(await page.locator('input[type=password]').getAttribute('required')).not.toBeNull();
   await page.locator('input[type=email]').fill('someone@example.com');
@@ -31,7 +37,10 @@ test('the sign-in page has its toggle, its trust labels and required fields [AUT
   expect(await readToast(page, 'Error')).toContain('Enter your email and password.');
   expect(logins.count()).toBe(0);
   await page.getByRole('button', { name: /^Language/ }).click();
-  await page.getByRole('menuitem', { name: /Русский/ }).or(page.getByRole('menuitemradio', { name: /Русский/ })).click();
+  await page
+    .getByRole('menuitem', { name: /Русский/ })
+    .or(page.getByRole('menuitemradio', { name: /Русский/ }))
+    .click();
   await page.getByRole('heading', { level: 1 }).filter({ hasNotText: 'Sign in' }).waitFor();
   expect((await stored(page))['parley_language']).toBe('ru');
 });
@@ -60,10 +69,17 @@ test('wrong credentials are told, a right sign-in is shown while it runs and kep
   answer();
   await page.waitForURL(/\/dashboard/);
   const kept = await stored(page);
-  expect(JSON.parse(kept['parley_user'] ?? '{}')).toMatchObject({ id: owner.userId, email: owner.email, role: 'client' });
+  expect(JSON.parse(kept['parley_user'] ?? '{}')).toMatchObject({
+    id: owner.userId,
+    email: owner.email,
+    role: 'client',
+  });
   expect(kept['parley_auth_token']).toBeTruthy();
   const cookies = await visitor.context.cookies();
-  expect(cookies.find(({ name }) => name === 'parley_session')).toMatchObject({ httpOnly: true, sameSite: 'Lax' });
+  expect(cookies.find(({ name }) => name === 'parley_session')).toMatchObject({
+    httpOnly: true,
+    sameSite: 'Lax',
+  });
 });
 
 test('registration asks for an address and tells what the server says [AUTH-12, AUTH-15]', async () => {
@@ -108,15 +124,25 @@ test('the session is checked every five seconds, on focus, and when another tab 
     expect(checks.count()).toBe(round);
   }
   expect(checks.headers().every((headers) => headers['authorization']?.startsWith('Bearer '))).toBe(true);
+  const focused = page.waitForResponse(/auth\/check/);
   await page.evaluate(() => window.dispatchEvent(new Event('focus')));
-  await expect.poll(checks.count).toBe(3);
-  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
-  await expect.poll(checks.count).toBeGreaterThanOrEqual(4);
+  await focused;
+  const seen = page.waitForResponse(/auth\/check/);
+  await page.evaluate(() => {
+    for (const state of ['hidden', 'visible'] as const) {
+      Object.defineProperty(document, 'visibilityState', { configurable: true, get: () => state });
+      Object.defineProperty(document, 'hidden', { configurable: true, get: () => state === 'hidden' });
+      document.dispatchEvent(new Event('visibilitychange'));
+    }
+  });
+  await seen;
+  const changed = page.waitForResponse(/auth\/check/);
   await page.evaluate(() => {
     localStorage.removeItem('parley_auth_token');
     localStorage.removeItem('parley_user');
     window.dispatchEvent(new StorageEvent('storage', { key: 'parley_auth_token', newValue: null }));
   });
-  await expect.poll(checks.count).toBeGreaterThanOrEqual(5);
+  await changed;
+  expect(checks.count()).toBe(5);
   forgiveFailedLoads(visitor, /auth\/check/);
 });

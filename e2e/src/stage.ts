@@ -65,7 +65,11 @@ export function setStage() {
 }
 
 /** Answers matching calls with a fault of the server, as often as they come. */
-export async function breakCalls(page: Page, method: string, path: RegExp): Promise<{ heal(): Promise<void> }> {
+export async function breakCalls(
+  page: Page,
+  method: string,
+  path: RegExp,
+): Promise<{ heal(): Promise<void> }> {
   await page.route(path, (route) =>
     route.request().method() === method
       ? route.fulfill({ status: 500, contentType: 'application/json', body: '{}' })
@@ -76,7 +80,9 @@ export async function breakCalls(page: Page, method: string, path: RegExp): Prom
 
 /** Faults that a test causes are reported by the browser as failed loads; anything else stays a problem. */
 export function forgiveFailedLoads(visitor: Visit, path: RegExp): void {
-  const others = visitor.problems.filter((problem) => !(problem.includes('Failed to load resource') && path.test(problem)));
+  const others = visitor.problems.filter(
+    (problem) => !(problem.includes('Failed to load resource') && path.test(problem)),
+  );
   visitor.problems.splice(0, visitor.problems.length, ...others);
 }
 

@@ -67,7 +67,11 @@ test('drafts belong to their chat, are read every three seconds, and a refused e
   await page.clock.install();
   await signIn(page, owner);
   await page.getByText('Anna One').first().click();
-  const draft = page.getByRole('article').or(page.getByRole('region')).filter({ hasText: 'A manicure costs 28 €.' }).first();
+  const draft = page
+    .getByRole('article')
+    .or(page.getByRole('region'))
+    .filter({ hasText: 'A manicure costs 28 €.' })
+    .first();
   await draft.waitFor();
   let reads = 0;
   page.on('request', (request) => {
@@ -118,12 +122,18 @@ test('a question of the queue: shown and hidden, previewed, refused in words, de
   const { page } = visitor;
   await signIn(page, owner);
   await expect
-    .poll(async () => (await owner.call<unknown[]>('GET', '/api/insufficient-info-messages')).length, { timeout: 20_000 })
+    .poll(async () => (await owner.call<unknown[]>('GET', '/api/insufficient-info-messages')).length, {
+      timeout: 20_000,
+    })
     .toBe(1);
   await page.goto('/mobile-insufficient-info');
   let reads = 0;
   page.on('request', (request) => {
-    if (request.url().endsWith('/api/insufficient-info-messages') || request.url().includes('/api/insufficient-info-messages?')) reads += 1;
+    if (
+      request.url().endsWith('/api/insufficient-info-messages') ||
+      request.url().includes('/api/insufficient-info-messages?')
+    )
+      reads += 1;
   });
   const card = page.getByRole('article').filter({ hasText: 'Is there a parking garage?' });
   await card.waitFor();
