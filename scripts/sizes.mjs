@@ -8,9 +8,7 @@ import { listSources } from './sources.mjs';
 // Made from the migrated database (a test holds it to that), read by the compiler and not by people.
 const generated = new Set(['server/src/schema.ts']);
 
-const sources = listSources(root).filter(
-  (path) => /\.(ts|tsx|mjs|css)$/.test(path) && !generated.has(path),
-);
+const sources = listSources(root).filter((path) => /\.(ts|tsx|mjs|css)$/.test(path) && !generated.has(path));
 const long = sources.flatMap((path) => {
   const lines = readFileSync(join(root, path), 'utf8').trimEnd().split('\n').length;
   const limit = /\.test\.tsx?$/.test(path) ? 600 : 400;

@@ -20,7 +20,10 @@ export function textDelivery(owner: Owner, customerId: string, text: string): Po
               sender: { id: customerId },
               recipient: { id: instagramUserId },
               timestamp: now,
-              message: { mid: `aWdfZAG1faXRlbToxOklHTWVzc2FnZUlEOj${randomBytes(60).toString('base64url')}`, text },
+              message: {
+                mid: `aWdfZAG1faXRlbToxOklHTWVzc2FnZUlEOj${randomBytes(60).toString('base64url')}`,
+                text,
+              },
             },
           ],
         },

@@ -90,5 +90,5 @@ export function forgiveFailedLoads(visitor: Visit, path: RegExp): void {
 export async function readToast(page: Page, title: string): Promise<string> {
   const toast = page.getByRole('alert').filter({ hasText: title }).first();
   await toast.waitFor();
-  return toast.innerText();
+  return (await toast.textContent()) ?? '';
 }

@@ -101,7 +101,7 @@ test('the writing indicator follows the live events [MOD-24, MOD-25, LIVE-33, LI
       new Promise<string[]>((resolve) => {
         const steps: string[] = [];
         new MutationObserver(() => {
-          const isWriting = document.body.innerText.includes('AI is writing');
+          const isWriting = (document.body.textContent ?? '').includes('AI is writing');
           const last = steps.at(-1);
           if (isWriting && last !== 'writing') steps.push('writing');
           if (!isWriting && last === 'writing') {

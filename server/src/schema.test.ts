@@ -9,12 +9,16 @@ const camel = (name: string) => name.replace(/_(\w)/g, (_, letter: string) => le
 
 /** `table.column` of every interface in schema.ts. */
 function readColumns(source: string): string[] {
-  const tables = new Map([...source.matchAll(/^ {2}(\w+): (\w+);$/gm)].map(([, table, type]) => [type, table]));
-  return [...source.matchAll(/^export interface (\w+) \{\n([^}]*)\}/gm)].flatMap(([, type = '', body = '']) => {
-    const table = tables.get(type);
-    if (type === 'DB' || !table) return [];
-    return [...body.matchAll(/^ {2}(\w+): /gm)].map(([, column]) => `${table}.${column}`);
-  });
+  const tables = new Map(
+    [...source.matchAll(/^ {2}(\w+): (\w+);$/gm)].map(([, table, type]) => [type, table]),
+  );
+  return [...source.matchAll(/^export interface (\w+) \{\n([^}]*)\}/gm)].flatMap(
+    ([, type = '', body = '']) => {
+      const table = tables.get(type);
+      if (type === 'DB' || !table) return [];
+      return [...body.matchAll(/^ {2}(\w+): /gm)].map(([, column]) => `${table}.${column}`);
+    },
+  );
 }
 
 test('the typed schema has exactly the columns of the migrated database', async () => {

@@ -5,7 +5,7 @@ import { closeClients } from '#features/channel/clients.ts';
 import { refreshTokens } from '#features/channel/jobs.ts';
 import * as channels from '#features/channel/service.ts';
 import { createDelivery } from '#features/conversations/delivery.ts';
-import { abandonParts } from '#features/conversations/delivery-claims.ts';
+import { abandonParts, findSenders } from '#features/conversations/delivery-claims.ts';
 import { createProfileLoop } from '#features/conversations/profiles.ts';
 import { isSessionAlive, purgeSessions } from '#features/identity/sessions.ts';
 import { purgeThrottles } from '#features/identity/throttle.ts';
@@ -155,6 +155,7 @@ export async function createApplication(options: ApplicationOptions) {
     version,
     roles: [...env.roles],
     workerIds: jobs.workerIds,
+    findHolders: async () => [...(await findSenders(ctx)), ...(await replies.findGenerators(ctx))],
     async release(dead) {
       await replies.releaseTurns(ctx, dead);
       await ctx.transaction(async (tx) => {

@@ -1,3 +1,4 @@
+import { readFileSync, readlinkSync } from 'node:fs';
 import { hostname } from 'node:os';
 
 import { sql } from 'kysely';
@@ -22,6 +23,8 @@ type Options = {
   instanceId: string;
   version: string;
   roles: readonly string[];
+  /** The instances that hold work, registered or not. */
+  findHolders: () => Promise<string[]>;
   /** Frees what the dead instances held. Runs in every living instance; must be idempotent. */
   release: (deadInstanceIds: string[]) => Promise<void>;
   /** Names of this process's job workers, once they run. */
@@ -30,7 +33,7 @@ type Options = {
 
 /** Registers this process, beats, and frees the work of those that stopped beating. */
 export function createInstance(options: Options): Instance {
-  const { db, log, instanceId, version, roles, release, workerIds } = options;
+  const { db, log, instanceId, version, roles, findHolders, release, workerIds } = options;
   let timer: NodeJS.Timeout | undefined;
 
   /** A process of this machine that is gone needs no waiting: kill -9 and a restart take over at once. */
@@ -45,9 +48,13 @@ export function createInstance(options: Options): Instance {
       ])
       .where('id', '!=', instanceId)
       .execute();
-    return others
-      .filter((other) => other.isSilent || (other.hostname === hostname() && !isRunning(other.pid)))
-      .map((other) => other.id);
+    const dead = others.filter(
+      (other) => other.isSilent || (other.hostname === MACHINE && !isRunning(other.id, other.pid)),
+    );
+    const known = new Set([instanceId, ...others.map((other) => other.id)]);
+    // One that was taken for dead, went on working and died before it registered anew.
+    const lost = (await findHolders()).filter((id) => !known.has(id));
+    return [...dead.map((other) => other.id), ...lost];
   }
 
   async function takeOver(): Promise<string[]> {
@@ -70,7 +77,7 @@ export function createInstance(options: Options): Instance {
       .insertInto('instances')
       .values({
         id: instanceId,
-        hostname: hostname(),
+        hostname: MACHINE,
         pid: process.pid,
         roles: roles.join(','),
         version,
@@ -86,6 +93,7 @@ export function createInstance(options: Options): Instance {
   return {
     takeOver,
     async start() {
+      runningHere.add(instanceId);
       await beat();
       timer = setInterval(() => {
         beat().catch((error: unknown) => log.error({ err: error }, 'heartbeat failed'));
@@ -94,13 +102,30 @@ export function createInstance(options: Options): Instance {
     },
     async stop() {
       clearInterval(timer);
+      runningHere.delete(instanceId);
       await db.deleteFrom('instances').where('id', '=', instanceId).execute();
     },
   };
 }
 
-function isRunning(pid: number): boolean {
-  if (pid === process.pid) return false;
+/** Instances of this process: a process that got the number of a dead one is not that one. */
+const runningHere = new Set<string>();
+
+/** Process numbers mean something within one boot and one process namespace only: containers may share a host name. */
+const MACHINE = nameMachine();
+
+function nameMachine(): string {
+  try {
+    const boot = readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim();
+    return `${hostname()} ${boot} ${readlinkSync('/proc/self/ns/pid')}`;
+  } catch {
+    // Not Linux: there the host name says it.
+    return hostname();
+  }
+}
+
+function isRunning(id: string, pid: number): boolean {
+  if (pid === process.pid) return runningHere.has(id);
   try {
     process.kill(pid, 0);
     return true;

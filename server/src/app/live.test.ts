@@ -44,11 +44,13 @@ async function lockTable(name: string): Promise<{ release: () => Promise<void> }
   return { release: () => client.end() };
 }
 
-/** Resolves when the server has heard of the client since: its answer to a ping of ours comes after ours to its. */
+/** Resolves when all that either side has said is heard, the client's answer to what it was told included. */
 async function exchange({ socket }: TestSocket): Promise<void> {
-  const answered = once(socket, 'pong');
-  socket.ping();
-  await answered;
+  for (const _ of ['there and back', 'and there again']) {
+    const answered = once(socket, 'pong');
+    socket.ping();
+    await answered;
+  }
 }
 
 const numbers = (messages: { type: string; seq: number }[]) =>
@@ -259,7 +261,7 @@ describe('the end', () => {
     slow.socket.pause();
     // Until the network between the two holds no more, and a megabyte beyond; some systems hold much.
     const told = [];
-    for (let round = 0; round < 100 && world.app.hub.size() === 2; round += 1) {
+    for (let round = 0; round < 100 && world.app.hub.size() > 1; round += 1) {
       await publish(5, 'x'.repeat(100_000));
       told.push(...(await quick.through(await seq())));
     }
@@ -277,13 +279,12 @@ describe('the end', () => {
   });
 
   it('a session that ran out is noticed at the next ping, and so is a client that is gone', async () => {
+    const leaver = await world.owner({ connect: false });
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
-    const own = await startWorld();
+    const own = await startWorld({ database: world.database, simulator: world.simulator });
     try {
-      const member = await own.owner({ connect: false });
-      const leaver = await own.owner({ connect: false });
       const [alive, gone] = await Promise.all([
-        openSocket(own.url, { userId: member.userId, token: member.token }),
+        openSocket(own.url, { userId: owner.userId, token: owner.token }),
         openSocket(own.url, { userId: leaver.userId, token: leaver.token }),
       ]);
       await Promise.all([alive.next(), gone.next()]);
@@ -291,13 +292,14 @@ describe('the end', () => {
       await vi.advanceTimersByTimeAsync(30_000);
       await exchange(alive);
       await vi.advanceTimersByTimeAsync(30_000);
+      // Were it to read before it is cut off, it would answer the ping after all.
+      await vi.waitUntil(() => own.app.hub.size() === 1, { timeout: 15_000 });
       gone.socket.resume();
       expect(await gone.closed).toBe(1006);
-      expect(own.app.hub.size()).toBe(1);
       await own.app.ctx.db
         .updateTable('sessions')
         .set({ expiresAt: new Date(0) })
-        .where('userId', '=', member.userId)
+        .where('userId', '=', owner.userId)
         .execute();
       await exchange(alive);
       await vi.advanceTimersByTimeAsync(30_000);

@@ -56,13 +56,16 @@ function withCookies(request: FastifyRequest, reply: FastifyReply, context: Requ
   return request;
 }
 
-/** PostgreSQL takes no NUL. Bodies are cleaned as they are parsed; what came in the address is at the top level. */
+/**
+ * PostgreSQL takes no NUL: in an address it is replaced like any other byte that is no text. Bodies are cleaned as they
+ * are parsed; what came in the address is at the top level.
+ */
 function cleanQuery(input: unknown): unknown {
   if (typeof input !== 'object' || input === null || Array.isArray(input)) return input;
   return Object.fromEntries(
     Object.entries(input).map(([name, value]) => [
       name,
-      typeof value === 'string' ? value.replaceAll('\0', '') : value,
+      typeof value === 'string' ? value.replaceAll('\0', '\ufffd') : value,
     ]),
   );
 }

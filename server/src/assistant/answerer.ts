@@ -1,6 +1,6 @@
 import calibration from './calibration.json' with { type: 'json' };
-import type { Evidence } from './evidence.ts';
-import { weighEvidence } from './evidence.ts';
+import type { Evidence, FeatureName } from './evidence.ts';
+import { FEATURE_NAMES, weighEvidence } from './evidence.ts';
 import { endsSentence } from './fold.ts';
 import type { Index, Query } from './retrieval.ts';
 import { readQuery, search } from './retrieval.ts';
@@ -11,10 +11,13 @@ export type Candidate = { chunk: Chunk; score: number; evidence: Evidence; proba
 const CONSIDERED = 6;
 
 /** Weights and threshold that a script learned from labelled questions; see `evaluation/calibrate.ts`. */
-export type Calibration = { bias: number; weights: number[]; threshold: number };
+export type Calibration = { bias: number; weights: Record<FeatureName, number>; threshold: number };
 
-export function judge(features: number[], by: Calibration = calibration): number {
-  const sum = features.reduce((total, feature, at) => total + feature * (by.weights[at] ?? 0), by.bias);
+function judge(features: number[], by: Calibration = calibration): number {
+  const sum = FEATURE_NAMES.reduce(
+    (total, name, at) => total + by.weights[name] * (features[at] ?? 0),
+    by.bias,
+  );
   return 1 / (1 + Math.exp(-sum));
 }
 

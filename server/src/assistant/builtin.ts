@@ -65,7 +65,7 @@ function answerSmallTalk(request: ProviderRequest): Decision | null {
 }
 
 /** Decides without a model: quotes the knowledge base, or says that it does not know. */
-export function decideBuiltin(request: ProviderRequest): Decision {
+function decideBuiltin(request: ProviderRequest): Decision {
   const { turn, knowledge } = request;
   const reasonLanguage = ownerLanguage(request);
   if (!/[\p{L}\p{N}\p{S}]/u.test(turn.text)) {

@@ -63,6 +63,11 @@ describe('cutting a knowledge base', () => {
       lines: ['P: 12 EUR', 'F: 14 EUR'],
     });
   });
+  it('reads an answer that stands after a blank line', () => {
+    expect(cutIntoChunks('Q: Open?\n\nA: Yes.')).toMatchObject([
+      { kind: 'faq', question: 'Open?', answer: 'Yes.' },
+    ]);
+  });
   it('quotes long lines by sentences and cuts long paragraphs', () => {
     const sentence = 'This sentence about lamps is neither long nor short at all.';
     const [first, second] = cutIntoChunks(Array.from({ length: 20 }, () => sentence).join(' '));

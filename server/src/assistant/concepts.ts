@@ -204,9 +204,21 @@ const AGE = /\d+ ?(?:\+|years?|лет|рок|años|anos|ans|jahre|yas|tahun|歳|
 const ADDRESS =
   /\p{L}(?:strasse|gasse|allee|platz|weg) \d|\p{L}str\. ?\d|\d+,? \p{L}+ (?:street|road|avenue|square|lane|st|rd)(?!\p{L})|(?:ул|вул|просп|пр-т|ul|al|cad|sok|jl|av)\. ?\p{L}|[都道府県市区町]\p{L}{1,8}\d/u;
 
-/** Concepts that figures alone give a folded line: an amount is a price whatever the words beside it. */
-export function conceptsOfFigures(line: string, words: string[]): Set<Concept> {
+// A line on cards speaks of paying; a question about cash is not met by it.
+const GENERAL: [Concept, Concept][] = [
+  ['card', 'payment'],
+  ['cash', 'payment'],
+  ['dog', 'pet'],
+  ['cat', 'pet'],
+];
+
+/**
+ * Concepts that a folded line of an answer implies beside those that its words name: an amount is a price whatever
+ * the words beside it.
+ */
+export function impliedConcepts(line: string, words: string[], named: Set<Concept>): Set<Concept> {
   const found = new Set<Concept>();
+  for (const [special, general] of GENERAL) if (named.has(special)) found.add(general);
   if (words.some(isDayWord)) found.add('when');
   if (DURATION.test(line)) found.add('duration');
   if (!/\p{Nd}/u.test(line)) return found;

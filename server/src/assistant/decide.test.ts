@@ -115,7 +115,7 @@ describe('the built-in responder', () => {
     });
   });
   it('quotes the business word for word when the customer writes in another language', async () => {
-    expect(await ask('Wo ist die Adresse von Lotus, wo seid ihr?')).toMatchObject({
+    expect(await ask('Wo seid ihr, wie ist die Adresse?')).toMatchObject({
       kind: 'answer',
       text: `${DEFAULT_SET_PHRASES.quotation.de} «Address: 14 Grove Road, London.»`,
     });
@@ -136,10 +136,9 @@ describe('the built-in responder', () => {
 describe('the calibration', () => {
   const cases = listCases(loadSets('held-out'));
   it('belongs to the features of the code', () => {
-    expect(calibration.features).toEqual([...FEATURE_NAMES]);
-    expect(calibration.weights).toHaveLength(FEATURE_NAMES.length);
+    expect(Object.keys(calibration.weights)).toEqual([...FEATURE_NAMES]);
   });
-  it('answers three of four questions rightly and stays silent on near misses, on sets that it never saw', () => {
+  it('answers three of four questions rightly and stays silent on near misses of held-out sets', () => {
     const { right, wrong, leaked } = shares(measureAnswers(cases, () => calibration));
     expect(right).toBeGreaterThanOrEqual(0.76);
     expect(wrong).toBeLessThanOrEqual(0.05);
@@ -162,14 +161,15 @@ describe('speed', () => {
       .filter(({ language }) => language === 'en')
       .map(({ knowledgeBase }) => knowledgeBase);
     const knowledgeBase = [KNOWLEDGE, ...filler, ...filler].join('\n\n').slice(0, 10_000);
-    const times: number[] = [];
+    const spent: number[] = [];
     for (let round = 0; round < 60; round += 1) {
-      const started = performance.now();
+      // Processor time, not the clock: other work on the machine must not count.
+      const before = process.cpuUsage();
       await ask(round % 2 ? 'How much is a beard trim?' : 'do you sell boats?', { knowledgeBase });
-      times.push(performance.now() - started);
+      const { user, system } = process.cpuUsage(before);
+      spent.push((user + system) / 1000);
     }
-    times.sort((a, b) => a - b);
-    // The aim is 5 ms; a busy machine gets room.
-    expect(times[30]).toBeLessThan(20);
+    spent.sort((a, b) => a - b);
+    expect(spent[30]).toBeLessThan(10);
   });
 });

@@ -1,5 +1,5 @@
 import type { Concept } from './concepts.ts';
-import { conceptsOfFigures, conceptsOfWord, conceptsOfWords } from './concepts.ts';
+import { conceptsOfWord, conceptsOfWords, impliedConcepts } from './concepts.ts';
 import { foldText, splitSearched } from './fold.ts';
 import { isTopicless } from './function-words.ts';
 import type { Index, Query, SearchHit } from './retrieval.ts';
@@ -7,7 +7,7 @@ import { rarity } from './retrieval.ts';
 import { likeness } from './stems.ts';
 import type { Chunk } from './types.ts';
 
-/** How much of a question a text holds, in numbers that a calibration can weigh. */
+/** How much of a question a text holds, in numbers that a calibration can weigh, in the order of FEATURE_NAMES. */
 export type Evidence = { features: number[]; lines: number[] };
 
 export const FEATURE_NAMES = [
@@ -23,6 +23,7 @@ export const FEATURE_NAMES = [
   'onlyConcepts',
   'tiedLines',
 ] as const;
+export type FeatureName = (typeof FEATURE_NAMES)[number];
 
 const MATCHED = 0.5;
 const CONCEPT_LIKENESS = 0.8;
@@ -37,7 +38,7 @@ function readText(text: string): ReadText {
   const folded = foldText(text);
   const words = splitSearched(folded);
   const concepts = conceptsOfWords(words);
-  for (const concept of conceptsOfFigures(folded, words)) concepts.add(concept);
+  for (const concept of impliedConcepts(folded, words, concepts)) concepts.add(concept);
   return { words: [...new Set(words)], concepts };
 }
 
@@ -48,7 +49,7 @@ function merge(texts: ReadText[]): ReadText {
   };
 }
 
-export function readChunk(chunk: Chunk): ReadChunk {
+function readChunk(chunk: Chunk): ReadChunk {
   const known = readChunks.get(chunk);
   if (known) return known;
   const headings = readText(chunk.headingPath.join('\n'));

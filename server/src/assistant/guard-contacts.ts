@@ -94,7 +94,6 @@ export function linkIsKnown(link: string, sources: string[]): boolean {
 /** True for the same number, or its national form where the source has the country code; nothing may be added. */
 export function phoneIsKnown(phone: string, sources: string[]): boolean {
   if (sources.includes(phone)) return true;
-  if (phone.startsWith('+')) return false;
   return sources.some((source) => {
     if (!source.startsWith('+')) return false;
     const national = source.slice(1);

@@ -19,14 +19,14 @@ export type Figure = {
 
 const AM = '(?:a\\.?m\\.?|утра|ранку|de la manana|da manha|du matin|morgens|pagi|sabah|rano|صباحا|ص)';
 const PM =
-  '(?:p\\.?m\\.?|вечера|вечора|дня|de la tarde|da tarde|de la noche|da noite|du soir|abends|nachmittags|sore|siang|malam|aksam|wieczorem|po poludniu|مساء|عصرا|ظهرا|م)';
+  '(?:p\\.?m\\.?|вечера|вечора|час(?:а|ов)? дня|години дня|de la tarde|da tarde|de la noche|da noite|du soir|abends|nachmittags|sore|siang|aksam|wieczorem|po poludniu|مساء|عصرا|ظهرا|م)';
 const NUMBER = new RegExp(
   [
     '(?<iso>\\d{4}-\\d{1,2}-\\d{1,2})',
     '(?<date>\\d{1,2}([./-])\\d{1,2}\\3\\d{2,4})',
     `(?<clock>\\d{1,2}(?:[:.]\\d{2})?) ?(?:(?<am>${AM})|(?<pm>${PM}))${END}`,
     '(?<jhour>\\d{1,2})時(?!間)(?:(?<jminute>\\d{1,2})分|(?<jhalf>半))?',
-    `(?<hour>\\d{1,2}) ?(?:h|:)(?<minute>\\d{2})(?!\\d)`,
+    `(?<hour>\\d{1,2})(?: ?h ?|:)(?<minute>\\d{2})(?!\\d)`,
     `(?<bare>\\d{1,2}) ?(?:uhr|h|година|годині|години|часов|oclock|o'clock)${END}`,
     "(?<grouped>\\d{1,3}(?:[.,' ]\\d{3})+(?:[.,]\\d{1,2})?(?![\\d]))",
     '(?<plain>\\d+(?:[.,/]\\d+)?)',
@@ -126,9 +126,16 @@ function readMatch(match: RegExpExecArray, before: string): Pick<Figure, 'readin
   return group['grouped'] ? readGrouped(group['grouped']) : readPlain(match[0]);
 }
 
-/** The figures of a text that `normaliseFigures` has read and whose contacts are taken out. */
-export function extractFigures(text: string, language: string | null): Figure[] {
-  const folded = spellOut(foldText(text), language).replace(NOON, '12:00').replace(MIDNIGHT, '0:00');
+/**
+ * The figures of a text that `normaliseFigures` has read and whose contacts are taken out; spelled numbers are read in
+ * the languages given.
+ */
+export function extractFigures(text: string, languages: string | null | readonly string[]): Figure[] {
+  const folded = [languages]
+    .flat()
+    .reduce<string>((spelled, language) => (language ? spellOut(spelled, language) : spelled), foldText(text))
+    .replace(NOON, '12:00')
+    .replace(MIDNIGHT, '0:00');
   const figures: (Figure & { start: number; end: number })[] = [];
   for (const match of folded.matchAll(NUMBER)) {
     const start = match.index;

@@ -21,23 +21,23 @@ function topics(text: string): string[] {
 
 const readLines = new WeakMap<Chunk, Map<string, ReadLine>>();
 
-function readLine(chunk: Chunk, line: string, language: string | null): ReadLine {
+function readLine(chunk: Chunk, line: string, languages: string[]): ReadLine {
   const known = readLines.get(chunk) ?? new Map<string, ReadLine>();
   readLines.set(chunk, known);
-  const key = `${language}\n${line}`;
-  const read = known.get(key) ?? readLineAnew(chunk, line, language);
+  const key = `${languages}\n${line}`;
+  const read = known.get(key) ?? readLineAnew(chunk, line, languages);
   known.set(key, read);
   return read;
 }
 
-function readLineAnew(chunk: Chunk, line: string, language: string | null): ReadLine {
+function readLineAnew(chunk: Chunk, line: string, languages: string[]): ReadLine {
   const around = [...chunk.headingPath, chunk.question ?? ''].join('\n');
   const { rest } = extractContacts(normaliseFigures(line));
   const own = topics(line);
   return {
     words: [...new Set([...own, ...topics(around)])],
     own,
-    figures: extractFigures(rest, language),
+    figures: extractFigures(rest, languages),
     days: weekdaysOf(groundedCalendar(foldText(rest))),
   };
 }
@@ -66,10 +66,10 @@ export function findMisplacedFigure(
   claims: Figure[],
   cited: CitedLine[],
   chunks: Chunk[],
-  language: string | null,
+  languages: string[],
 ): string | null {
   if (claims.length === 0 || cited.length === 0) return null;
-  const lines = cited.map(({ chunk, line }) => readLine(chunk, line, language));
+  const lines = cited.map(({ chunk, line }) => readLine(chunk, line, languages));
   const citedLanguage = detectLanguage(cited.map(({ line }) => line).join('\n'));
   const said = detectLanguage(text);
   const foreign =
@@ -77,7 +77,7 @@ export function findMisplacedFigure(
 
   for (const clause of splitClauses(text)) {
     const { rest } = extractContacts(normaliseFigures(clause));
-    const figures = extractFigures(rest, language);
+    const figures = extractFigures(rest, languages);
     const wanted = topics(rest);
     const days = [...weekdaysOf(claimedCalendar(foldText(rest)))];
     for (const figure of figures) {
@@ -95,7 +95,7 @@ export function findMisplacedFigure(
         return found.size > top.size ? found : top;
       }, new Set());
       const rivals = chunks
-        .flatMap((chunk) => chunk.lines.map((line) => readLine(chunk, line, language)))
+        .flatMap((chunk) => chunk.lines.map((line) => readLine(chunk, line, languages)))
         .filter((line) => line.figures.some((other) => other.unit === figure.unit))
         .filter((line) => !line.figures.some((other) => sameNumber(figure, other)))
         .filter((line) => days.length === 0 || days.some((day) => line.days.has(day)));

@@ -12,9 +12,10 @@ import type { CitedLine, Ground } from './guard-sources.ts';
 import { bare, readGround, resolveQuote, wholeText } from './guard-sources.ts';
 import { normaliseFigures, normaliseWords } from './guard-text.ts';
 import { sameCurrency } from './guard-units.ts';
+import { wordClaims } from './guard-word-claims.ts';
 import type { Chunk, Sentence } from './types.ts';
 
-export type Findings = { list: GuardFinding[]; add: (rule: GuardRule, code: string, text: string) => void };
+type Findings = { list: GuardFinding[]; add: (rule: GuardRule, code: string, text: string) => void };
 
 export function collectFindings(): Findings {
   const list: GuardFinding[] = [];
@@ -29,21 +30,13 @@ export function collectFindings(): Findings {
 
 export type SentenceContext = {
   material: GuardMaterial;
-  language: string | null;
+  /** In which spelled numbers are read. */
+  languages: string[];
   owner: Ground[];
   turn: Ground;
   byId: Map<string, Chunk>;
   findings: Findings;
 };
-
-const PRICE_FREE =
-  /(?<!\p{L})(?:free of charge|for free|free|no charge|complimentary|бесплатно|бесплатн\p{L}*|безкоштовно|безкоштовн\p{L}*|gratis|gratuit\p{L}*|gratuito|gratuita|sin coste|sin costo|ucretsiz|bedava|kostenlos|kostenfrei|umsonst|無料|مجان\p{L}*|بالمجان|bezplatn\p{L}*|darmow\p{L}*|za darmo|offert\p{L}?)(?!\p{L})/u;
-const NOT_PRICE_FREE =
-  /feel free|(?:are|is|when|if) (?:you|we|i|he|she|they)(?: are)? free|\p{L}+-free|free (?:time|slot|place|spot|seat|table)/gu;
-
-function claimsFree(folded: string): boolean {
-  return PRICE_FREE.test(folded.replace(NOT_PRICE_FREE, ' '));
-}
 
 function citeLines(context: SentenceContext, sentence: Sentence): CitedLine[] {
   return sentence.sources.flatMap(({ chunkId, line }) => {
@@ -201,29 +194,30 @@ function checkCommitments(context: SentenceContext, sentence: Sentence, cited: C
 
 /** Checks one sentence against the lines that it cites and the owner's own words (rules 1 to 4). */
 export function checkSentence(context: SentenceContext, sentence: Sentence): void {
-  const { material, findings, language } = context;
+  const { material, findings, languages } = context;
   checkSources(context, sentence);
   const cited = citeLines(context, sentence);
   const sources = [
-    ...cited.map(({ chunk, line }) => readGround(wholeText(chunk, [line]), language)),
+    ...cited.map(({ chunk, line }) => readGround(wholeText(chunk, [line]), languages)),
     ...context.owner,
   ];
   const contacts = extractContacts(normaliseFigures(sentence.text));
   const folded = foldText(contacts.rest);
-  const claims = extractFigures(contacts.rest, language);
+  const claims = extractFigures(contacts.rest, languages);
   checkContacts(context, sentence, contacts, sources);
   checkFigures(context, sentence, claims, sources, folded);
   checkCalendar(context, sentence, folded, sources);
-  if (claimsFree(folded) && !sources.some((source) => claimsFree(source.text))) {
+  for (const claim of wordClaims(folded)) {
+    if (sources.some((source) => wordClaims(source.text).has(claim))) continue;
     findings.add(
       1,
-      'free_not_grounded',
-      `"${sentence.text}" says that something costs nothing; the cited lines do not.`,
+      `${claim}_not_grounded`,
+      `"${sentence.text}" says "${claim.replaceAll('_', ' ')}"; the cited lines do not.`,
     );
   }
   checkCommitments(context, sentence, cited);
   if (sentence.kind === 'fact') {
-    const misplaced = findMisplacedFigure(sentence.text, claims, cited, material.chunks, language);
+    const misplaced = findMisplacedFigure(sentence.text, claims, cited, material.chunks, languages);
     if (misplaced) findings.add(3, 'figure_of_another_item', misplaced);
   }
 }

@@ -20,8 +20,8 @@ export type Ground = {
 const grounds = new Map<string, Ground>();
 const GROUNDS_LIMIT = 500;
 
-export function readGround(text: string, language: string | null): Ground {
-  const key = `${language}\n${text}`;
+export function readGround(text: string, languages: string[]): Ground {
+  const key = `${languages}\n${text}`;
   const known = grounds.get(key);
   if (known) return known;
   const normalised = normaliseFigures(text);
@@ -29,7 +29,7 @@ export function readGround(text: string, language: string | null): Ground {
   const folded = foldText(contacts.rest);
   const ground = {
     contacts,
-    figures: extractFigures(contacts.rest, language),
+    figures: extractFigures(contacts.rest, languages),
     calendar: groundedCalendar(folded),
     currencies: currenciesOf(folded),
     text: foldLine(normalised),

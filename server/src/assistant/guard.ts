@@ -4,7 +4,7 @@ import type { SentenceContext } from './guard-sentence.ts';
 import { checkSentence, collectFindings } from './guard-sentence.ts';
 import { bare, readGround, wholeText } from './guard-sources.ts';
 import { normaliseFigures } from './guard-text.ts';
-import { detectLanguage } from './language.ts';
+import { CAN_BE_TOLD, detectLanguage } from './language.ts';
 import type { Chunk, Decision, Sentence, TurnMessage } from './types.ts';
 
 export type GuardRule = 1 | 2 | 3 | 4 | 5;
@@ -23,7 +23,7 @@ export type GuardMaterial = {
   allowContext?: string[];
 };
 
-export const ANSWER_LIMIT = 1000;
+const ANSWER_LIMIT = 1000;
 
 /** True for a line of the knowledge base quoted whole and marked as a quotation; its language is the owner's. */
 function isMarkedQuotation(sentence: Sentence): boolean {
@@ -88,14 +88,18 @@ export function joinSentences(sentences: Sentence[]): string {
 export function checkDecision(decision: Decision, material: GuardMaterial): GuardVerdict {
   if (decision.decision !== 'answer') return { ok: true, findings: [] };
   const said = detectLanguage(joinSentences(decision.sentences));
-  const language = said.language ?? decision.language;
+  const turn = material.turn.map((message) => message.text).join('\n');
+  // A short answer hardly tells its language; then spelled numbers are looked for in each that it may be in.
+  const guesses = [said.language, decision.language, detectLanguage(turn).language, 'en'];
+  const languages = said.confidence >= CAN_BE_TOLD ? guesses.slice(0, 1) : guesses;
+  const spoken = [...new Set(languages.filter((language) => language !== null))];
   const context: SentenceContext = {
     material,
-    language,
+    languages: spoken,
     owner: [material.prompt, ...(material.allowContext ?? [])]
       .filter((text) => text.trim() !== '')
-      .map((text) => readGround(text, language)),
-    turn: readGround(material.turn.map((message) => message.text).join('\n'), language),
+      .map((text) => readGround(text, spoken)),
+    turn: readGround(turn, spoken),
     byId: new Map(material.chunks.map((chunk) => [chunk.id, chunk])),
     findings: collectFindings(),
   };

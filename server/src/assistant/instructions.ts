@@ -23,7 +23,7 @@ export const WHOLE_KNOWLEDGE_LIMIT = 48_000;
 const HISTORY_LIMIT = 20;
 const MESSAGE_LIMIT = 2000;
 
-export type ModelPrompt = { system: string; message: string; offered: Chunk[] };
+type ModelPrompt = { system: string; message: string; offered: Chunk[] };
 
 function chooseChunks(request: ProviderRequest, limit: number): Chunk[] {
   const { chunks } = request.knowledge;

@@ -21,6 +21,16 @@ const WORDS: Partial<Record<Language, string>> = {
   ar: 'اثنان/اثنين ثلاثه/ثلاث اربعه/اربع خمسه/خمس سته سبعه/سبع ثمانيه/ثماني تسعه/تسع عشره - - - - - - - - - عشرين/عشرون ثلاثين/ثلاثون اربعين/اربعون خمسين/خمسون ستين/ستون سبعين/سبعون ثمانين/ثمانون تسعين/تسعون مئه/مائه الف',
   pl: 'dwa/dwie/dwoch/dwom trzy/trzech cztery/czterech piec/pieciu szesc/szesciu siedem/siedmiu osiem/osmiu dziewiec/dziewieciu dziesiec/dziesieciu jedenascie dwanascie/dwunastu trzynascie czternascie pietnascie/pietnastu szesnascie siedemnascie osiemnascie dziewietnascie dwadziescia/dwudziestu trzydziesci/trzydziestu czterdziesci piecdziesiat szescdziesiat siedemdziesiat osiemdziesiat dziewiecdziesiat sto tysiac/tysiace/tysiecy',
 };
+// Hundreds and halves that languages write as one word.
+const MORE_WORDS: Partial<Record<Language, string>> = {
+  uk: "двісті:200 триста:300 чотириста:400 п'ятсот:500 шістсот:600 сімсот:700 вісімсот:800 дев'ятсот:900 тисячу:1000 півтора:1.5 півтори:1.5",
+  ru: 'двести:200 триста:300 четыреста:400 пятьсот:500 шестьсот:600 семьсот:700 восемьсот:800 девятьсот:900 тысячу:1000 полтора:1.5 полторы:1.5',
+  es: 'doscientos:200 doscientas:200 trescientos:300 trescientas:300 cuatrocientos:400 quinientos:500 quinientas:500 seiscientos:600 setecientos:700 ochocientos:800 novecientos:900',
+  pt: 'duzentos:200 duzentas:200 trezentos:300 quatrocentos:400 quinhentos:500 seiscentos:600 setecentos:700 oitocentos:800 novecentos:900',
+  fr: 'cents:100',
+  pl: 'dwiescie:200 trzysta:300 czterysta:400 piecset:500 szescset:600 siedemset:700 osiemset:800 dziewiecset:900 poltora:1.5 poltorej:1.5',
+  ar: 'مئتان:200 مئتين:200 مائتين:200 الفين:2000 الاف:1000 ثلاثمئه:300 اربعمئه:400 خمسمئه:500',
+};
 const LINKS = new Set(['and', 'y', 'e', 'et', 'und', 'i', 'و', 'belas', 'puluh', 'ratus', 'ribu']);
 const UNITS = 'ein zwei drei vier funf sechs sieben acht neun';
 const KANJI = '〇一二三四五六七八九';
@@ -32,6 +42,10 @@ function build(language: Language): Map<string, number> {
   for (const [at, forms] of (WORDS[language] ?? '').split(' ').entries()) {
     for (const form of forms.split('/'))
       if (form !== '-' && form !== '') table.set(foldText(form), VALUES[at] ?? 0);
+  }
+  for (const entry of (MORE_WORDS[language] ?? '').split(' ').filter((one) => one !== '')) {
+    const [word = '', value] = entry.split(':');
+    table.set(foldText(word), Number(value));
   }
   if (language !== 'de') return table;
   // German writes composed numbers as one word, the unit first.
@@ -64,9 +78,9 @@ function readKanji(run: string): number {
 }
 
 /** Writes the spelled numbers of a folded text in digits, so that "twenty-five euros" reads like "25 euros". */
-export function spellOut(folded: string, language: string | null): string {
+export function spellOut(folded: string, language: string): string {
   const withKanji = folded.replace(KANJI_NUMBER, (run) => String(readKanji(run)));
-  if (language === null || !(language in WORDS)) return withKanji;
+  if (!(language in WORDS)) return withKanji;
   const table = tables.get(language) ?? build(language as Language);
   tables.set(language, table);
   const parts = withKanji.split(/([^\p{L}\p{M}']+)/u);

@@ -1,4 +1,4 @@
-export type ProviderFaultCode =
+type ProviderFaultCode =
   | 'timeout'
   | 'rate_limited'
   | 'unavailable'

@@ -1,5 +1,5 @@
 import type { Concept } from './concepts.ts';
-import { conceptsOfFigures, conceptsOfWords, readConcepts } from './concepts.ts';
+import { conceptsOfWords, impliedConcepts, readConcepts } from './concepts.ts';
 import { foldText, splitSearched } from './fold.ts';
 import { isTopicless } from './function-words.ts';
 import { gramsOf, stemOf } from './stems.ts';
@@ -26,33 +26,36 @@ export type Index = {
   fields: Record<Field, FieldIndex>;
 };
 
-export type QueryTerm = { word: string; weight: number };
+type QueryTerm = { word: string; weight: number };
 export type Query = { terms: QueryTerm[]; concepts: Map<Concept, number> };
 
-export type Features = { words: number; stems: number; grams: number; concepts: number; share: number };
+type Features = { words: number; stems: number; grams: number; concepts: number; share: number };
 export type SearchHit = { chunk: Chunk; score: number; features: Features };
 
 function createField(size: number): FieldIndex {
   return { terms: new Map(), lengths: new Float64Array(size), average: 0 };
 }
 
-function addTerms(field: FieldIndex, chunk: number, counts: Map<string, number>): void {
-  let length = 0;
-  for (const [term, count] of counts) {
-    length += count;
-    const postings = field.terms.get(term);
-    if (postings) {
-      postings.chunks.push(chunk);
-      postings.counts.push(count);
-    } else field.terms.set(term, { chunks: [chunk], counts: [count] });
-  }
-  field.lengths[chunk] = length;
-  field.average += length / field.lengths.length;
+function openPostings(field: FieldIndex, term: string): Postings {
+  const known = field.terms.get(term);
+  if (known) return known;
+  const opened: Postings = { chunks: [], counts: [] };
+  field.terms.set(term, opened);
+  return opened;
 }
 
-function raise(counts: Map<string, number>, term: string, by: number): void {
-  counts.set(term, (counts.get(term) ?? 0) + by);
+/** Chunks are read in order, so a chunk's count is always the last one. */
+function addCount(field: FieldIndex, postings: Postings, chunk: number, count: number): void {
+  const last = postings.chunks.length - 1;
+  if (postings.chunks[last] === chunk) postings.counts[last] = (postings.counts[last] ?? 0) + count;
+  else {
+    postings.chunks.push(chunk);
+    postings.counts.push(count);
+  }
+  field.lengths[chunk] = (field.lengths[chunk] ?? 0) + count;
 }
+
+type WordPostings = { word: Postings; stem: Postings; grams: Postings[] };
 
 export function buildIndex(chunks: Chunk[]): Index {
   const fields: Record<Field, FieldIndex> = {
@@ -61,30 +64,41 @@ export function buildIndex(chunks: Chunk[]): Index {
     gram: createField(chunks.length),
     concept: createField(chunks.length),
   };
+  // A word's stem and grams are looked up once for the whole base, not once for every place where it stands.
+  const known = new Map<string, WordPostings>();
+  const openWord = (word: string): WordPostings => {
+    const opened = known.get(word) ?? {
+      word: openPostings(fields.word, word),
+      stem: openPostings(fields.stem, stemOf(word)),
+      grams: gramsOf(word).map((gram) => openPostings(fields.gram, gram)),
+    };
+    known.set(word, opened);
+    return opened;
+  };
   for (const [position, chunk] of chunks.entries()) {
     const words = new Map<string, number>();
-    const concepts = new Map<string, number>();
+    const addConcept = (concept: Concept, count: number): void =>
+      addCount(fields.concept, openPostings(fields.concept, concept), position, count);
     const read = (text: string, weight: number): void => {
       const folded = foldText(text);
       const cut = splitSearched(folded);
-      for (const word of cut) raise(words, word, weight);
-      for (const concept of conceptsOfWords(cut)) raise(concepts, concept, weight);
-      for (const concept of conceptsOfFigures(folded, cut)) raise(concepts, concept, weight / 2);
+      for (const word of cut) words.set(word, (words.get(word) ?? 0) + weight);
+      const named = conceptsOfWords(cut);
+      for (const concept of named) addConcept(concept, weight);
+      for (const concept of impliedConcepts(folded, cut, named)) addConcept(concept, weight / 2);
     };
     if (chunk.question) read(chunk.question, FIELD.question);
     for (const heading of chunk.headingPath) read(heading, FIELD.heading);
     for (const line of chunk.lines) read(line, FIELD.body);
-
-    const stems = new Map<string, number>();
-    const grams = new Map<string, number>();
     for (const [word, count] of words) {
-      raise(stems, stemOf(word), count);
-      for (const gram of gramsOf(word)) raise(grams, gram, count);
+      const postings = openWord(word);
+      addCount(fields.word, postings.word, position, count);
+      addCount(fields.stem, postings.stem, position, count);
+      for (const gram of postings.grams) addCount(fields.gram, gram, position, count);
     }
-    addTerms(fields.word, position, words);
-    addTerms(fields.stem, position, stems);
-    addTerms(fields.gram, position, grams);
-    addTerms(fields.concept, position, concepts);
+  }
+  for (const field of Object.values(fields)) {
+    field.average = field.lengths.reduce((sum, length) => sum + length, 0) / Math.max(1, chunks.length);
   }
   return { chunks, fields };
 }

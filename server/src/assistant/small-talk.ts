@@ -1,7 +1,7 @@
 import { foldText } from './fold.ts';
 
 /** acknowledgement: "ok", a thumb, a heart; nothing that waits for an answer. */
-export type SmallTalk = 'greeting' | 'thanks' | 'closing' | 'acknowledgement';
+type SmallTalk = 'greeting' | 'thanks' | 'closing' | 'acknowledgement';
 
 const PHRASES: Record<SmallTalk, string> = {
   greeting: `hi|hii|hello|hey|hey there|hi there|hello there|good morning|good afternoon|good evening|good day|greetings|how are you|anyone here|anybody here

@@ -8,7 +8,7 @@ import { likeness } from './stems.ts';
 /** Conditions of the trigger that every new account starts with. */
 export const ASKS_FOR_A_PERSON = 'Asks for a person, a manager or an operator';
 
-export type TriggerCondition = { id: string; name: string; triggerConditions: string };
+type TriggerCondition = { id: string; name: string; triggerConditions: string };
 /** `lexical`: words were compared, nothing was understood. */
 export type TriggerMatch = { triggerId: string; reason: string; match: 'lexical' };
 

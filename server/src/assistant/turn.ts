@@ -19,7 +19,7 @@ const CONNECTORS = new RegExp(
 );
 const LEANING_WORDS = 2;
 
-export function topicWords(text: string): string[] {
+function topicWords(text: string): string[] {
   return splitFolded(foldText(text)).filter((word) => !isTopicless(word));
 }
 
@@ -28,7 +28,7 @@ function saysTopic(text: string): boolean {
 }
 
 /** True when a short question needs what was said before it. */
-export function leansOnBefore(text: string): boolean {
+function leansOnBefore(text: string): boolean {
   const folded = foldText(text).trim();
   const topics = topicWords(text);
   if (CONNECTORS.test(folded) && topics.length <= 4) return true;

@@ -25,6 +25,9 @@ type Options<T> = {
   sweepMilliseconds?: number;
 };
 
+/** What is due later than this is left to the sweep. */
+const FURTHEST_ALARM_MILLISECONDS = 60_000;
+
 /** Rows of our own with `due_at` and a state, claimed by one small loop. */
 export function createClaimLoop<T>(options: Options<T>): ClaimLoop {
   const { name, log, now, concurrency, claim, handle, sweepMilliseconds = 1000 } = options;
@@ -33,7 +36,7 @@ export function createClaimLoop<T>(options: Options<T>): ClaimLoop {
   let lookAgain = false;
   let started = false;
   let sweep: NodeJS.Timeout | undefined;
-  let alarm: { at: number; timer: NodeJS.Timeout } | undefined;
+  const alarms = new Map<number, NodeJS.Timeout>();
 
   async function look(): Promise<void> {
     do {
@@ -63,22 +66,23 @@ export function createClaimLoop<T>(options: Options<T>): ClaimLoop {
       .catch((error: unknown) => log.error({ err: error, loop: name }, 'claim failed'))
       .finally(() => {
         looking = null;
+        // Woken after the last look had begun to end.
+        if (lookAgain) wake();
       });
   }
 
+  /** Every due time has an alarm of its own, not only the next one: the sweep would be up to a second late. */
   function wakeAt(due: Date): void {
     if (!started) return;
     const at = due.getTime();
-    if (alarm && alarm.at <= at) return;
-    if (alarm) clearTimeout(alarm.timer);
     const delay = Math.max(0, at - now().getTime());
-    if (delay > 60_000) return;
+    if (alarms.has(at) || delay > FURTHEST_ALARM_MILLISECONDS) return;
     const timer = setTimeout(() => {
-      alarm = undefined;
+      alarms.delete(at);
       wake();
     }, delay);
     timer.unref();
-    alarm = { at, timer };
+    alarms.set(at, timer);
   }
 
   return {
@@ -93,8 +97,8 @@ export function createClaimLoop<T>(options: Options<T>): ClaimLoop {
     async stop() {
       started = false;
       clearInterval(sweep);
-      if (alarm) clearTimeout(alarm.timer);
-      alarm = undefined;
+      for (const timer of alarms.values()) clearTimeout(timer);
+      alarms.clear();
       while (looking || running.size > 0) await Promise.all([looking, ...running]);
     },
     async drain() {

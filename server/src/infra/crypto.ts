@@ -9,7 +9,8 @@ import {
 
 /** Layout of a sealed secret: version 1 byte, key id 4, nonce 12, tag 16, then the ciphertext. */
 const VERSION = 1;
-const HEADER = 1 + 4 + 12 + 16;
+const TAG_BYTES = 16;
+const HEADER = 1 + 4 + 12 + TAG_BYTES;
 
 type Key = { id: Buffer; bytes: Buffer };
 
@@ -41,7 +42,9 @@ export function createSealer(secretKeys: string): Sealer {
       const key = keys.find((candidate) => candidate.id.equals(id));
       if (sealed[0] !== VERSION || !key)
         throw new Error('This secret was sealed with a key that is not configured');
-      const decipher = createDecipheriv('aes-256-gcm', key.bytes, sealed.subarray(5, 17))
+      const decipher = createDecipheriv('aes-256-gcm', key.bytes, sealed.subarray(5, 17), {
+        authTagLength: TAG_BYTES,
+      })
         .setAAD(Buffer.from(owner))
         .setAuthTag(sealed.subarray(17, HEADER));
       return Buffer.concat([decipher.update(sealed.subarray(HEADER)), decipher.final()]).toString('utf8');

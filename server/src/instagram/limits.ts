@@ -4,9 +4,6 @@ import { setTimeout as delay } from 'node:timers/promises';
 export const MESSAGE_BYTES = 1000;
 export const WINDOW_MS = 24 * 60 * 60 * 1000;
 export const HUMAN_AGENT_WINDOW_MS = 7 * 24 * 60 * 60 * 1000;
-export const CONVERSATION_CALLS_PER_SECOND = 2;
-export const SENDS_PER_SECOND = 100;
-export const MEDIA_SENDS_PER_SECOND = 10;
 
 export type WindowState = {
   state: 'open' | 'human_agent' | 'closed' | 'never';

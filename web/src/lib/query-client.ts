@@ -1,4 +1,4 @@
-import { QueryClient, type QueryFunction } from '@tanstack/react-query';
+import { notifyManager, QueryClient, type QueryFunction } from '@tanstack/react-query';
 
 import { ApiError, apiRequest } from '#lib/api/request.ts';
 
@@ -14,6 +14,9 @@ export function readFirstKeyElement<T>({ on401 }: { on401: 'throw' | 'null' }): 
     }
   };
 }
+
+// A switch that moves at once must not wait for a timer; components hear of changes in the same task.
+notifyManager.setScheduler(queueMicrotask);
 
 /** Cached reads never refetch by themselves, never go stale and are never retried; polling is set per read. */
 export function createQueryClient(): QueryClient {

@@ -21,9 +21,11 @@ export function AutoTextarea({ maxHeight = MAX_HEIGHT, isBare = false, className
   useLayoutEffect(() => {
     const area = own.current;
     if (!area) return;
+    const putBack = holdScroll(area);
     area.style.height = 'auto';
     const border = area.offsetHeight - area.clientHeight;
     area.style.height = `${Math.min(area.scrollHeight + border, maxHeight)}px`;
+    putBack();
   }, [value, maxHeight]);
 
   return (
@@ -39,4 +41,15 @@ export function AutoTextarea({ maxHeight = MAX_HEIGHT, isBare = false, className
       className={[isBare ? undefined : classes.area, className].filter(Boolean).join(' ')}
     />
   );
+}
+
+/** Measuring makes the field small for a moment, which would move whatever scrolls around it. */
+function holdScroll(element: HTMLElement): () => void {
+  const held: [HTMLElement, number][] = [];
+  for (let parent = element.parentElement; parent; parent = parent.parentElement) {
+    if (parent.scrollTop > 0) held.push([parent, parent.scrollTop]);
+  }
+  return () => {
+    for (const [parent, scrollTop] of held) parent.scrollTop = scrollTop;
+  };
 }

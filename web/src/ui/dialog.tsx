@@ -55,7 +55,7 @@ function Frame({ onClose, title, lead, children, footer }: Props) {
   const { t } = useTranslation();
   return (
     <div className={classes.frame}>
-      <header className={classes.header}>
+      <div className={classes.header}>
         <div className={classes.words}>
           <h2 className={classes.title}>{title}</h2>
           {lead && <p className={classes.lead}>{lead}</p>}
@@ -63,9 +63,9 @@ function Frame({ onClose, title, lead, children, footer }: Props) {
         <IconButton label={t('common.close')} onClick={onClose} className={classes.close}>
           <IconX size={18} stroke={1.5} />
         </IconButton>
-      </header>
+      </div>
       <div className={classes.body}>{children}</div>
-      {footer && <footer className={classes.footer}>{footer}</footer>}
+      {footer && <div className={classes.footer}>{footer}</div>}
     </div>
   );
 }

@@ -22,7 +22,12 @@ export const theme = createTheme({
     ModalRoot: { defaultProps: { lockScroll: false, transitionProps: slow } },
     DrawerRoot: { defaultProps: { lockScroll: false, transitionProps: slow } },
     Menu: {
-      defaultProps: { transitionProps: { duration: 120 }, shadow: 'none', loop: true },
+      defaultProps: {
+        transitionProps: { duration: 120 },
+        shadow: 'none',
+        loop: true,
+        withInitialFocusPlaceholder: false,
+      },
       classNames: {
         dropdown: menu.dropdown,
         item: menu.item,

@@ -23,7 +23,20 @@ const RATE = 0.5;
 
 type Example = { features: number[]; label: 0 | 1; weight: number };
 /** Only picks which candidates to learn from. */
-const START: Calibration = { bias: -4, weights: [2, 2, 2, -1, 3, 0, 2, 0.5, -0.5, 0, -1], threshold: 0.5 };
+const START: Calibration = {
+  bias: -4,
+  weights: nameWeights([2, 2, 2, -1, 3, 0, 2, 0.5, -0.5, 0, -1]),
+  threshold: 0.5,
+};
+
+function nameWeights(values: number[]): Calibration['weights'] {
+  const named = FEATURE_NAMES.map((name, at) => [name, round(values[at] ?? 0)]);
+  return Object.fromEntries(named) as Calibration['weights'];
+}
+
+function round(value: number): number {
+  return Math.round(value * 10_000) / 10_000;
+}
 
 function toExamples(cases: Case[]): Example[] {
   return cases.flatMap(({ question, knowledge }) =>
@@ -73,12 +86,10 @@ function learn(examples: Example[]): Calibration {
   const plain = weights.map((weight, at) => weight / (spread[at] ?? 1));
   return {
     bias: bias - plain.reduce((sum, weight, at) => sum + weight * (mean[at] ?? 0), 0),
-    weights: plain,
+    weights: nameWeights(plain),
     threshold: 0.5,
   };
 }
-
-const round = (value: number): number => Math.round(value * 10_000) / 10_000;
 
 function chooseThreshold(cases: Case[], foreign: Map<string, Calibration>): number {
   const at = (threshold: number): number =>
@@ -99,9 +110,8 @@ const threshold = chooseThreshold(cases, foreign);
 const learned = learn(toExamples(cases));
 const crossed = shares(measureAnswers(cases, (set) => ({ ...(foreign.get(set.name) ?? START), threshold })));
 const calibration = {
-  features: FEATURE_NAMES,
   bias: round(learned.bias),
-  weights: learned.weights.map(round),
+  weights: learned.weights,
   threshold,
   measured: {
     questions: cases.length,

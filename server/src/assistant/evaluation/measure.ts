@@ -32,8 +32,8 @@ export function measureRetrieval(cases: Case[]): { right: number; of: number; mi
   };
 }
 
-export type Answered = { right: number; wrong: number; silent: number };
-export type Matrix = {
+type Answered = { right: number; wrong: number; silent: number };
+type Matrix = {
   answerable: Answered;
   unanswerable: { answered: number; silent: number };
   notes: string[];

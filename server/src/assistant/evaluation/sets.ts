@@ -8,7 +8,7 @@ const FOLDER = new URL('./sets/', import.meta.url);
 const BORDER = '=== questions';
 
 /**
- * `tune` sets are what the calibration learns from; `held-out` sets were written before it and only measure. A file is
+ * `tune` sets are what the calibration learns from; `held-out` sets only measure. A file is
  * a knowledge base, the border line, and one `question => piece of the answer` a line, `-` for none.
  */
 export function loadSets(kind: 'tune' | 'held-out'): EvaluationSet[] {

@@ -19,6 +19,9 @@ export type ClaimedPart = {
   humanAgent: boolean;
 };
 
+/** An echo comes within seconds. What waits for one longer than this lets later messages pass. */
+const ECHO_SECONDS = 60;
+
 /**
  * Takes due parts for this instance. A part waits for those queued before it in its conversation,
  * for the one in flight, and for an unknown part of its own message.
@@ -34,8 +37,12 @@ export async function claimParts(ctx: Context, limit: number): Promise<ClaimedPa
         AND NOT EXISTS (
           SELECT FROM message_parts o
           WHERE o.account_id = p.account_id AND o.conversation_id = p.conversation_id AND (
-            o.state = 'sending' OR (o.state = 'queued' AND o.id < p.id)
-            OR (o.state = 'unknown' AND o.message_id = p.message_id)
+            o.state = 'sending' OR (o.state = 'unknown' AND o.message_id = p.message_id)
+            OR (o.state = 'queued' AND o.id < p.id AND NOT EXISTS (
+              SELECT FROM message_parts u
+              WHERE u.account_id = o.account_id AND u.message_id = o.message_id AND u.state = 'unknown'
+                AND u.sending_since < ${now}::timestamptz - make_interval(secs => ${ECHO_SECONDS})
+            ))
           )
         )
       ORDER BY p.due_at LIMIT ${limit}

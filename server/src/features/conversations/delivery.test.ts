@@ -1,5 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 
+import { releaseHeld } from '#app/held.ts';
+import { connectChannel } from '#features/channel/connect.ts';
 import { startWorld, type TestWorld } from '#test/app.ts';
 
 import { deliverWith } from './test-loop.ts';
@@ -184,7 +186,11 @@ describe('refused', () => {
 describe('without a token or a network', () => {
   test('a token that dies in the middle: held, incoming is still stored, a new token sends the rest once', async () => {
     const { business, owner, customer } = talk;
-    await interrupted(() => world.simulator.faults.killToken('password_changed', business.accessToken));
+    await interrupted(async () => {
+      await fetch(`${world.simulator.url}/_control/businesses/${business.instagramUserId}/token/kill`, {
+        method: 'POST',
+      });
+    });
     expect(talk.texts()).toHaveLength(1);
     expect(await talk.states()).toEqual([[LONG, 'held', null]]);
     await talk.queue('and one more');
@@ -197,8 +203,9 @@ describe('without a token or a network', () => {
       ['and one more', 'held', null],
     ]);
     const before = talk.posts();
-    const answer = await owner.call('POST', '/api/auth/instagram', { accessToken: business.mintToken() });
-    expect(answer.status).toBe(200);
+    const { ctx } = world.app;
+    const accessToken = business.mintToken();
+    await connectChannel(ctx, owner, { accessToken }, { onTokenLive: (tx, id) => releaseHeld(ctx, tx, id) });
     await world.settle();
     expect(talk.texts().join('')).toBe(`${LONG}and one more`);
     expect(await talk.states()).toEqual([
@@ -233,12 +240,12 @@ describe('without a token or a network', () => {
 });
 
 /** Sends the long text; `between` happens after its first part was accepted. */
-async function interrupted(between: () => void): Promise<void> {
+async function interrupted(between: () => Promise<void> | void): Promise<void> {
   await world.app.loops.parts?.stop();
   await talk.queue(LONG);
   await deliverWith(world, {
-    afterPost: (count) => {
-      if (count === 1) between();
+    async afterPost(count) {
+      if (count === 1) await between();
       return undefined;
     },
   });

@@ -15,22 +15,36 @@ const SIGNATURES: readonly [mediaType: string, test: (bytes: Buffer) => boolean]
   ],
 ];
 
+type Picture = { bytes: Buffer; mediaType: string };
+
 /**
  * Downloads a profile picture: only from the platform's media hosts, without redirects, at most 1 MB.
- * Null when there is none to be had; the list shows initials then.
+ * Null when there is none to be had, for whatever reason; the list shows initials then.
  */
 export async function fetchPicture(
   ctx: Context,
   accountId: string,
   address: string,
-): Promise<{ bytes: Buffer; mediaType: string } | null> {
-  const url = new URL(address);
-  if (!(await isMediaHost(ctx, accountId, url))) {
-    ctx.log.warn({ host: url.host }, 'a picture outside the media hosts is not fetched');
+): Promise<Picture | null> {
+  const url = URL.parse(address);
+  if (!url || !(await isMediaHost(ctx, accountId, url))) {
+    ctx.log.warn({ host: url?.host }, 'a picture outside the media hosts is not fetched');
     return null;
   }
+  try {
+    return await download(url);
+  } catch (error) {
+    ctx.log.warn({ err: error, host: url.host }, 'a picture could not be fetched');
+    return null;
+  }
+}
+
+async function download(url: URL): Promise<Picture | null> {
   const response = await fetch(url, { redirect: 'error', signal: AbortSignal.timeout(TIMEOUT_MILLISECONDS) });
-  if (!response.ok || !response.body) return null;
+  if (!response.ok || !response.body) {
+    await response.body?.cancel();
+    return null;
+  }
   const chunks: Buffer[] = [];
   let size = 0;
   for await (const chunk of response.body) {

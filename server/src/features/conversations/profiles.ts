@@ -17,7 +17,10 @@ export type ProfileHooks = {
   clientFor: (accountId: string, channelId: string) => Promise<InstagramClient | null>;
 };
 
-/** Fetches names and pictures of new contacts, and again a day after the last time somebody wrote. */
+/**
+ * Fetches names and pictures of new contacts, and again when somebody writes a day after the last time. A refusal is
+ * asked again sooner: the platform tells nothing of people who have not written yet.
+ */
 export function createProfileLoop(ctx: Context, hooks: ProfileHooks): ClaimLoop {
   async function claim(limit: number): Promise<Contact[]> {
     const now = ctx.now();
@@ -75,13 +78,16 @@ export function createProfileLoop(ctx: Context, hooks: ProfileHooks): ClaimLoop 
         ...(profile ? { name: profile.name, username: profile.username } : {}),
         ...(picture ? { pictureUrl: `/api/contacts/${contact.id}/picture?v=${now.getTime()}` } : {}),
       };
-      await tx.db
+      const { numUpdatedRows } = await tx.db
         .updateTable('contacts')
         .set(known)
         .where('accountId', '=', accountId)
         .where('channelId', '=', channelId)
         .where('customerId', '=', customerId)
-        .execute();
+        .where('profileDueAt', 'is not', null)
+        .executeTakeFirst();
+      // Their conversation was deleted meanwhile: nothing of them is kept.
+      if (numUpdatedRows === 0n) return;
       if (picture) {
         await tx.db
           .insertInto('contactPictures')

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 
 import type { Tx } from '#context';
 import { sqlState } from '#infra/db/database.ts';
+import { PREPARED } from '#infra/db/joined.ts';
 import { newId } from '#infra/ids.ts';
 import type { Attachment } from '#instagram/events.ts';
 
@@ -85,13 +86,14 @@ async function tryStore(tx: Tx, m: IncomingMessage): Promise<Row> {
   const businessAt = isCustomer ? null : m.at;
   const windowAt = m.opensWindow ? m.at : null;
   const newer = sql`(${m.at}::timestamptz, ${messageId}::uuid) > (c.last_sort_at, c.last_message_id)`;
-  const { rows } = await sql<Row>`
+  const { rows } = await sql<Row>`${sql.raw(PREPARED)}
     WITH person AS (
       INSERT INTO contacts AS c (account_id, channel_id, customer_id, id, profile_due_at)
       VALUES (${m.accountId}, ${m.channelId}, ${m.customerId}, ${newId()}, ${m.at})
       ON CONFLICT (account_id, channel_id, customer_id) DO UPDATE SET profile_due_at = CASE
         WHEN c.profile_due_at IS NULL
-          AND coalesce(c.profile_fetched_at, '-infinity') < ${m.at}::timestamptz - interval '1 day' THEN ${m.at}
+          AND coalesce(c.profile_fetched_at, '-infinity') < ${m.at}::timestamptz
+            - CASE c.profile_state WHEN 'refused' THEN interval '5 minutes' ELSE interval '1 day' END THEN ${m.at}
         ELSE c.profile_due_at END
       RETURNING coalesce(${m.platformAt ?? m.at}::timestamptz <= deleted_before, false) AS is_deleted
     ),

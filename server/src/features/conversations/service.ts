@@ -9,10 +9,10 @@ import { announce, lockContact } from './announce.ts';
 import { applyEdit, applyReaction, applySeen, applyUnsend } from './changes.ts';
 import { noteLanguage } from './contact-language.ts';
 import { judgeEcho } from './echoes.ts';
-import { type LockedConversation, lockConversation } from './last-message.ts';
+import { lockConversation } from './last-message.ts';
 import { enqueueOutgoing, requeueMissingParts, withdrawOutgoing, withdrawRefused } from './outgoing.ts';
 import { presentConversation, presentMessage } from './present.ts';
-import { ConversationGone, type IncomingMessage, storeIncoming } from './receive.ts';
+import { ConversationGone, storeIncoming } from './receive.ts';
 import { isDeletedAt, remove, removeAll } from './remove.ts';
 import {
   conversationExists,
@@ -27,7 +27,7 @@ import {
 } from './repository.ts';
 import { type DeliveredMessage, type SettleHooks, settleMessage } from './settle-message.ts';
 
-export type { DeliveredMessage, IncomingMessage, LockedConversation, SettleHooks };
+export type { DeliveredMessage, SettleHooks };
 // The door of this feature: what others may use.
 export {
   announce,

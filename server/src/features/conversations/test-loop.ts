@@ -15,7 +15,7 @@ type Moments = {
   /** Between the claim and the post, when the platform's client is asked for. */
   clientFor?: DeliveryHooks['clientFor'];
   /** Around each post of the real client. */
-  beforePost?: (count: number) => Promise<void> | void;
+  beforePost?: (count: number, recipientId: string) => Promise<void> | void;
   /** May replace the platform's answer. */
   afterPost?: (count: number, result: SendResult) => Promise<SendResult | undefined> | SendResult | undefined;
 };
@@ -32,7 +32,7 @@ export function createTestDelivery(world: TestWorld, moments: Moments): ClaimLoo
       ...client,
       async sendText(message) {
         const nth = ++count;
-        await moments.beforePost?.(nth);
+        await moments.beforePost?.(nth, message.recipientId);
         const result = await client.sendText(message);
         return (await moments.afterPost?.(nth, result)) ?? result;
       },

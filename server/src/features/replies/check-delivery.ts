@@ -45,7 +45,12 @@ export async function checkDelivery(
   if (!first) return message;
   const client = await hooks.clientFor(accountId, first.channelId);
   if (!client) throw new AppError('no_channel');
-  const there = await readNewest(client, first.customerId);
+  const there = await leaveOutKnown(
+    ctx,
+    accountId,
+    first.channelId,
+    await readNewest(client, first.customerId),
+  );
   await ctx.transaction(async (tx) => {
     await conversations.lockConversation(tx, accountId, message.conversationId);
     const taken = new Set<string>();
@@ -89,6 +94,23 @@ async function readNewest(client: InstagramClient, customerId: string): Promise<
       throw new AppError('platform_failed', { reason: error.message }, { cause: error });
     throw error;
   }
+}
+
+/** What has its place already is another message, however equal its text. */
+async function leaveOutKnown(
+  ctx: Context,
+  accountId: string,
+  channelId: string,
+  messages: HistoryMessage[],
+): Promise<HistoryMessage[]> {
+  const mids = messages.map(({ mid }) => mid);
+  const { rows } = await sql<{ mid: string }>`
+    SELECT mid FROM message_parts WHERE account_id = ${accountId} AND channel_id = ${channelId} AND mid = ANY(${mids})
+    UNION
+    SELECT mid FROM messages WHERE account_id = ${accountId} AND channel_id = ${channelId} AND mid = ANY(${mids})
+  `.execute(ctx.db);
+  const known = new Set(rows.map(({ mid }) => mid));
+  return messages.filter(({ mid }) => !known.has(mid));
 }
 
 function matches(part: UnknownPart, candidate: HistoryMessage): boolean {

@@ -9,6 +9,7 @@ import { dropDrafts } from './draft-repository.ts';
 import {
   cancelTurn,
   coverMessages,
+  findGenerators,
   hasUncovered,
   isAiEffective,
   openTurn,
@@ -17,7 +18,7 @@ import {
 } from './turn-repository.ts';
 
 // The door of this feature: what others may use.
-export { deliveryHooks, isAiEffective, releaseTurns, settleAbandoned };
+export { deliveryHooks, findGenerators, isAiEffective, releaseTurns, settleAbandoned };
 
 type Where = { accountId: string; conversationId: string };
 

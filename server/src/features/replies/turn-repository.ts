@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 
 import type { Context, Tx } from '#context';
+import { PREPARED } from '#infra/db/joined.ts';
 import { newId } from '#infra/ids.ts';
 
 export type OpenedTurn = { id: string; dueAt: Date };
@@ -17,7 +18,7 @@ export async function openTurn(
 ): Promise<OpenedTurn | null> {
   const { accountId, conversationId, messageId, at } = turn;
   const now = ctx.now();
-  const { rows } = await sql<OpenedTurn>`
+  const { rows } = await sql<OpenedTurn>`${sql.raw(PREPARED)}
     WITH answered AS (
       SELECT id FROM messages
       WHERE account_id = ${accountId} AND conversation_id = ${conversationId} AND author = 'app' AND sort_at >= ${at}
@@ -177,6 +178,18 @@ export async function waitAgain(
     .where('accountId', '=', turn.accountId)
     .where('id', '=', turn.id)
     .execute();
+}
+
+/** The instances that are generating something, registered or not. */
+export async function findGenerators(ctx: Context): Promise<string[]> {
+  const rows = await ctx.db
+    .selectFrom('turns')
+    .select('instanceId')
+    .distinct()
+    .where('state', '=', 'generating')
+    .where('instanceId', 'is not', null)
+    .execute();
+  return rows.flatMap(({ instanceId }) => instanceId ?? []);
 }
 
 /** What dead instances were generating is generated anew: nothing of it was sent. */

@@ -1,9 +1,11 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 
 import { startWorld, type TestOwner, type TestWorld } from '#test/app.ts';
 
 import { actsOf, bodyOf, deliver, dump, type Item, quietOwner } from './test-deliveries.ts';
+
+vi.setConfig({ testTimeout: 60_000 });
 
 let world: TestWorld;
 let owner: TestOwner;

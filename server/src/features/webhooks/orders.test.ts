@@ -1,11 +1,12 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 
 import { startWorld, type TestOwner, type TestWorld } from '#test/app.ts';
-
-import { type Told, tellStories } from './delivery-kinds.ts';
 import { bodyOf, deliver, dump, type Item, quietOwner, shuffled } from './test-deliveries.ts';
+import { type Told, tellStories } from './test-stories.ts';
 
 /** Whatever the order, the repetition and the packing: the same state. */
+
+vi.setConfig({ testTimeout: 60_000 });
 
 let world: TestWorld;
 /** An hour ago, in whole seconds: some envelopes carry no milliseconds. */

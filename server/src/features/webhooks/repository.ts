@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 
 import type { Context, Tx } from '#context';
+import { PREPARED, WITH_COMMIT } from '#infra/db/joined.ts';
 import { newId } from '#infra/ids.ts';
 import type { PlatformEvent } from '#instagram/events.ts';
 
@@ -10,13 +11,16 @@ export type Delivery = { accountId: string; id: string; channelId: string; body:
 const APPLY_SECONDS = 5;
 const SWEEP_LEASE_SECONDS = 60;
 
-/** The raw body is committed before anything is done with it. */
-export async function insertDelivery(ctx: Context, delivery: Delivery): Promise<void> {
+/** The raw bodies are committed before anything is done with them. */
+export async function insertDeliveries(ctx: Context, deliveries: readonly Delivery[]): Promise<void> {
   const now = ctx.now();
-  await sql`
+  await sql`${sql.raw(PREPARED)}
     INSERT INTO deliveries (account_id, id, channel_id, body, received_at, due_at)
-    VALUES (${delivery.accountId}, ${delivery.id}, ${delivery.channelId}, ${delivery.body}, ${now},
-      ${new Date(now.getTime() + APPLY_SECONDS * 1000)})
+    SELECT account_id, id, channel_id, body, ${now}, ${new Date(now.getTime() + APPLY_SECONDS * 1000)}
+    FROM unnest(
+      ${deliveries.map(({ accountId }) => accountId)}::uuid[], ${deliveries.map(({ id }) => id)}::uuid[],
+      ${deliveries.map(({ channelId }) => channelId)}::uuid[], ${deliveries.map(({ body }) => body)}::bytea[]
+    ) AS delivery (account_id, id, channel_id, body)
   `.execute(ctx.db);
 }
 
@@ -25,12 +29,12 @@ export async function insertDelivery(ctx: Context, delivery: Delivery): Promise<
  * conversation was deleted once: then it goes at once.
  */
 export async function markApplied(
-  ctx: Context,
+  { db }: Pick<Tx, 'db'> | Pick<Context, 'db'>,
   delivery: Pick<Delivery, 'accountId' | 'id' | 'channelId'>,
   named: { mids: readonly string[]; customerIds: readonly string[] },
 ): Promise<void> {
   const { accountId, id, channelId } = delivery;
-  await sql`
+  await sql`${sql.raw(WITH_COMMIT)}
     WITH wiped AS (
       DELETE FROM deliveries WHERE account_id = ${accountId} AND id = ${id} AND (
         EXISTS (
@@ -50,7 +54,7 @@ export async function markApplied(
     )
     UPDATE deliveries SET state = 'applied'
     WHERE account_id = ${accountId} AND id = ${id} AND NOT EXISTS (SELECT FROM wiped)
-  `.execute(ctx.db);
+  `.execute(db);
 }
 
 export async function claimDeliveries(ctx: Context, limit: number): Promise<Delivery[]> {

@@ -21,6 +21,7 @@ const SHARED_ADDRESS = '/api/instagram-webhook';
 const MAX_BYTES = 10 * 1024 * 1024;
 const CACHE_MILLISECONDS = 3000;
 const CACHE_SIZE = 10_000;
+const NOTE_MILLISECONDS = 10_000;
 
 type Params = { userId?: string };
 type Target = { accountId: string; channel: Channel | null };
@@ -28,6 +29,7 @@ type Target = { accountId: string; channel: Channel | null };
 /** Raw bytes in: the signature covers exactly what was sent. */
 export async function webhookRoutes(app: FastifyInstance, ctx: Context): Promise<void> {
   const targets = new Map<string, { target: Target | null; until: number }>();
+  const notedAt = new Map<string, number>();
 
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: MAX_BYTES }, (_request, body, done) =>
@@ -52,8 +54,14 @@ export async function webhookRoutes(app: FastifyInstance, ctx: Context): Promise
     return target;
   }
 
+  /** Noted a moment ago is noted: the dialog shows no seconds. */
   async function noteDelivery(accountId: string): Promise<void> {
-    await ctx.transaction((tx) => channels.noteDelivery(tx, accountId, ctx.now()));
+    const now = ctx.now();
+    const last = notedAt.get(accountId);
+    if (last !== undefined && Math.abs(now.getTime() - last) < NOTE_MILLISECONDS) return;
+    if (notedAt.size >= CACHE_SIZE) notedAt.clear();
+    notedAt.set(accountId, now.getTime());
+    await ctx.transaction((tx) => channels.noteDelivery(tx, accountId, now));
   }
 
   async function receiveOwn(request: FastifyRequest<{ Params: Params }>, reply: FastifyReply) {

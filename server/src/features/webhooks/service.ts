@@ -1,4 +1,4 @@
-import type { Context } from '#context';
+import type { Context, Tx } from '#context';
 import { ConversationGone } from '#features/conversations/service.ts';
 import { type ClaimLoop, createClaimLoop } from '#infra/claims.ts';
 import type { PlatformEvent } from '#instagram/events.ts';
@@ -31,18 +31,26 @@ export async function applyDelivery(
   const own = events.filter(
     (event) => event.businessId === channel.platformAccountId || event.kind === 'test',
   );
-  const queue = [...groupByConversation(own)];
-  await Promise.all(
-    Array.from({ length: Math.min(PARALLEL, queue.length) }, async () => {
-      for (let group = queue.shift(); group; group = queue.shift()) await applyGroup(ctx, channel, group);
-    }),
-  );
-  await markApplied(ctx, delivery, {
+  const named = {
     mids: own.flatMap((event) => ('mid' in event && event.mid ? [event.mid] : [])),
     customerIds: own.flatMap((event) =>
       'customerId' in event && event.customerId ? [event.customerId] : [],
     ),
-  });
+  };
+  const queue = groupByConversation(own);
+  const [only, ...others] = queue;
+  if (only && others.length === 0) {
+    // Mostly: one conversation, whose transaction carries the mark too.
+    const done = await applyGroup(ctx, channel, only, (tx) => markApplied(tx, delivery, named));
+    if (done) return;
+  } else {
+    await Promise.all(
+      Array.from({ length: Math.min(PARALLEL, queue.length) }, async () => {
+        for (let group = queue.shift(); group; group = queue.shift()) await applyGroup(ctx, channel, group);
+      }),
+    );
+  }
+  await markApplied(ctx, delivery, named);
 }
 
 /**
@@ -62,21 +70,37 @@ function groupByConversation(events: readonly PlatformEvent[]): PlatformEvent[][
   return [...groups.values()].map((group) => group.toSorted((a, b) => isLater(a) - isLater(b)));
 }
 
-/** The group together; if it fails, each event alone, so that one bad event costs none of the others. */
-async function applyGroup(ctx: Context, channel: Channel, events: PlatformEvent[]): Promise<void> {
+/**
+ * The group together, with what else belongs into its transaction; if it fails, each event alone, so that one bad
+ * event costs none of the others. Answers whether it went together.
+ */
+async function applyGroup(
+  ctx: Context,
+  channel: Channel,
+  events: PlatformEvent[],
+  finish?: (tx: Tx) => Promise<void>,
+): Promise<boolean> {
   try {
-    await applyTogether(ctx, channel, events);
+    await applyTogether(ctx, channel, events, finish);
+    return true;
   } catch (error) {
     if (events.length > 1) ctx.log.warn({ err: error }, 'a group of events is applied one by one');
     for (const event of events) await applyAlone(ctx, channel, event);
+    return false;
   }
 }
 
-async function applyTogether(ctx: Context, channel: Channel, events: PlatformEvent[]): Promise<void> {
+async function applyTogether(
+  ctx: Context,
+  channel: Channel,
+  events: PlatformEvent[],
+  finish?: (tx: Tx) => Promise<void>,
+): Promise<void> {
   for (let attempt = 1; ; attempt++) {
     try {
       return await ctx.transaction(async (tx) => {
         for (const event of events) await applyEvent(ctx, tx, channel, event);
+        await finish?.(tx);
       });
     } catch (error) {
       if (!(error instanceof ConversationGone) || attempt === TRIES) throw error;

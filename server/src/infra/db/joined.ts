@@ -1,64 +1,65 @@
 import type { Duplex } from 'node:stream';
 
-import type { PostgresPool, PostgresPoolClient, PostgresQueryResult } from 'kysely';
+import type { PostgresPool, PostgresPoolClient } from 'kysely';
 import type pg from 'pg';
 
-/** Before a statement whose answer nobody waits for: it leaves together with the COMMIT behind it. */
-export const WITH_COMMIT = '/* with commit */';
-const NAME = /^\s*\/\* (with commit|prepared) \*\/\s*/;
-
-/** Before a statement of constant text that every delivery runs: each connection parses it once. */
+/** Before a statement of constant text that every delivery runs: each connection parses and plans it once. */
 export const PREPARED = '/* prepared */';
+/** The same, for one whose answer nobody waits for: in a transaction it leaves together with the COMMIT. */
+export const WITH_COMMIT = '/* prepared, with commit */';
 
-type Statement = { text: string; values?: unknown[]; name?: string };
+type Statement = { text: string; values: unknown[]; name?: string };
 
-const NOTHING: PostgresQueryResult<never> = { command: 'SELECT', rowCount: 0, rows: [] };
+const NOTHING = { command: 'SELECT', rowCount: 0, rows: [] };
 
 /**
  * A pool whose transactions need two round trips less: BEGIN leaves with the first statement, and the last one with
- * COMMIT. Needs clients in pipeline mode. A held statement that fails lets the commit fail.
+ * COMMIT. Needs clients in pipeline mode. A held statement that fails lets the one that it leaves with fail.
  */
 export function joinStatements(pool: pg.Pool): PostgresPool {
-  const joined = new WeakMap<pg.PoolClient, PostgresPoolClient>();
+  const known = new WeakMap<pg.PoolClient, PostgresPoolClient>();
   return {
     options: pool.options,
     end: () => pool.end(),
     async connect() {
       const client = await pool.connect();
-      const known = joined.get(client) ?? joinClient(client);
-      joined.set(client, known);
-      return known;
+      const joined = known.get(client) ?? joinClient(client);
+      known.set(client, joined);
+      return joined;
     },
   };
 }
 
 function joinClient(client: pg.PoolClient): PostgresPoolClient {
   let held: Statement[] = [];
+  let isInTransaction = false;
 
-  async function send(statement: Statement): Promise<PostgresQueryResult<never>> {
+  async function send(statement: Statement): Promise<unknown> {
     const together = [...held, statement];
     held = [];
     const answers = await Promise.all(sendTogether(client, together));
-    return answers.at(-1) as PostgresQueryResult<never>;
+    return answers.at(-1);
   }
 
-  async function query(text: string, values: readonly unknown[] = []): Promise<PostgresQueryResult<never>> {
-    const statement = toStatement(text, values);
-    const waits = text === 'begin' || text.startsWith(WITH_COMMIT);
-    // Nothing was sent since BEGIN: there is nothing to take back.
-    if (text === 'rollback' && held[0]?.text === 'begin') {
+  async function query(text: string, values: readonly unknown[] = []): Promise<unknown> {
+    const isEnd = text === 'commit' || text === 'rollback';
+    if (text === 'begin') isInTransaction = true;
+    if (isEnd) isInTransaction = false;
+    if (text === 'rollback') {
+      const isUnsent = held[0]?.text === 'begin';
       held = [];
-      return NOTHING;
+      if (isUnsent) return NOTHING;
     }
-    if (text === 'rollback') held = [];
-    if (!waits) return send(statement);
+    const statement = toStatement(text, values);
+    if (!isInTransaction || !(text === 'begin' || text.startsWith(WITH_COMMIT))) return send(statement);
     held.push(statement);
     return NOTHING;
   }
   return {
-    query: query as PostgresPoolClient['query'],
+    query: query as unknown as PostgresPoolClient['query'],
     release(destroy) {
       held = [];
+      isInTransaction = false;
       client.release(destroy);
     },
   };
@@ -78,8 +79,7 @@ function sendTogether(client: pg.PoolClient, statements: Statement[]): Promise<p
 const names = new Map<string, string>();
 
 function toStatement(text: string, values: readonly unknown[]): Statement {
-  const [prefix] = NAME.exec(text) ?? [];
-  if (!prefix) return { text, values: [...values] };
+  if (!text.startsWith(PREPARED) && !text.startsWith(WITH_COMMIT)) return { text, values: [...values] };
   const name = names.get(text) ?? `parley_${names.size}`;
   names.set(text, name);
   return { text, values: [...values], name };

@@ -113,6 +113,8 @@ export function createHub({ db, log, instanceId, isAlive, sweepMilliseconds = 10
       .finally(() => {
         reader.busy = false;
         pumps.delete(pump);
+        // Woken after the last read had begun to end.
+        if (reader.again) wake(reader);
       });
     pumps.add(pump);
   }

@@ -27,11 +27,7 @@ export function ActionGrid({ onShow }: { onShow: (dialog: DialogName) => void })
       <LanguageMenu position="top">
         <Cell icon={<IconLanguage size={18} stroke={1.5} />}>{t('language.label')}</Cell>
       </LanguageMenu>
-      <Cell
-        icon={<IconLogout size={18} stroke={1.5} className="flip" />}
-        disabled={signOut.isPending}
-        onClick={() => signOut.mutate()}
-      >
+      <Cell icon={<IconLogout size={18} stroke={1.5} className="flip" />} onClick={signOut}>
         {t('common.signOut')}
       </Cell>
     </nav>

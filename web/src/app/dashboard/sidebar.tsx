@@ -23,7 +23,7 @@ export function Sidebar({ selectedId, onShow }: Props) {
   const user = useUser();
   const isPhone = useLayout() === 'phone';
   // On the phone the list is the page.
-  const Pane = isPhone ? 'main' : 'div';
+  const Pane = isPhone ? 'main' : 'aside';
   const switches = (
     <div className={classes.card}>
       <AccountSwitches />
@@ -31,12 +31,15 @@ export function Sidebar({ selectedId, onShow }: Props) {
   );
 
   return (
-    <Pane {...(isPhone ? { id: 'main', tabIndex: -1 } : {})} className={classes.pane}>
+    <Pane
+      {...(isPhone ? { id: 'main', tabIndex: -1 } : { 'aria-label': t('list.label') })}
+      className={classes.pane}
+    >
       <header className={classes.top}>
         <Mark size={28} />
         <div className={classes.who}>
-          <h1 className={classes.name} dir="auto">
-            {user.accountName || user.email}
+          <h1 className={classes.name}>
+            <span dir="auto">{user.accountName || user.email}</span>
           </h1>
           <ChannelStatus />
         </div>

@@ -89,11 +89,7 @@ export function SettingsRoute() {
               {t('language.label')}
             </SettingsRow>
           </LanguageMenu>
-          <SettingsRow
-            icon={<IconLogout size={18} stroke={1.5} className="flip" />}
-            disabled={signOut.isPending}
-            onClick={() => signOut.mutate()}
-          >
+          <SettingsRow icon={<IconLogout size={18} stroke={1.5} className="flip" />} onClick={signOut}>
             {t('common.signOut')}
           </SettingsRow>
         </SettingsGroup>

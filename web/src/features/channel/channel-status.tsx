@@ -18,7 +18,7 @@ export function ChannelStatus() {
   return (
     <span className={classes.status}>
       <i className={classes.dot} data-state={state} />
-      {words[state]}
+      <span className={classes.words}>{words[state]}</span>
     </span>
   );
 }

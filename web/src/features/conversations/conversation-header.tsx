@@ -23,13 +23,15 @@ export function ConversationHeader({ conversation, onBack, onDelete, onShowDetai
   const isPhone = useLayout() === 'phone';
   const touch = isPhone ? 'touch' : 'medium';
   const name = displayName(conversation, t('chat.fallbackName'));
+  // The phone shows nothing else beside the conversation.
+  const Heading = isPhone ? 'h1' : 'h2';
   const identity = (
     <>
       <Avatar name={name} src={pictureOf(conversation)} />
       <span className={classes.words}>
-        <h2 className={classes.name}>
+        <Heading className={classes.name}>
           <span dir="auto">{name}</span>
-        </h2>
+        </Heading>
         {conversation.participantUsername && (
           <span className={classes.handle} dir="ltr">
             @{conversation.participantUsername}
@@ -47,13 +49,9 @@ export function ConversationHeader({ conversation, onBack, onDelete, onShowDetai
         </IconButton>
       )}
       {isPhone && onShowDetails ? (
-        <button
-          type="button"
-          className={classes.identity}
-          onClick={onShowDetails}
-          aria-label={`${name}, ${t('chat.showDetails')}`}
-        >
+        <button type="button" className={classes.identity} onClick={onShowDetails}>
           {identity}
+          <span className="sr-only">{t('chat.showDetails')}</span>
         </button>
       ) : (
         <div className={classes.identity}>{identity}</div>

@@ -38,7 +38,7 @@ export const ConversationRow = memo(function ConversationRow({ conversation, isS
       <Avatar name={name} src={pictureOf(conversation)} size={isPhone ? 48 : 40} />
       <span className={classes.words}>
         <span className={classes.line}>
-          <span className={classes.name} dir="auto">
+          <span className={`${classes.name} match-parent`} dir="auto">
             {name}
           </span>
           {conversation.isTest && <span className={classes.test}>{t('list.test')}</span>}

@@ -52,7 +52,9 @@ export function Details({ conversationId, why }: { conversationId: string; why: 
             {triggers.map(({ id, name, state }) => (
               <li key={id} data-state={state}>
                 <IconBolt size={16} stroke={1.5} />
-                <span dir="auto">{name}</span>
+                <span className="match-parent" dir="auto">
+                  {name}
+                </span>
                 <small>{state === 'fired' ? t('details.fired') : t('details.watching')}</small>
               </li>
             ))}

@@ -16,18 +16,22 @@ describe('[CHAT-25] new content carries the reader along', () => {
   it('also when it grew by more than that before anything could scroll', () => {
     const before = place(0);
     const grown = { ...before, content: before.content + 300 };
-    expect(nextFollowing(true, grown, before.offset)).toBe(true);
+    expect(nextFollowing(true, grown, before)).toBe(true);
+  });
+
+  it('also when content shrank and grew again, which moves the place without anybody scrolling', () => {
+    expect(nextFollowing(true, { viewport: 450, content: 724, offset: 0 }, place(0, 900))).toBe(true);
   });
 });
 
 describe('[CHAT-26] following pauses while the reader is in the history', () => {
   it('from the moment of going up', () => {
-    expect(nextFollowing(true, place(200), place(0).offset)).toBe(false);
+    expect(nextFollowing(true, place(200), place(0))).toBe(false);
   });
 
   it('until the bottom is reached again, not on the way down', () => {
-    expect(nextFollowing(false, place(100), place(200).offset)).toBe(false);
-    expect(nextFollowing(false, place(5), place(100).offset)).toBe(true);
+    expect(nextFollowing(false, place(100), place(200))).toBe(false);
+    expect(nextFollowing(false, place(5), place(100))).toBe(true);
   });
 });
 

@@ -17,9 +17,10 @@ export function wantsOlder(place: ScrollPlace, isFollowing: boolean): boolean {
 
 /**
  * Whether new content may carry the reader along. Only the reader's own way up stops it, and being at the bottom
- * starts it again; content that grows below does neither.
+ * starts it again. What moves because content or window changed their size is nobody's way.
  */
-export function nextFollowing(wasFollowing: boolean, place: ScrollPlace, lastOffset: number): boolean {
+export function nextFollowing(wasFollowing: boolean, place: ScrollPlace, last: ScrollPlace): boolean {
   if (isAtBottom(place)) return true;
-  return wasFollowing && place.offset >= lastOffset;
+  const isResized = place.content !== last.content || place.viewport !== last.viewport;
+  return wasFollowing && (isResized || place.offset >= last.offset);
 }

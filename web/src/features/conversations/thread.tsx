@@ -1,9 +1,10 @@
 import type { Message } from '@parley/contract/conversations.ts';
 import { IconAlertTriangle, IconArrowDown, IconRefresh } from '@tabler/icons-react';
-import { type ReactNode, useContext, useEffect, useMemo, useRef } from 'react';
+import { type ReactNode, useContext, useEffect, useEffectEvent, useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Virtualizer } from 'virtua';
 
+import { useComposer } from '#features/conversations/composer-store.ts';
 import { useThread } from '#features/conversations/conversation-queries.ts';
 import { MessageBubble } from '#features/conversations/message-bubble.tsx';
 import { wantsOlder } from '#features/conversations/scroll-rules.ts';
@@ -15,6 +16,7 @@ import { placeOf, useFollowingScroll } from '#features/conversations/use-followi
 import { useUnseenCount } from '#features/conversations/use-unseen-count.ts';
 import { errorMessage } from '#i18n/error-text.ts';
 import { TimeZoneContext, useFormats } from '#i18n/formats.ts';
+import { useUser } from '#lib/session/user-context.ts';
 import { Avatar } from '#ui/avatar.tsx';
 import { Button, Spinner } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
@@ -57,6 +59,7 @@ export function Thread({ conversationId, name, picture, tail }: Props) {
   }
   return (
     <LoadedThread
+      conversationId={conversationId}
       messages={messages}
       tail={tail}
       isReadingOlder={thread.isFetchingNextPage}
@@ -74,6 +77,7 @@ export function Thread({ conversationId, name, picture, tail }: Props) {
 }
 
 type LoadedProps = {
+  conversationId: string;
   messages: Message[];
   tail: ReactNode;
   isReadingOlder: boolean;
@@ -82,7 +86,15 @@ type LoadedProps = {
   empty: ReactNode;
 };
 
-function LoadedThread({ messages, tail, isReadingOlder, hasOlderFailed, readOlder, empty }: LoadedProps) {
+function LoadedThread({
+  conversationId,
+  messages,
+  tail,
+  isReadingOlder,
+  hasOlderFailed,
+  readOlder,
+  empty,
+}: LoadedProps) {
   const { t } = useTranslation();
   const timeZone = useContext(TimeZoneContext);
   const items = useMemo(() => toThreadItems(messages, timeZone), [messages, timeZone]);
@@ -91,14 +103,21 @@ function LoadedThread({ messages, tail, isReadingOlder, hasOlderFailed, readOlde
   const content = useRef<HTMLDivElement>(null);
   const { isAway, onScroll, toBottom, isFollowing } = useFollowingScroll(area, content);
   const unseen = useUnseenCount(messages, isAway);
+  useBottomOnSending(conversationId, toBottom);
   const isPrepending = useIsPrepending(items);
 
   const readOlderWhenNear = () => {
     if (!area.current || !readOlder || isReadingOlder || hasOlderFailed) return;
     if (wantsOlder(placeOf(area.current), isFollowing.current)) readOlder();
   };
-  // A window taller than the first page has nothing to scroll, so nothing else would ask for more.
-  useEffect(readOlderWhenNear);
+  // A window taller than what was read has nothing to scroll, so no scrolling would ask for more. Heights are known
+  // only after the first messages were measured.
+  const askWhenShort = useEffectEvent(readOlderWhenNear);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each page that was read may still be too short
+  useEffect(() => {
+    const timer = setTimeout(() => askWhenShort(), MEASURED_MILLISECONDS);
+    return () => clearTimeout(timer);
+  }, [items.length]);
 
   return (
     <div className={classes.frame}>
@@ -153,6 +172,8 @@ function LoadedThread({ messages, tail, isReadingOlder, hasOlderFailed, readOlde
   );
 }
 
+const MEASURED_MILLISECONDS = 200;
+
 /** The room above the first message where reading older ones is shown; as tall as in the sheet. */
 const OLDER_HEIGHT = 40;
 
@@ -172,6 +193,14 @@ function Item({ item, byId }: { item: ThreadItem; byId: Map<string, Message> }) 
       />
     </>
   );
+}
+
+/** Who writes wants to see it, wherever in the history they were. */
+function useBottomOnSending(conversationId: string, toBottom: () => void): void {
+  const isSending = useComposer(useUser().id, conversationId).sending !== null;
+  useEffect(() => {
+    if (isSending) toBottom();
+  }, [isSending, toBottom]);
 }
 
 /** Whether this render put items in front of those of the render before, so that the reader's place is kept. */

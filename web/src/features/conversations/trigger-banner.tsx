@@ -18,7 +18,11 @@ export function TriggerBanner({ conversation }: { conversation: ConversationDeta
       <Banner
         icon={<IconBolt size={18} stroke={1.5} />}
         title={fired.length > 0 ? list(fired) : t('ai.triggerFired')}
-        text={attentionText ?? t('ai.triggerText')}
+        text={
+          attentionText
+            ? `${attentionText.replace(/[.!?]?$/, '.')} ${t('ai.triggerText')}`
+            : t('ai.triggerText')
+        }
       />
     );
   }

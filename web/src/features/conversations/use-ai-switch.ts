@@ -27,8 +27,8 @@ export function useAiSwitch(id: string) {
 
   const toggle = useMutation({
     mutationFn: (aiEnabled: boolean) => client.conversations.setAi({ id, aiEnabled }),
-    onMutate: async (aiEnabled) => {
-      await queryClient.cancelQueries({ queryKey: conversationKeys.details(id) });
+    onMutate: (aiEnabled) => {
+      void queryClient.cancelQueries({ queryKey: conversationKeys.details(id) }, { revert: false });
       patchEverywhere(queryClient, id, { aiEnabled });
     },
     onSuccess: ({ aiEnabled }) => patchEverywhere(queryClient, id, { aiEnabled }),

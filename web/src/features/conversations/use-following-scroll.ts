@@ -11,7 +11,7 @@ export function useFollowingScroll(
   content: RefObject<HTMLElement | null>,
 ) {
   const isFollowing = useRef(true);
-  const lastOffset = useRef(0);
+  const last = useRef<ScrollPlace>({ offset: 0, viewport: 0, content: 0 });
   const [isAway, setAway] = useState(false);
 
   const toBottom = useCallback(() => {
@@ -40,8 +40,8 @@ export function useFollowingScroll(
     const element = area.current;
     if (!element) return;
     const place = placeOf(element);
-    isFollowing.current = nextFollowing(isFollowing.current, place, lastOffset.current);
-    lastOffset.current = place.offset;
+    isFollowing.current = nextFollowing(isFollowing.current, place, last.current);
+    last.current = place;
     setAway(!isFollowing.current && !isAtBottom(place));
   }, [area]);
 

@@ -1,5 +1,5 @@
 import { Menu, useComputedColorScheme, useMantineColorScheme } from '@mantine/core';
-import { IconCheck, IconDeviceDesktop, IconMoon, IconSun } from '@tabler/icons-react';
+import { IconDeviceDesktop, IconMoon, IconSun } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 
 import { IconButton } from '#ui/icon-button.tsx';
@@ -31,17 +31,24 @@ export function ThemeMenu({ size = 'medium' }: { size?: 'medium' | 'touch' }) {
 export function ThemeOptions() {
   const { t } = useTranslation();
   const { colorScheme, setColorScheme } = useMantineColorScheme();
-  return schemes.map(({ value, key, Icon }) => (
-    <Menu.Item
-      key={value}
-      role="menuitemradio"
-      aria-checked={colorScheme === value}
-      data-checked={colorScheme === value || undefined}
-      leftSection={<Icon size={16} stroke={1.5} />}
-      rightSection={colorScheme === value ? <IconCheck size={16} stroke={1.5} /> : null}
-      onClick={() => setColorScheme(value)}
+  return (
+    <Menu.RadioGroup
+      value={colorScheme}
+      onChange={(value) => {
+        const chosen = schemes.find((scheme) => scheme.value === value);
+        if (chosen) setColorScheme(chosen.value);
+      }}
     >
-      {t(key)}
-    </Menu.Item>
-  ));
+      {schemes.map(({ value, key, Icon }) => (
+        <Menu.RadioItem
+          key={value}
+          value={value}
+          closeMenuOnClick
+          rightSection={<Icon size={16} stroke={1.5} />}
+        >
+          {t(key)}
+        </Menu.RadioItem>
+      ))}
+    </Menu.RadioGroup>
+  );
 }

@@ -1,19 +1,10 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 
 import { client } from '#lib/api/client.ts';
 import { endSession } from '#lib/session/session.ts';
 
-/** Ends the session on the server when it can be reached, and here in any case. */
-export function useSignOut() {
+/** Ends the session here, and on the server when it can be reached. */
+export function useSignOut(): () => void {
   const queryClient = useQueryClient();
-  return useMutation({
-    mutationFn: async () => {
-      try {
-        await client.identity.logout();
-      } catch (error) {
-        console.warn('The server did not hear the sign-out', error);
-      }
-      await endSession(queryClient);
-    },
-  });
+  return () => endSession(queryClient, () => client.identity.logout());
 }

@@ -93,7 +93,7 @@ function FaqPreview({ text, isBusy, onUpdate }: PreviewProps) {
   return (
     <section className={classes.preview} aria-label={t('missing.previewTitle')}>
       <header className={classes.previewHeader}>
-        <h4>{t('missing.previewTitle')}</h4>
+        <h3>{t('missing.previewTitle')}</h3>
         <button type="button" className={classes.update} disabled={isBusy} onClick={onUpdate}>
           <IconRefresh size={14} stroke={1.5} />
           {t('missing.updatePreview')}

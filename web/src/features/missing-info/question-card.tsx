@@ -37,9 +37,9 @@ export function QuestionCard({ item, isOpenAtFirst, onOpenChat }: Props) {
       <header className={classes.header}>
         <Avatar name={name} src={participantProfilePic} size={32} />
         <div className={classes.who}>
-          <h3 className={classes.name}>
+          <h2 className={classes.name}>
             <span dir="auto">{name}</span>
-          </h3>
+          </h2>
           <p className={classes.time}>
             <time dateTime={item.createdAt}>{formats.cardTime(item.createdAt)}</time>
             {left !== null && left > 0 && left < SHORT_WINDOW_MILLISECONDS && (

@@ -26,30 +26,32 @@ export function DraftCard({ draft, customerName, onShowSources }: Props) {
   const isBusy = actions.running !== null;
 
   return (
-    <section
-      className={classes.card}
-      aria-label={t('drafts.label', { name: customerName })}
-      data-held={draft.isHeld || undefined}
-    >
-      <Header draft={draft} />
-      {isEditing ? (
-        <DraftEditor
-          text={draft.generatedContent}
-          isSaving={actions.running === 'edit'}
-          onCancel={() => setEditing(false)}
-          onSave={(text) => actions.edit.mutate(text, { onSuccess: () => setEditing(false) })}
-        />
-      ) : (
-        <>
-          <p className={classes.text} dir="auto">
-            <MarkedText text={draft.generatedContent} words={unsupportedWords(draft)} />
-          </p>
-          {draft.isHeld && <Held draft={draft} />}
-          <Footnotes draft={draft} onShowSources={onShowSources} />
-          <Actions actions={actions} isBusy={isBusy} onEdit={() => setEditing(true)} />
-        </>
-      )}
-    </section>
+    <div className={classes.slot}>
+      <section
+        className={classes.card}
+        aria-label={t('drafts.label', { name: customerName })}
+        data-held={draft.isHeld || undefined}
+      >
+        <Header draft={draft} />
+        {isEditing ? (
+          <DraftEditor
+            text={draft.generatedContent}
+            isSaving={actions.running === 'edit'}
+            onCancel={() => setEditing(false)}
+            onSave={(text) => actions.edit.mutate(text, { onSuccess: () => setEditing(false) })}
+          />
+        ) : (
+          <>
+            <p className={classes.text} dir="auto">
+              <MarkedText text={draft.generatedContent} words={unsupportedWords(draft)} />
+            </p>
+            {draft.isHeld && <Held draft={draft} />}
+            <Footnotes draft={draft} onShowSources={onShowSources} />
+            <Actions actions={actions} isBusy={isBusy} onEdit={() => setEditing(true)} />
+          </>
+        )}
+      </section>
+    </div>
   );
 }
 

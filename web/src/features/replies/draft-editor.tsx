@@ -20,7 +20,7 @@ export function DraftEditor({ text, isSaving, onSave, onCancel }: Props) {
 
   useEffect(() => {
     const area = field.current;
-    area?.focus();
+    area?.focus({ preventScroll: true });
     area?.setSelectionRange(area.value.length, area.value.length);
   }, []);
 

@@ -21,8 +21,12 @@ export function WhyThisDraft({ conversationId, className }: { conversationId: st
         {draft.sources.map((source) => (
           <li key={`${source.chunkId}:${source.quote}`}>
             <IconBook size={16} stroke={1.5} />
-            <span dir="auto">{source.heading}</span>
-            <small dir="auto">{source.quote}</small>
+            <span className="match-parent" dir="auto">
+              {source.heading}
+            </span>
+            <small className="match-parent" dir="auto">
+              {source.quote}
+            </small>
           </li>
         ))}
       </ul>

@@ -14,9 +14,9 @@ export function useAccountSwitches() {
   const { id } = useUser();
   const queryClient = useQueryClient();
   /** A check that is under way would bring the old state back. */
-  const apply = async (patch: Partial<User>) => {
-    await queryClient.cancelQueries({ queryKey: sessionKey });
-    return patchUser(queryClient, patch);
+  const apply = (patch: Partial<User>) => {
+    void queryClient.cancelQueries({ queryKey: sessionKey }, { revert: false });
+    patchUser(queryClient, patch);
   };
 
   const autoResponse = useMutation({

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import type { User } from '@parley/contract/identity.ts';
 import { QueryClient } from '@tanstack/react-query';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 
 import {
   beginSession,
@@ -130,12 +130,38 @@ describe('a session', () => {
     const heard: string[] = [];
     window.addEventListener(LOGOUT_EVENT, () => heard.push('logout'), { once: true });
 
-    await endSession(client);
+    let asked = 0;
+    let answer = () => {};
+    endSession(client, () => {
+      asked += 1;
+      return new Promise<void>((resolve) => {
+        answer = resolve;
+      });
+    });
+    expect(asked).toBe(1);
     expect(client.getQueryData(sessionKey)).toEqual({ authenticated: false, user: null });
     expect(client.getQueryData(['/api/conversations'])).toBeUndefined();
     expect([readStored(STORED.token), readStored(STORED.user)]).toEqual([null, null]);
     expect(readStored(`${STORED.composer}:u1:c1`)).toBe('{"text":"Hello"}');
     expect(heard).toEqual(['logout']);
+
+    // A check that falls into the call waits for its end.
+    const check = checkSession();
+    expect(server.calls).toHaveLength(0);
+    answer();
+    await check;
+    expect(server.calls).toHaveLength(1);
+  });
+
+  it('[AUTH-18] ends here also when the server does not hear of it', async () => {
+    const client = new QueryClient();
+    beginSession(client, user, 'fresh');
+    const logged = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
+    endSession(client, () => Promise.reject(new Error('offline')));
+    expect(readStored(STORED.token)).toBeNull();
+    expect(await checkSession()).toEqual({ authenticated: false, user: null });
+    expect(logged).toHaveBeenCalledOnce();
+    logged.mockRestore();
   });
 
   it('patches the user here and in the store, and answers what it was', () => {

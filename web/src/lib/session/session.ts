@@ -21,6 +21,7 @@ export type SessionState =
 const CHECK_URL = '/api/auth/check';
 const CHECK_MILLISECONDS = 5_000;
 const SIGNED_OUT: Check = { authenticated: false, user: null };
+let leaving: Promise<unknown> = Promise.resolve();
 /** Sent to the window when the session was ended here, so that every part can let go. */
 export const LOGOUT_EVENT = 'parley:logout';
 
@@ -31,6 +32,7 @@ export const sessionKey = [CHECK_URL] as const;
  * signs out. A failing network or server throws, and then what was known before stays.
  */
 export async function checkSession(signal?: AbortSignal): Promise<Check> {
+  await leaving;
   try {
     return await askServer(signal);
   } catch (error) {
@@ -102,10 +104,14 @@ export function beginSession(queryClient: QueryClient, user: User, token: string
   queryClient.setQueryData<Check>(sessionKey, { authenticated: true, user });
 }
 
-/** Lets go of everything that the server gave; texts in the composers stay. */
-export async function endSession(queryClient: QueryClient): Promise<void> {
-  await queryClient.cancelQueries();
+/**
+ * Lets go of everything that the server gave, at once and whatever becomes of the call; texts in the composers stay.
+ * `logout` tells the server. No check asks it before that has ended, since it would hear of a session half gone.
+ */
+export function endSession(queryClient: QueryClient, logout: () => Promise<unknown>): void {
+  void queryClient.cancelQueries(undefined, { revert: false });
   clearStoredSession();
+  leaving = logout().catch((error: unknown) => console.warn('The server did not hear the sign-out', error));
   queryClient.setQueryData<Check>(sessionKey, SIGNED_OUT);
   queryClient.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== CHECK_URL });
   window.dispatchEvent(new Event(LOGOUT_EVENT));

@@ -1,0 +1,91 @@
+import { registerOwner } from '@parley/e2e/owner.ts';
+import type { Parley } from '@parley/e2e/processes.ts';
+import type { Delivery, Sent } from '@parley/e2e/simulator-control.ts';
+
+import { connect } from './database.ts';
+import { atMost, type Figure, percentile, told } from './figures.ts';
+import { untilTrue } from './until.ts';
+
+const QUESTIONS = 200;
+/** One customer after the other; their answers are under way side by side. */
+const PAUSE_MILLISECONDS = 60;
+const KNOWLEDGE = `# Prices
+
+Q: How much is a manicure with gel polish?
+A: A manicure with gel polish costs 28 €.
+`;
+
+/**
+ * From the platform's post of a question to its receipt of the answer, less the time that the turn had to wait.
+ * Both ends are read from the simulator's clock, the wait from the turn's row. The built-in model answers at once.
+ */
+export async function measureAnswers(parley: Parley): Promise<Figure[]> {
+  const { simulator } = parley;
+  const owner = await registerOwner(parley, 'answers@example.com');
+  const { instagramUserId } = owner.business;
+  const wait = { bufferMinSeconds: 1, bufferMaxSeconds: 1 };
+  await owner.call('PATCH', `/api/users/${owner.userId}/buffer-settings`, wait);
+  await owner.call('PUT', `/api/user/${owner.userId}/knowledge-base`, { knowledgeBase: KNOWLEDGE });
+  const customers: string[] = [];
+  for (let n = 0; n < QUESTIONS; n++) customers.push(await simulator.createCustomer(instagramUserId));
+
+  const postedAt = new Map<string, number>();
+  let next = 0;
+  await untilTrue(
+    'the questions',
+    60_000,
+    async () => {
+      const customer = customers[next++];
+      if (customer) await simulator.write(customer, 'How much is a manicure with gel polish?');
+      return next >= customers.length;
+    },
+    PAUSE_MILLISECONDS,
+  );
+  const answers = async () => simulator.get<(Sent & { at: number })[]>(`businesses/${instagramUserId}/sent`);
+  await untilTrue('the answers', 30_000, async () => (await answers()).length >= QUESTIONS);
+  for (const delivery of await simulator.deliveries()) {
+    const question = readQuestion(delivery, instagramUserId);
+    if (question) postedAt.set(question.customerId, question.at);
+  }
+  const waits = await readWaits(parley, instagramUserId);
+  const milliseconds = (await answers()).map(({ recipientId, at }) => {
+    const [posted, waited] = [postedAt.get(recipientId), waits.get(recipientId)];
+    if (posted === undefined || waited === undefined) throw new Error(`no question of ${recipientId}`);
+    return at - posted - waited;
+  });
+  return [
+    told('answers measured, less their buffer of 1 s', `${milliseconds.length}`),
+    atMost('p50', percentile(milliseconds, 0.5), 60, 'ms', 0),
+    atMost('p99', percentile(milliseconds, 0.99), 250, 'ms', 0),
+  ];
+}
+
+type Attempt = { at: number };
+type Body = {
+  entry: { id: string; messaging?: { sender: { id: string }; message?: { is_echo?: boolean } }[] }[];
+};
+
+/** When the platform began to post a customer's question; null for echoes and other accounts. */
+function readQuestion(
+  delivery: Delivery,
+  instagramUserId: string,
+): { customerId: string; at: number } | null {
+  const [entry] = (JSON.parse(delivery.body) as Body).entry;
+  const [event] = entry?.messaging ?? [];
+  const [first] = delivery.attempts as Attempt[];
+  if (entry?.id !== instagramUserId || !event?.message || event.message.is_echo || !first) return null;
+  return { customerId: event.sender.id, at: first.at };
+}
+
+/** What each customer's turn had to wait, in milliseconds. */
+async function readWaits(parley: Parley, instagramUserId: string): Promise<Map<string, number>> {
+  await using database = await connect(parley);
+  const { rows } = await database.query<{ customer_id: string; waited: number }>(
+    `SELECT c.customer_id, extract(epoch FROM t.due_at - t.started_at)::float8 * 1000 AS waited
+     FROM turns t JOIN conversations c ON c.account_id = t.account_id AND c.id = t.conversation_id
+     JOIN channels ch ON ch.account_id = c.account_id AND ch.id = c.channel_id
+     WHERE ch.platform_account_id = $1`,
+    [instagramUserId],
+  );
+  return new Map(rows.map(({ customer_id: id, waited }) => [id, waited]));
+}

@@ -1,0 +1,83 @@
+import { spawn } from 'node:child_process';
+import { join } from 'node:path';
+
+import { type Parley, startParley } from '@parley/e2e/processes.ts';
+import { root } from '@parley/e2e/program.ts';
+
+import { measureAnswers } from './answers.ts';
+import { connect } from './database.ts';
+import { measureDeliveries } from './deliveries.ts';
+import { type Figure, printFigures } from './figures.ts';
+import { measureFootprint } from './footprint.ts';
+import { describeLoad, describeMachine } from './machine.ts';
+import { measurePages } from './pages.ts';
+
+// `npm run bench`: every figure in one run, side by side where it is a ratio, over loopback only.
+// `npm run bench -- deliveries pages` measures these alone; `-- faults` runs the long version of the kill test.
+
+const FAULT_ROUNDS = 10;
+
+type Measure = { name: string; title: string; run: (parley: Parley) => Promise<Figure[]> };
+
+const measures: Measure[] = [
+  { name: 'answers', title: 'From question to answer', run: measureAnswers },
+  {
+    name: 'deliveries',
+    title: 'Deliveries of one text message: 16 connections, 20 accounts, one in 10 from a new customer',
+    run: measureDeliveries,
+  },
+  {
+    name: 'pages',
+    title: '10,000 conversations with 300,000 messages beside 100 conversations with 3,000',
+    run: measurePages,
+  },
+];
+const FOOTPRINT = { name: 'footprint', title: 'At rest' };
+
+async function main(): Promise<void> {
+  const wanted = process.argv.slice(2);
+  if (wanted.includes('faults')) return runFaults();
+  const names = [...measures, FOOTPRINT].map(({ name }) => name);
+  const unknown = wanted.find((name) => !names.includes(name));
+  if (unknown) throw new Error(`There is no measure ${unknown}: ${[...names, 'faults'].join(', ')}.`);
+  const isWanted = (name: string) => wanted.length === 0 || wanted.includes(name);
+
+  const missed: Figure[] = [];
+  const report = (title: string, figures: Figure[]) => {
+    printFigures(`${title} (load ${describeLoad()})`, figures);
+    missed.push(...figures.filter(({ isMet }) => !isMet));
+  };
+  // Each on a server of its own: what one leaves behind is not another's load.
+  for (const { name, title, run } of measures.filter((measure) => isWanted(measure.name))) {
+    await using parley = await startParley({ simulator: true, demo: false });
+    await parley.simulator.patch('switches', { rateLimits: false, hourlyQuota: 1_000_000_000 });
+    if (missed.length === 0 && name === measures.find((measure) => isWanted(measure.name))?.name)
+      console.log(describeMachine(await describePostgres(parley)));
+    report(title, await run(parley));
+  }
+  if (isWanted(FOOTPRINT.name)) report(FOOTPRINT.title, await measureFootprint());
+  console.log(missed.length === 0 ? '\nEvery target is met.' : `\n${missed.length} targets are missed.`);
+  process.exitCode = missed.length === 0 ? 0 : 1;
+}
+
+async function describePostgres(parley: Parley): Promise<string> {
+  await using database = await connect(parley);
+  const { rows } = await database.query<{ version: string; sync: string }>(
+    `SELECT split_part(version(), ' on ', 1) AS version, current_setting('fsync') AS sync`,
+  );
+  return `${rows[0]?.version ?? ''} with fsync ${rows[0]?.sync}`;
+}
+
+async function runFaults(): Promise<void> {
+  const vitest = join(root, 'node_modules/vitest/vitest.mjs');
+  const child = spawn(process.execPath, [vitest, 'run', '--project', 'e2e', 'kill'], {
+    cwd: root,
+    env: { ...process.env, FAULT_ROUNDS: String(FAULT_ROUNDS) },
+    stdio: 'inherit',
+  });
+  process.exitCode = await new Promise<number>((resolve) => {
+    child.once('exit', (code) => resolve(code ?? 1));
+  });
+}
+
+await main();

@@ -1,0 +1,76 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+import { expect, test } from 'vitest';
+
+import { startParley } from '../processes.ts';
+import { findFreePort, startProgram } from '../program.ts';
+
+/** What the launcher printed before it gave up, and its exit code. */
+async function tryToStart(env: Record<string, string>): Promise<{ lines: string[]; code: number | null }> {
+  const program = startProgram('scripts/start.mjs', [], env);
+  const timer = setTimeout(() => program.process.kill('SIGKILL'), 30_000);
+  const { code } = await program.exited;
+  clearTimeout(timer);
+  const lines = program.output().split('\n');
+  return { lines: lines.filter((line) => line.trim() !== ''), code };
+}
+
+test('a wrong variable stops the start with one line that names it and what it takes', async () => {
+  const { lines, code } = await tryToStart({ PORT: 'three thousand' });
+  expect(lines).toEqual(['PORT takes a port, a whole number from 0 to 65535.']);
+  expect(code).toBe(1);
+});
+
+test('a taken port stops the start with one line that says which variable to set', async () => {
+  const other = createServer();
+  const port = await findFreePort();
+  await new Promise<void>((resolve) => other.listen(port, '127.0.0.1', resolve));
+  try {
+    const simulatorPort = String(await findFreePort());
+    const { lines, code } = await tryToStart({ PORT: String(port), SIMULATOR_PORT: simulatorPort });
+    expect(lines).toEqual([`Port ${port} is taken: set PORT to another one.`]);
+    expect(code).toBe(1);
+  } finally {
+    await new Promise((resolve) => other.close(resolve));
+  }
+});
+
+test('a second start on the same DATA_DIR is refused, and the first goes on', async () => {
+  await using parley = await startParley({ simulator: false });
+  const { lines, code } = await tryToStart({
+    DATA_DIR: parley.dataDir,
+    PORT: String(await findFreePort()),
+    SIMULATOR: 'off',
+    // The worker alone needs no built web application.
+    ROLES: 'worker',
+    LOG_LEVEL: 'warn',
+  });
+  expect(code).toBe(1);
+  expect(lines[0]).toBe(
+    `Another Parley server (process ${parley.pid()}) is already running on DATA_DIR ${parley.dataDir}. ` +
+      'Stop it first, or set another DATA_DIR.',
+  );
+  expect((await fetch(`${parley.url}/api/health`)).status).toBe(200);
+});
+
+test('a DATA_DIR that cannot be made is named in one line', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'parley-start-'));
+  try {
+    // A file where a folder should be: not even root can make one in it.
+    const file = join(folder, 'file');
+    await writeFile(file, '');
+    const { lines, code } = await tryToStart({
+      DATA_DIR: join(file, 'data'),
+      PORT: String(await findFreePort()),
+      SIMULATOR: 'off',
+      ROLES: 'worker',
+    });
+    expect(code).toBe(1);
+    expect(lines[0]).toContain(file);
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+});

@@ -1,0 +1,191 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+
+import type { Application } from '#app/application.ts';
+import { claimParts } from '#features/conversations/delivery-claims.ts';
+import { openTalk, type Talk } from '#features/conversations/test-talk.ts';
+import { claimTurns } from '#features/replies/turn-repository.ts';
+import { newId } from '#infra/ids.ts';
+import { startWorld, type TestWorld } from '#test/app.ts';
+
+const KNOWLEDGE = `# Prices
+
+Q: How much is a manicure with gel polish?
+A: A manicure with gel polish costs 28 €.
+`;
+const ANSWER = 'A manicure with gel polish costs 28 €.';
+
+let world: TestWorld;
+beforeAll(async () => {
+  world = await startWorld();
+});
+afterAll(() => world[Symbol.asyncDispose]());
+
+type Row = { id?: string; hostname?: string; pid?: number; silentSeconds?: number };
+/** Registers an instance that is not there. */
+async function register(row: Row = {}): Promise<string> {
+  const id = row.id ?? newId();
+  await sql`
+    INSERT INTO instances (id, hostname, pid, roles, version, heartbeat_at) VALUES (
+      ${id}, ${row.hostname ?? 'another machine'}, ${row.pid ?? 1}, 'worker', 'test',
+      now() - make_interval(secs => ${row.silentSeconds ?? 0})
+    )
+  `.execute(world.app.ctx.db);
+  return id;
+}
+async function own() {
+  return world.app.ctx.db
+    .selectFrom('instances')
+    .selectAll()
+    .where('id', '=', world.app.ctx.instanceId)
+    .executeTakeFirstOrThrow();
+}
+
+describe('who is dead', () => {
+  test('silent for over 20 s, and nobody else', async () => {
+    const dead = await register({ silentSeconds: 21 });
+    const alive = await register({ silentSeconds: 15 });
+    expect(await world.app.instance.takeOver()).toEqual([dead]);
+    expect(await world.app.instance.takeOver()).toEqual([]);
+    await world.app.ctx.db.deleteFrom('instances').where('id', '=', alive).execute();
+  });
+
+  test('a process of this machine that is gone: at once; of another machine of that name: not', async () => {
+    const { hostname } = await own();
+    // Above what Linux hands out, so nobody has it.
+    const gone = await register({ hostname, pid: 4_194_305 });
+    const restarted = await register({ hostname, pid: process.pid });
+    const running = await register({ hostname, pid: process.ppid });
+    const elsewhere = await register({ hostname: hostname.replace(/.$/, '?'), pid: 4_194_305 });
+    expect((await world.app.instance.takeOver()).toSorted()).toEqual([gone, restarted].toSorted());
+    await world.app.ctx.db.deleteFrom('instances').where('id', 'in', [running, elsewhere]).execute();
+  });
+
+  test('two instances in one process leave each other alone', async () => {
+    const { app: second } = await world.another();
+    try {
+      expect(await world.app.instance.takeOver()).toEqual([]);
+      expect(await second.instance.takeOver()).toEqual([]);
+    } finally {
+      await second.stop();
+    }
+    expect(await world.app.instance.takeOver()).toEqual([]);
+  });
+
+  test('one that was taken for dead registers anew at its next beat', async () => {
+    await world.app.ctx.db.deleteFrom('instances').where('id', '=', world.app.ctx.instanceId).execute();
+    await world.app.instance.stop();
+    await world.app.instance.start();
+    expect(await own()).toMatchObject({ pid: process.pid });
+  });
+});
+
+describe('the work of the dead', () => {
+  let talk: Talk;
+  beforeEach(async () => {
+    talk = await openTalk(world);
+  });
+  const unregistered = () => ({ ...world.app.ctx, instanceId: newId() });
+
+  test.each(['silent', 'never registered'])(
+    'a part in flight, %s: unknown, never sent again',
+    async (kind) => {
+      await world.app.loops.parts?.stop();
+      await talk.queue('in flight');
+      const dead = unregistered();
+      if (kind === 'silent') await register({ id: dead.instanceId, silentSeconds: 30 });
+      expect(await claimParts(dead, 10)).toHaveLength(1);
+      expect(await world.app.instance.takeOver()).toEqual([dead.instanceId]);
+      world.app.loops.parts?.start();
+      expect(await talk.states()).toEqual([['in flight', 'unknown', 'unknown']]);
+      for (let hour = 0; hour < 3; hour++) await world.advance(3600);
+      expect(talk.posts()).toBe(0);
+    },
+  );
+
+  test('a turn in the making: answered, once', async () => {
+    const { customer, claimed } = await claimedQuestion();
+    expect(claimed).toHaveLength(1);
+    await world.app.instance.takeOver();
+    world.app.loops.turns?.start();
+    await world.advance(60);
+    expect(textsTo(customer.id)).toEqual([ANSWER]);
+  });
+
+  test('a living instance keeps its turn', async () => {
+    const { customer, claimed, holder } = await claimedQuestion();
+    expect(claimed).toHaveLength(1);
+    const alive = await register({ id: holder });
+    expect(await world.app.instance.takeOver()).toEqual([]);
+    world.app.loops.turns?.start();
+    await world.advance(10);
+    expect(textsTo(customer.id)).toEqual([]);
+    await world.app.ctx.db.deleteFrom('instances').where('id', '=', alive).execute();
+    await world.app.instance.takeOver();
+    await world.advance(60);
+    expect(textsTo(customer.id)).toEqual([ANSWER]);
+  });
+
+  /** A question whose turn another instance has just claimed. */
+  async function claimedQuestion() {
+    const owner = await world.owner({ knowledgeBase: KNOWLEDGE });
+    const customer = world.customerOf(owner);
+    await world.app.loops.turns?.stop();
+    await customer.write('How much is a manicure with gel polish?');
+    await world.advance(6);
+    const dead = unregistered();
+    return { customer, claimed: await claimTurns(dead, 10), holder: dead.instanceId };
+  }
+});
+
+const textsTo = (customerId: string) =>
+  world.simulator
+    .messages(customerId)
+    .filter(({ from }) => from === 'business')
+    .map(({ text }) => text);
+
+test('two instances, forty conversations with several messages each: each answered exactly once', async () => {
+  const owner = await world.owner({ knowledgeBase: KNOWLEDGE });
+  const { app: second, url } = await world.another();
+  try {
+    const customers = Array.from({ length: 40 }, () => world.customerOf(owner));
+    await Promise.all(customers.map((customer) => customer.write('Hello!')));
+    // The rest comes in through the other instance.
+    await pointTo(url, owner);
+    await Promise.all(customers.map((customer) => customer.write('How much is a manicure with gel polish?')));
+    for (let round = 0; round < 4; round++) await Promise.all([world.advance(6), settleBoth(second)]);
+    await settleBoth(second);
+    for (const { id } of customers) expect(textsTo(id)).toEqual([ANSWER]);
+    const { db } = world.app.ctx;
+    const states = await db
+      .selectFrom('messages')
+      .select(['author', 'deliveryState'])
+      .where('accountId', '=', owner.accountId)
+      .where('author', '!=', 'customer')
+      .execute();
+    expect(states).toEqual(Array(40).fill({ author: 'ai', deliveryState: 'sent' }));
+    const runs = await db
+      .selectFrom('runs')
+      .select('outcome')
+      .where('accountId', '=', owner.accountId)
+      .execute();
+    expect(runs.map(({ outcome }) => outcome)).toEqual(Array(40).fill('answer'));
+  } finally {
+    await second.stop();
+  }
+}, 60_000);
+
+async function settleBoth(second: Application): Promise<void> {
+  await second.settle();
+  await world.settle();
+}
+
+async function pointTo(url: string, owner: Parameters<TestWorld['pointWebhook']>[0]): Promise<void> {
+  const setup = await owner.call<{ webhookVerifyToken: string }>('GET', `/api/users/${owner.userId}/webhook`);
+  const result = await world.simulator.setWebhook({
+    instagramUserId: owner.business.instagramUserId,
+    callbackUrl: `${url}/api/instagram-webhook-v3/${owner.userId}`,
+    verifyToken: setup.body.webhookVerifyToken,
+  });
+  expect(result.ok).toBe(true);
+}

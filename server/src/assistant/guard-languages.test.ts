@@ -1,0 +1,94 @@
+import { describe, expect, it } from 'vitest';
+import { cutIntoChunks } from './chunks.ts';
+import { checkDecision } from './guard.ts';
+
+function check(knowledge: string, text: string, turn: string): string[] {
+  const chunks = cutIntoChunks(knowledge);
+  const sources = [{ chunkId: chunks[0]?.id ?? '', line: chunks[0]?.lines[0] ?? '' }];
+  return checkDecision(
+    {
+      decision: 'answer',
+      sentences: [{ text, kind: 'fact', sources }],
+      mediaRuleIds: [],
+      question: null,
+      reason: null,
+      language: null,
+    },
+    {
+      chunks,
+      turn: [{ id: '1', text: turn, at: '2026-01-01T00:00:00Z' }],
+      prompt: '',
+      systemInstructions: '',
+    },
+  ).findings.map(({ rule, code }) => `${rule} ${code}`);
+}
+
+describe('figures in the languages of the customers', () => {
+  it.each([
+    ['Стрижка стоит 1500 рублей.', 'Стрижка стоит тысячу шестьсот рублей.', 'сколько стоит?'],
+    ['Стрижка стоит 1500 рублей.', 'Стрижка стоит 1,5 тыс. долларов.', 'сколько стоит?'],
+    ['Работаем пн-пт с 9 до 18.', 'Мы работаем и в воскресенье с 9 до 18.', 'когда работаете?'],
+    ['Работаем пн-пт с 9 до 18.', 'Работаем до семи вечера.', 'до скольки?'],
+    ['Доставка стоит 300 рублей.', 'Доставка бесплатная.', 'сколько доставка?'],
+    ['Доставка за 2 дня.', 'Доставка за 2 часа.', 'сколько ждать?'],
+    ['El corte cuesta 20 euros.', 'El corte cuesta treinta euros.', 'precio?'],
+    ['El corte cuesta 20 euros.', 'El corte es gratis hoy.', 'precio?'],
+    ['カットは5,500円です。', 'カットは6,500円です。', '料金は?'],
+    ['カットは5,500円です。', 'カットは五千円です。', '料金は?'],
+    ['営業時間は10時から19時です。', '営業時間は10時から21時です。', '何時まで?'],
+    ['営業時間は10時から19時です。', '営業時間は午前10時から午後9時です。', '何時まで?'],
+    ['السعر 50 ريال.', 'السعر ٦٠ ريال.', 'كم السعر؟'],
+    ['السعر 50 ريال.', 'السعر ستون ريال.', 'كم السعر؟'],
+    ['Fiyat 500 TL.', 'Fiyat beş yüz elli TL.', 'kaç para?'],
+    ['Der Schnitt kostet 25 Euro.', 'Der Schnitt kostet fünfunddreißig Euro.', 'was kostet das?'],
+    ['Cena 100 zł.', 'Cena sto dwadzieścia zł.', 'ile?'],
+    ['Le prix est 30 €.', 'Le prix est quarante euros.', 'combien?'],
+    ['Harga Rp50.000.', 'Harga 55rb.', 'berapa?'],
+    ['Hair cut is 25 EUR', 'It is 25 EUR with a 50% discount', 'how much?'],
+    ['Call +380 44 123 45 67', 'Call +380 44 123 45 76', 'phone?'],
+    ['Haircut 25 EUR', 'Haircut 2５0 EUR', 'price?'],
+    ['Haircut 25 EUR', 'Haircut twenty EUR', 'price?'],
+    ['Haircut 25 EUR', 'Haircut half price', 'price?'],
+    ['Haircut 25 EUR', 'Haircut 25 EUR, buy one get one free', 'price?'],
+    ['Open 9-18', 'Open 24/7', 'open?'],
+    ['Open 9-18', 'Open around the clock', 'open?'],
+  ])('with the line %j refuses %j', (knowledge, text, turn) => {
+    expect(check(knowledge, text, turn).length).toBeGreaterThan(0);
+  });
+  it.each([
+    ['Стрижка стоит 1500 рублей.', 'Стрижка стоит 1 500 ₽.', 'сколько стоит стрижка?'],
+    ['Стрижка стоит 1500 рублей.', 'Стрижка стоит полторы тысячи рублей.', 'сколько стоит стрижка?'],
+    ['Стрижка стоит 1500 рублей.', 'Стрижка стоит 1,5 тыс. руб.', 'сколько стоит стрижка?'],
+    ['Стрижка стоит 1500 рублей.', 'Стрижка стоит тысяча пятьсот рублей.', 'сколько стоит стрижка?'],
+    [
+      'Работаем пн-пт с 9 до 18.',
+      'Мы работаем с понедельника по пятницу с 9:00 до 18:00.',
+      'когда работаете?',
+    ],
+    ['Работаем пн-пт с 9 до 18.', 'Работаем до шести вечера.', 'до скольки?'],
+    ['El corte cuesta 20 euros.', 'El corte cuesta veinte euros.', 'precio?'],
+    ['カットは5,500円です。', 'カットは5500円になります。', '料金は?'],
+    ['営業時間は10時から19時です。', '午前10時から午後7時まで営業しています。', '何時まで?'],
+    ['السعر 50 ريال.', 'السعر ٥٠ ريالاً.', 'كم السعر؟'],
+    ['Fiyat 550 TL.', 'Fiyat beş yüz elli TL.', 'kaç para?'],
+    ['Der Schnitt kostet 25 Euro.', 'Der Schnitt kostet fünfundzwanzig Euro.', 'was kostet das?'],
+    [
+      'Der Laden ist Mo-Fr 9-18 Uhr offen.',
+      'Wir haben montags bis freitags von 9 bis 18 Uhr geöffnet.',
+      'wann?',
+    ],
+    ['Cena 120 zł.', 'Cena sto dwadzieścia zł.', 'ile?'],
+    ['Harga Rp50.000.', 'Harganya 50rb kak.', 'berapa harganya?'],
+    ['Harga Rp50.000.', 'Harganya Rp 50.000,-', 'berapa harganya?'],
+    ['Ouvert de 8h30 à 19h.', 'Nous ouvrons à 8 h 30 et fermons à 19 h.', 'horaires ?'],
+    ['Aberto das 9h às 18h30.', 'Estamos abertos das 9h às 18h30.', 'que horas abre?'],
+    ['Delivery takes 1-2 days.', 'Delivery takes one to two days.', 'delivery?'],
+    ['Delivery takes 24 hours.', 'It takes 24 hours to deliver.', 'delivery?'],
+    ['Open daily 10-22.', 'Yes, we are open on Sunday from 10 am to 10 pm.', 'open on sunday?'],
+    ['Open Monday to Saturday 10-20, closed Sunday.', 'We are closed on Sunday.', 'open on sunday?'],
+    ['Haircut: 25 EUR', 'A haircut costs €25.00.', 'how much for 2 kids?'],
+    ['The price is 1 200 UAH.', 'Ціна 1200 грн.', 'яка ціна?'],
+  ])('with the line %j passes %j', (knowledge, text, turn) => {
+    expect(check(knowledge, text, turn)).toEqual([]);
+  });
+});
