@@ -17,7 +17,7 @@ export function EmptyState({ art, title, text, isError = false, children }: Prop
   return (
     <div className={classes.empty} role={isError ? 'alert' : undefined}>
       <span className={isError ? classes.errorArt : classes.art}>{art}</span>
-      <h3 className={classes.title}>{title}</h3>
+      <h2 className={classes.title}>{title}</h2>
       {text && <p className={classes.text}>{text}</p>}
       {children}
     </div>

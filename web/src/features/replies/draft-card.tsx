@@ -81,7 +81,7 @@ function Header({ draft }: { draft: PendingMessage }) {
   return (
     <header className={classes.header}>
       <span className={classes.dot} />
-      <h3 className={classes.title}>{t('drafts.title')}</h3>
+      <b className={classes.title}>{t('drafts.title')}</b>
       <span>
         {waited < 60_000 ? t('drafts.justNow') : t('drafts.waiting', { duration: duration(waited) })}
       </span>
