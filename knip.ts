@@ -30,8 +30,9 @@ const config: KnipConfig = {
     },
     simulator: { project: ['src/**/*.ts'] },
     web: { project: ['{src,build}/**/*.{ts,tsx,css}'] },
-    e2e: { entry: ['src/screens.ts'], project: ['**/*.ts'] },
-    bench: { entry: ['src/main.ts'], project: ['src/**/*.ts'] },
+    e2e: { project: ['**/*.ts'] },
+    // The endpoint that it measures against is a process of its own.
+    bench: { entry: ['src/bare-endpoint.ts'], project: ['src/**/*.ts'] },
   },
 };
 

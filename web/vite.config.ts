@@ -13,6 +13,20 @@ export default defineConfig({
     // The content security policy has no data: sources.
     assetsInlineLimit: 0,
     reportCompressedSize: false,
+    rolldownOptions: {
+      output: {
+        // What every page needs in one file, and the icons in another, instead of dozens of very small ones.
+        codeSplitting: {
+          groups: [
+            {
+              name: 'base',
+              test: /node_modules\/(react|react-dom|scheduler|@tanstack|i18next|react-i18next)\//,
+            },
+            { name: 'icons', test: /node_modules\/@tabler\/icons-react\// },
+          ],
+        },
+      },
+    },
   },
   server: {
     proxy: {

@@ -6,9 +6,9 @@ import { connect } from './database.ts';
 import { atMost, type Figure, percentile, told } from './figures.ts';
 import { untilTrue } from './until.ts';
 
-const QUESTIONS = 200;
+const QUESTIONS = 150;
 /** One customer after the other; their answers are under way side by side. */
-const PAUSE_MILLISECONDS = 60;
+const PAUSE_MILLISECONDS = 100;
 const KNOWLEDGE = `# Prices
 
 Q: How much is a manicure with gel polish?

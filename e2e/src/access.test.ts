@@ -1,5 +1,4 @@
-import { createRequire } from 'node:module';
-
+import { source } from 'axe-core';
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 
@@ -7,7 +6,6 @@ import { signIn } from './browser.ts';
 import { setStage } from './stage.ts';
 
 const { open, business } = setStage();
-const axePath = createRequire(import.meta.url).resolve('axe-core/axe.min.js');
 
 type Finding = { id: string; nodes: { target: unknown[] }[] };
 
@@ -16,7 +14,7 @@ async function findFaults(page: Page): Promise<string[]> {
   if (!(await page.evaluate(() => 'axe' in window))) {
     await page
       .context()
-      .route('**/axe.js', (route) => route.fulfill({ path: axePath, contentType: 'text/javascript' }));
+      .route('**/axe.js', (route) => route.fulfill({ body: source, contentType: 'text/javascript' }));
     await page.addScriptTag({ url: '/axe.js' });
   }
   const violations = await page.evaluate(async () => {

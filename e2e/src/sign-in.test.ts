@@ -109,8 +109,10 @@ test('the session is checked every five seconds, on focus, and when another tab 
   await page.clock.install();
   await signIn(page, owner);
   for (const path of ['/', '/login', '/register']) {
+    const first = page.waitForResponse(/auth\/check/);
     await page.goto(path);
     await page.waitForURL(/\/dashboard/);
+    await first;
   }
   const checks = countCalls(page, '/api/auth/check');
   for (const round of [1, 2]) {

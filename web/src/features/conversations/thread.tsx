@@ -13,6 +13,7 @@ import { flattenThread } from '#features/conversations/thread-cache.ts';
 import { type ThreadItem, toThreadItems } from '#features/conversations/thread-items.ts';
 import { ThreadSkeleton } from '#features/conversations/thread-skeleton.tsx';
 import { placeOf, useFollowingScroll } from '#features/conversations/use-following-scroll.ts';
+import { useIsPrepending } from '#features/conversations/use-is-prepending.ts';
 import { useUnseenCount } from '#features/conversations/use-unseen-count.ts';
 import { errorMessage } from '#i18n/error-text.ts';
 import { TimeZoneContext, useFormats } from '#i18n/formats.ts';
@@ -201,18 +202,4 @@ function useBottomOnSending(conversationId: string, toBottom: () => void): void 
   useEffect(() => {
     if (isSending) toBottom();
   }, [isSending, toBottom]);
-}
-
-/** Whether this render put items in front of those of the render before, so that the reader's place is kept. */
-function useIsPrepending(items: ThreadItem[]): boolean {
-  const before = useRef<{ first: string | undefined; count: number }>({ first: undefined, count: 0 });
-  const firstMessage = items[0]?.message.id;
-  const isPrepending =
-    before.current.first !== undefined &&
-    before.current.first !== firstMessage &&
-    items.length > before.current.count;
-  useEffect(() => {
-    before.current = { first: firstMessage, count: items.length };
-  }, [firstMessage, items.length]);
-  return isPrepending;
 }

@@ -8,7 +8,7 @@ type Props = { children: ReactNode; defaultOpened?: boolean; position?: 'bottom-
 /** Opens the languages from the button that is its child. */
 export function LanguageMenu({ children, defaultOpened = false, position = 'bottom-end' }: Props) {
   return (
-    <Menu position={position} width={240} defaultOpened={defaultOpened}>
+    <Menu position={position} width={280} defaultOpened={defaultOpened}>
       <Menu.Target>{children}</Menu.Target>
       <Menu.Dropdown className={classes.list}>
         <LanguageOptions />

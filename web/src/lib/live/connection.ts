@@ -35,16 +35,19 @@ export function connectLive(address: string, handlers: LiveHandlers): LiveConnec
     connectionTimeout: 10_000,
     shouldReconnectOnClose: (event) => event.code !== REFUSED,
   });
+  let isOver = false;
   socket.addEventListener('open', () => {
+    if (isOver) return socket.close();
     handlers.onState('connected');
     const after = position.current();
     if (after !== null) socket.send(JSON.stringify({ after } satisfies LiveRequest));
   });
   socket.addEventListener('message', ({ data }) => {
-    const message = parseMessage(data);
+    const message = isOver ? null : parseMessage(data);
     if (message) position.accept(message);
   });
   socket.addEventListener('close', (event) => {
+    if (isOver) return socket.close();
     if (event.code === REFUSED) {
       handlers.onState('closed');
       handlers.onRefused();
@@ -53,7 +56,14 @@ export function connectLive(address: string, handlers: LiveHandlers): LiveConnec
     }
   });
   handlers.onState('connecting');
-  return { reconnect: () => socket.reconnect(), close: () => socket.close() };
+  return {
+    reconnect: () => socket.reconnect(),
+    close() {
+      isOver = true;
+      // A socket that is still opening closes when it is open: browsers report the other way as an error.
+      if (socket.readyState !== WebSocket.CONNECTING) socket.close();
+    },
+  };
 }
 
 /**
