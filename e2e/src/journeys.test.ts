@@ -117,3 +117,17 @@ test('on the phone the list leads to the chat and back [DASH-01, NAV-20, NAV-21,
   await page.getByRole('link', { name: /Missing/ }).click();
   await page.waitForURL(/mobile-insufficient-info/);
 });
+
+test('every page is served to a caller that knows no compression, and folders are not', async () => {
+  const statusOf = async (path: string) => {
+    const response = await fetch(`${parley().url}${path}`, { headers: { 'accept-encoding': 'identity' } });
+    await response.arrayBuffer();
+    return response.status;
+  };
+  for (const path of ['/', '/login', '/dashboard?conversation=x', '/no-such-page']) {
+    expect([path, await statusOf(path)]).toEqual([path, 200]);
+  }
+  for (const path of ['/assets', '/assets/', '/assets/none.js', '/api/none']) {
+    expect([path, await statusOf(path)]).toEqual([path, 404]);
+  }
+});

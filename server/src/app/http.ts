@@ -202,6 +202,9 @@ async function serveWeb(app: FastifyInstance, folder: string): Promise<void> {
       },
     });
   }
+  // A folder is nothing that anybody asks for; the static files would answer it with a fault.
+  if (isBuilt)
+    app.get('/', async (_request, reply) => reply.header('cache-control', 'no-cache').sendFile('index.html'));
   app.setNotFoundHandler(async (request, reply) => {
     const isPage = request.method === 'GET' && !/^\/(api|ws|objects|assets)(\/|$|\?)/.test(request.url);
     if (!isPage || !isBuilt) throw new AppError('not_found');
@@ -214,8 +217,7 @@ function contentPolicy(ctx: Context): Record<string, string[]> {
   return {
     'default-src': ["'self'"],
     'script-src': ["'self'"],
-    // The component library sets styles on elements.
-    'style-src': ["'self'", "'unsafe-inline'"],
+    'style-src': ["'self'"],
     'img-src': ["'self'", 'data:', 'blob:'],
     'media-src': ["'self'", 'blob:'],
     'font-src': ["'self'"],
@@ -228,7 +230,10 @@ function contentPolicy(ctx: Context): Record<string, string[]> {
 }
 
 function fromFastify(error: unknown): AppError {
-  const { code } = error as { code?: string };
+  const { code, statusCode } = error as { code?: string; statusCode?: number };
+  // The static files refuse folders.
+  if (statusCode === 403 && !(error instanceof AppError))
+    return new AppError('not_found', {}, { cause: error });
   if (code === 'FST_ERR_CTP_BODY_TOO_LARGE') return new AppError('too_large', {}, { cause: error });
   if (code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE')
     return new AppError('unsupported_type', {}, { cause: error });
