@@ -1,4 +1,5 @@
 import { randomInt } from 'node:crypto';
+import { fileURLToPath } from 'node:url';
 
 import { type Owner, registerOwner } from '@parley/e2e/owner.ts';
 import type { Parley } from '@parley/e2e/processes.ts';
@@ -117,7 +118,7 @@ async function startBare(database: Database, owners: readonly Owner[]) {
     `CREATE TABLE bare_deliveries (id uuid PRIMARY KEY, user_id text NOT NULL, body bytea NOT NULL, received_at timestamptz)`,
   );
   const { user, password, host, port, database: name } = database;
-  const program: Program = startProgram('bench/src/bare-endpoint.ts', [], {
+  const program: Program = startProgram(fileURLToPath(new URL('./bare-endpoint.ts', import.meta.url)), [], {
     DATABASE_URL: `postgresql://${user}:${encodeURIComponent(password ?? '')}@${host}:${port}/${name}`,
     SECRETS: JSON.stringify(
       Object.fromEntries(owners.map(({ userId, business }) => [userId, business.appSecret])),

@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { createServer } from 'node:net';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 export const root = fileURLToPath(new URL('../../', import.meta.url));
@@ -25,9 +25,9 @@ export type Program = {
   end(signal: NodeJS.Signals): Promise<Exit>;
 };
 
-/** Starts a program of this repository with nothing of the caller's environment but what finds programs. */
+/** Starts a program of this repository (`path` is absolute or from its root) with nothing of the caller's environment but what finds programs. */
 export function startProgram(path: string, args: string[], env: Record<string, string>): Program {
-  const child = spawn(node, ['--import', guard, join(root, path), ...args], {
+  const child = spawn(node, ['--import', guard, resolve(root, path), ...args], {
     cwd: root,
     env: { ...surroundings(), ...env },
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],

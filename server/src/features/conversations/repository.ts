@@ -40,8 +40,7 @@ const conversationColumns = sql`
     WHERE t.account_id = c.account_id AND t.conversation_id = c.id AND t.state IN ('waiting', 'generating')) AS turn_state
 `;
 
-const conversationTables = sql`
-  conversations c
+const conversationJoins = sql`
   JOIN contacts p ON p.account_id = c.account_id AND p.channel_id = c.channel_id AND p.customer_id = c.customer_id
   JOIN channels ch ON ch.account_id = c.account_id AND ch.id = c.channel_id
 `;
@@ -72,10 +71,15 @@ export async function listConversations(db: Reader, query: ListQuery): Promise<C
           WHERE d.account_id = ${accountId} AND d.status = 'pending'
         )`
       : sql`AND ${FILTERS[filter]}`;
-  const { rows } = await sql<ConversationRow>`
-    SELECT ${conversationColumns} FROM ${conversationTables}
-    WHERE c.account_id = ${accountId} ${only} ${after} ${found}
+  // The page is cut before anything is joined: else the planner, which takes the keys of contacts for independent of
+  // each other, joins all of them and sorts.
+  const page = sql`(
+    SELECT * FROM conversations c WHERE c.account_id = ${accountId} ${only} ${after} ${found}
     ORDER BY c.last_sort_at DESC, c.id DESC LIMIT ${limit}
+  )`;
+  const { rows } = await sql<ConversationRow>`
+    SELECT ${conversationColumns} FROM ${page} c ${conversationJoins}
+    ORDER BY c.last_sort_at DESC, c.id DESC
   `.execute(db);
   return rows;
 }
@@ -86,7 +90,7 @@ export async function findConversation(
   id: string,
 ): Promise<ConversationRow | undefined> {
   const { rows } = await sql<ConversationRow>`
-    SELECT ${conversationColumns} FROM ${conversationTables} WHERE c.account_id = ${accountId} AND c.id = ${id}
+    SELECT ${conversationColumns} FROM conversations c ${conversationJoins} WHERE c.account_id = ${accountId} AND c.id = ${id}
   `.execute(db);
   return rows[0];
 }
