@@ -1,5 +1,4 @@
 import { LANGUAGES, type LanguageCode } from '@parley/contract/languages.ts';
-import { renderLetter } from '#infra/mail/layout.ts';
 import type { Mail } from '#infra/mail.ts';
 
 type Texts = {
@@ -139,6 +138,8 @@ export async function writeTokenMail(input: {
   const date = endsAt?.toLocaleDateString(language, { dateStyle: 'long', timeZone: 'UTC' }) ?? '';
   const subject = endsAt ? texts.endingSubject : texts.deadSubject;
   const fill = (text: string) => text.replace('{name}', () => name).replace('{date}', () => date);
+  // The letter library weighs 60 MB and a second of start: it is fetched when a letter is written.
+  const { renderLetter } = await import('#infra/mail/layout.ts');
   const letter = await renderLetter({
     language,
     dir: LANGUAGES.find(({ code }) => code === language)?.dir ?? 'ltr',

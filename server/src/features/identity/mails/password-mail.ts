@@ -1,5 +1,4 @@
 import { LANGUAGES, type LanguageCode } from '@parley/contract/languages.ts';
-import { renderLetter } from '#infra/mail/layout.ts';
 import type { Mail } from '#infra/mail.ts';
 
 type Texts = {
@@ -144,6 +143,8 @@ export async function writePasswordMail(input: {
 }): Promise<Mail> {
   const { email, password, language, publicUrl } = input;
   const texts = TEXTS[language];
+  // The letter library weighs 60 MB and a second of start: it is fetched when a letter is written.
+  const { renderLetter } = await import('#infra/mail/layout.ts');
   const letter = await renderLetter({
     language,
     dir: LANGUAGES.find(({ code }) => code === language)?.dir ?? 'ltr',
