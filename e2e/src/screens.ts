@@ -21,7 +21,7 @@ type Shot = {
 const openChat = async (page: Page) => {
   await page.getByText('Анастасія Мельник').first().click();
   await page.getByText('скільки коштує просто освіжити').first().waitFor();
-  await page.getByText('Тонування коштує 45 €').nth(1).waitFor();
+  await page.getByRole('button', { name: /Approve and send|موافقة وإرسال/ }).first().waitFor();
 };
 const SHOTS: Shot[] = [
   { name: 'plain', path: '/', signedOut: true },
