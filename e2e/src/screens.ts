@@ -21,7 +21,10 @@ type Shot = {
 const openChat = async (page: Page) => {
   await page.getByText('Анастасія Мельник').first().click();
   await page.getByText('скільки коштує просто освіжити').first().waitFor();
-  await page.getByRole('button', { name: /Approve and send|موافقة وإرسال/ }).first().waitFor();
+  await page
+    .getByRole('button', { name: /Approve and send|موافقة وإرسال/ })
+    .first()
+    .waitFor();
 };
 const SHOTS: Shot[] = [
   { name: 'plain', path: '/', signedOut: true },
