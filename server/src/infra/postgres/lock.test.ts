@@ -46,29 +46,49 @@ test('a living holder is named in one line; its death by SIGKILL frees the folde
   const release = await lockDataDir(dataDir);
   await expect(lockDataDir(dataDir)).rejects.toMatchObject({ fault: 'busy' });
   await release();
-  expect(await readdir(dataDir)).toEqual([]);
+  await (await lockDataDir(dataDir))();
 });
 
 test('a process that merely got the number of the dead holder does not hold it', async () => {
   await writeFile(
-    join(dataDir, 'server.lock'),
+    join(dataDir, 'server.lock.1'),
     JSON.stringify({ pid: process.pid, birth: 'another boot/1' }),
   );
   await (await lockDataDir(dataDir))();
 });
 
 test('a lock that a power cut left empty holds nobody back', async () => {
-  await writeFile(join(dataDir, 'server.lock'), '');
+  await writeFile(join(dataDir, 'server.lock.1'), '');
   await (await lockDataDir(dataDir))();
 });
 
-test('of many that find the same dead lock exactly one gets it', async () => {
-  for (let round = 0; round < 20; round += 1) {
-    await writeFile(join(dataDir, 'server.lock'), JSON.stringify({ pid: 2 ** 30, birth: '' }));
+test('of many that find the same dead lock exactly one gets it, and one file is left', async () => {
+  for (let round = 0; round < 100; round += 1) {
+    const [last] = await readdir(dataDir);
+    await writeFile(join(dataDir, last ?? 'server.lock.7'), JSON.stringify({ pid: 2 ** 30, birth: '' }));
     const results = await Promise.allSettled(Array.from({ length: 8 }, () => lockDataDir(dataDir)));
     const taken = results.filter((result) => result.status === 'fulfilled');
     expect(taken).toHaveLength(1);
     await taken[0]?.value();
-    expect(await readdir(dataDir)).toEqual([]);
+    expect(await readdir(dataDir)).toEqual([`server.lock.${8 + round}`]);
   }
+});
+
+test('of many that take it and let it go at once no two ever hold it together', async () => {
+  let holding = 0;
+  let held = 0;
+  const contend = async () => {
+    for (let round = 0; round < 60; round += 1) {
+      const release = await lockDataDir(dataDir).catch(() => null);
+      if (!release) continue;
+      holding += 1;
+      held += 1;
+      expect(holding).toBe(1);
+      await readdir(dataDir); // lets the others run while it is held
+      holding -= 1;
+      await release();
+    }
+  };
+  await Promise.all(Array.from({ length: 8 }, contend));
+  expect(held).toBeGreaterThan(0);
 });
