@@ -89,7 +89,7 @@ function newCustomerId(): string {
 
 /** What the deliveries left to do in the background belongs to nobody's round. */
 async function untilQuiet(database: Database): Promise<void> {
-  await untilTrue('the background work of a round', 30_000, async () => {
+  await untilTrue('the background work of a round', 90_000, async () => {
     const { rows } = await database.query<{ busy: boolean }>(
       `SELECT EXISTS (SELECT FROM deliveries WHERE state = 'received')
          OR EXISTS (SELECT FROM contacts WHERE profile_due_at <= now()) AS busy`,

@@ -136,7 +136,8 @@ CREATE TABLE live_events (
   PRIMARY KEY (account_id, seq)
 );
 CREATE INDEX live_events_conversation ON live_events (account_id, conversation_id) WHERE conversation_id IS NOT NULL;
-CREATE INDEX live_events_age ON live_events (created_at);
+-- Rows come in this order, so a summary of each range of pages is enough.
+CREATE INDEX live_events_age ON live_events USING brin (created_at);
 
 -- Prompt and knowledge base: the current record, and every version that a run or draft may point at.
 CREATE TABLE knowledge (

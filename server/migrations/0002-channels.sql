@@ -50,7 +50,7 @@ CREATE TABLE deliveries (
   PRIMARY KEY (account_id, id)
 );
 CREATE INDEX deliveries_due ON deliveries (due_at) WHERE state = 'received';
-CREATE INDEX deliveries_age ON deliveries (received_at);
+CREATE INDEX deliveries_age ON deliveries USING brin (received_at);
 
 -- Events that are not (yet) applied: comments until comments are built, unknown kinds,
 -- events about a message that has not arrived (`parked`), echoes that may be our own (`echo`), and failures.

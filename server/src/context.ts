@@ -27,6 +27,8 @@ export type Context = {
   transaction: <T>(work: (tx: Tx) => Promise<T>) => Promise<T>;
   /** Looks for due work now, or at the given time. */
   wake: (loop: 'turns' | 'parts' | 'profiles', due?: Date) => void;
+  /** Turns were made due later: finds out when. */
+  expectTurns: () => void;
   /** Ends the live sockets of a session (or of all of a user's sessions). */
   endSockets: (session: { sessionId?: string; userId?: string }) => void;
 };

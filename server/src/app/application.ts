@@ -96,6 +96,7 @@ export async function createApplication(options: ApplicationOptions) {
       if (due && due > now()) loops[name]?.wakeAt(due);
       else loops[name]?.wake();
     },
+    expectTurns: () => loops.turns?.expect(),
     endSockets(session) {
       hub.endSessions(session);
       bell.ringEnd(session);

@@ -27,13 +27,16 @@ afterEach(async () => {
   vi.useRealTimers();
 });
 
-function createLoop(options: { concurrency?: number; sweepMilliseconds?: number } = {}): ClaimLoop {
+function createLoop(
+  options: { concurrency?: number; sweepMilliseconds?: number; restMilliseconds?: number } = {},
+): ClaimLoop {
   loop = createClaimLoop<number>({
     name: 'test',
     log: createLog('silent'),
     now: () => new Date(),
     concurrency: options.concurrency ?? 3,
     sweepMilliseconds: options.sweepMilliseconds ?? 1_000_000,
+    restMilliseconds: options.restMilliseconds ?? 0,
     async claim(limit) {
       claims += 1;
       if (failClaim) throw new Error('no database');
@@ -73,6 +76,25 @@ describe('a claim loop', () => {
     loop.start();
     await loop.drain();
     expect(handled).toEqual([5, 4, 3, 2, 1, 0]);
+  });
+
+  test('rests between looks and takes what came meanwhile together; draining waits for no rest', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] });
+    const loop = createLoop({ restMilliseconds: 100 });
+    loop.start();
+    await loop.drain();
+    const before = claims;
+    for (const item of [1, 2, 3]) {
+      due.push(item);
+      loop.wake();
+      await vi.advanceTimersByTimeAsync(30);
+    }
+    expect([claims, handled]).toEqual([before, []]);
+    await vi.advanceTimersByTimeAsync(10);
+    expect([claims, handled]).toEqual([before + 1, [1, 2, 3]]);
+    due.push(4);
+    await loop.drain();
+    expect(handled).toEqual([1, 2, 3, 4]);
   });
 
   test('loses no wake, whenever it comes', async () => {

@@ -5,6 +5,8 @@ export type ClaimLoop = {
   wake(): void;
   /** Looks again at that time: precision by a local timer, safety by the sweep. */
   wakeAt(due: Date): void;
+  /** Something was made due later: finds out when, once for all that comes within a moment. */
+  expect(): void;
   start(): void;
   /** Takes no new work and waits for what runs. */
   stop(): Promise<void>;
@@ -23,19 +25,31 @@ type Options<T> = {
   /** Works on one; its own faults are its business, a throw is logged. */
   handle: (item: T) => Promise<void>;
   sweepMilliseconds?: number;
+  /** When the next rows come due, none after `until`; needed by `expect`. */
+  upcoming?: (until: Date) => Promise<Date[]>;
+  /** Looks at most this often, for work that must not crowd out other work: what comes meanwhile is taken together. */
+  restMilliseconds?: number;
 };
 
 /** What is due later than this is left to the sweep. */
 const FURTHEST_ALARM_MILLISECONDS = 60_000;
+/** Less than anything waits that is expected. */
+const EXPECT_MILLISECONDS = 100;
 
 /** Rows of our own with `due_at` and a state, claimed by one small loop. */
 export function createClaimLoop<T>(options: Options<T>): ClaimLoop {
-  const { name, log, now, concurrency, claim, handle, sweepMilliseconds = 1000 } = options;
+  const { name, log, now, concurrency, claim, handle, upcoming } = options;
+  const { sweepMilliseconds = 1000, restMilliseconds = 0 } = options;
   const running = new Set<Promise<void>>();
   let looking: Promise<void> | null = null;
   let lookAgain = false;
   let started = false;
   let sweep: NodeJS.Timeout | undefined;
+  let lookedAt = Number.NEGATIVE_INFINITY;
+  let rest: NodeJS.Timeout | undefined;
+  let draining = 0;
+  let expecting: NodeJS.Timeout | undefined;
+  let findingOut: Promise<void> | null = null;
   const alarms = new Map<number, NodeJS.Timeout>();
 
   async function look(): Promise<void> {
@@ -43,10 +57,11 @@ export function createClaimLoop<T>(options: Options<T>): ClaimLoop {
       lookAgain = false;
       const free = concurrency - running.size;
       if (free <= 0) return;
+      lookedAt = performance.now();
       const items = await claim(free);
       for (const item of items) run(item);
       if (items.length === free) lookAgain = true;
-    } while (lookAgain);
+    } while (lookAgain && !restLeft());
   }
 
   function run(item: T): void {
@@ -59,9 +74,22 @@ export function createClaimLoop<T>(options: Options<T>): ClaimLoop {
     running.add(work);
   }
 
+  /** Milliseconds until it may look again. */
+  function restLeft(): number {
+    return draining > 0 ? 0 : Math.max(0, lookedAt + restMilliseconds - performance.now());
+  }
+
   function wake(): void {
     if (!started) return;
     lookAgain = true;
+    const left = looking ? 0 : restLeft();
+    if (left > 0) {
+      rest ??= setTimeout(() => {
+        rest = undefined;
+        wake();
+      }, left).unref();
+      return;
+    }
     looking ??= look()
       .catch((error: unknown) => log.error({ err: error, loop: name }, 'claim failed'))
       .finally(() => {
@@ -80,14 +108,32 @@ export function createClaimLoop<T>(options: Options<T>): ClaimLoop {
     const timer = setTimeout(() => {
       alarms.delete(at);
       wake();
+      if (alarms.size === 0) expect();
     }, delay);
     timer.unref();
     alarms.set(at, timer);
   }
 
+  function expect(): void {
+    if (!started || !upcoming) return;
+    expecting ??= setTimeout(() => {
+      expecting = undefined;
+      const until = new Date(now().getTime() + FURTHEST_ALARM_MILLISECONDS);
+      findingOut = upcoming(until)
+        .then((times) => {
+          for (const due of times) wakeAt(due);
+        })
+        .catch((error: unknown) => log.error({ err: error, loop: name }, 'what is due next is not known'))
+        .finally(() => {
+          findingOut = null;
+        });
+    }, EXPECT_MILLISECONDS).unref();
+  }
+
   return {
     wake,
     wakeAt,
+    expect,
     start() {
       started = true;
       sweep = setInterval(wake, sweepMilliseconds);
@@ -97,13 +143,20 @@ export function createClaimLoop<T>(options: Options<T>): ClaimLoop {
     async stop() {
       started = false;
       clearInterval(sweep);
+      clearTimeout(expecting);
+      expecting = undefined;
+      clearTimeout(rest);
+      rest = undefined;
       for (const timer of alarms.values()) clearTimeout(timer);
       alarms.clear();
+      await findingOut;
       while (looking || running.size > 0) await Promise.all([looking, ...running]);
     },
     async drain() {
+      draining += 1;
       wake();
       while (looking || running.size > 0) await Promise.all([looking, ...running]);
+      draining -= 1;
     },
   };
 }

@@ -5,7 +5,7 @@ export function fold(text: string): string {
 
 /** The searched part of a last message: enough for what the list shows. */
 export function foldPreview(text: string): string {
-  return fold(text.slice(0, 300));
+  return fold(text.slice(0, 300).toWellFormed());
 }
 
 /** A LIKE pattern that matches the words as they stand. */

@@ -1,15 +1,15 @@
-import { sql } from 'kysely';
-
 import type { Context } from '#context';
 import { type ClaimLoop, createClaimLoop } from '#infra/claims.ts';
+import { prepared } from '#infra/db/joined.ts';
 import type { InstagramClient, Profile } from '#instagram/client-types.ts';
-
 import { fold } from './fold.ts';
 import { fetchPicture } from './pictures.ts';
 
 type Contact = { accountId: string; channelId: string; customerId: string; id: string; attempts: number };
 
 const CONCURRENCY = 4;
+/** A rush of new people must neither crowd out their messages nor use up the platform's calls at once. */
+const REST_MILLISECONDS = 200;
 const LEASE_SECONDS = 120;
 const MAX_BACKOFF_SECONDS = 6 * 3600;
 
@@ -24,18 +24,20 @@ export type ProfileHooks = {
 export function createProfileLoop(ctx: Context, hooks: ProfileHooks): ClaimLoop {
   async function claim(limit: number): Promise<Contact[]> {
     const now = ctx.now();
-    const { rows } = await sql<Contact>`
+    const { rows } = await ctx.db.executeQuery<Contact>(prepared`
       UPDATE contacts c SET
         profile_due_at = ${new Date(now.getTime() + LEASE_SECONDS * 1000)}, profile_attempts = profile_attempts + 1
       FROM (
         SELECT p.account_id, p.channel_id, p.customer_id FROM contacts p
-        JOIN channels ch ON ch.account_id = p.account_id AND ch.id = p.channel_id
-        WHERE p.profile_due_at <= ${now} AND ch.token_state = 'live' AND ch.disconnected_at IS NULL
-        ORDER BY p.profile_due_at LIMIT ${limit} FOR UPDATE OF p SKIP LOCKED
+        WHERE p.profile_due_at <= ${now} AND (
+          SELECT ch.token_state = 'live' AND ch.disconnected_at IS NULL FROM channels ch
+          WHERE ch.account_id = p.account_id AND ch.id = p.channel_id
+        )
+        ORDER BY p.profile_due_at LIMIT ${limit} FOR UPDATE SKIP LOCKED
       ) due
       WHERE c.account_id = due.account_id AND c.channel_id = due.channel_id AND c.customer_id = due.customer_id
       RETURNING c.account_id, c.channel_id, c.customer_id, c.id, c.profile_attempts AS attempts
-    `.execute(ctx.db);
+    `);
     return rows;
   }
 
@@ -116,6 +118,7 @@ export function createProfileLoop(ctx: Context, hooks: ProfileHooks): ClaimLoop 
     log: ctx.log,
     now: ctx.now,
     concurrency: CONCURRENCY,
+    restMilliseconds: REST_MILLISECONDS,
     claim,
     handle: refresh,
   });

@@ -1,8 +1,6 @@
-import { sql } from 'kysely';
-
 import type { Tx } from '#context';
 import { sqlState } from '#infra/db/database.ts';
-import { PREPARED } from '#infra/db/joined.ts';
+import { constant, prepared } from '#infra/db/joined.ts';
 import { newId } from '#infra/ids.ts';
 import type { Attachment } from '#instagram/events.ts';
 
@@ -44,31 +42,29 @@ const FOREIGN_KEY = '23503';
 const ATTEMPTS = 4;
 
 /**
- * Stores an incoming message with its contact and conversation in one statement.
- * The contact's row is locked first: a delete, a redelivery and a new message of one person take turns.
- * A snapshot older than that lock may miss the conversation just made or removed; then the statement is tried anew.
+ * Stores incoming messages, at most one a person, with their contacts and conversations in one statement; the answers
+ * stand in the order of the messages.
+ * The contacts' rows are locked first, in one order for all: a delete, a redelivery and a new message of one person
+ * take turns. A snapshot older than such a lock may miss the conversation just made or removed; then the statement is
+ * tried anew for what it left out.
  */
-export async function storeIncoming(tx: Tx, message: IncomingMessage): Promise<Received> {
+export async function storeIncoming(tx: Tx, messages: readonly IncomingMessage[]): Promise<Received[]> {
+  const received = new Map<IncomingMessage, Received>();
   for (let attempt = 1; ; attempt++) {
-    const row = await tryStore(tx, message);
-    if (row.isDeleted) return { outcome: 'deleted' };
-    if (row.messageId !== null && row.conversationId !== null) {
-      return {
-        outcome: 'stored',
-        messageId: row.messageId,
-        conversationId: row.conversationId,
-        isNewConversation: row.isNewConversation,
-        hasParked: row.hasParked,
-        hasTraces: row.hasParked || row.hasTraces,
-      };
+    const left = messages.filter((message) => !received.has(message));
+    if (left.length === 0) break;
+    if (attempt > ATTEMPTS) throw new Error('a conversation changed too often while its message was stored');
+    for (const row of await tryStore(tx, left)) {
+      const message = left[row.n];
+      const outcome = toOutcome(row);
+      if (message && outcome) received.set(message, outcome);
     }
-    if (row.conversationId !== null) return { outcome: 'duplicate' };
-    if (attempt === ATTEMPTS)
-      throw new Error('a conversation changed too often while its message was stored');
   }
+  return messages.flatMap((message) => received.get(message) ?? []);
 }
 
 type Row = {
+  n: number;
   isDeleted: boolean;
   conversationId: string | null;
   messageId: string | null;
@@ -77,95 +73,140 @@ type Row = {
   hasTraces: boolean;
 };
 
-async function tryStore(tx: Tx, m: IncomingMessage): Promise<Row> {
-  const messageId = newId();
-  const conversationId = newId();
+/** Null when the snapshot was too old. */
+function toOutcome(row: Row): Received | null {
+  const { messageId, conversationId, isNewConversation, hasParked } = row;
+  if (row.isDeleted) return { outcome: 'deleted' };
+  if (conversationId === null) return null;
+  if (messageId === null) return { outcome: 'duplicate' };
+  const hasTraces = hasParked || row.hasTraces;
+  return { outcome: 'stored', messageId, conversationId, isNewConversation, hasParked, hasTraces };
+}
+
+/** The types are those of the columns; an absent time is null. */
+function toInput(m: IncomingMessage, n: number) {
   const isCustomer = m.author === 'customer';
-  const preview = foldPreview(m.content);
-  const customerAt = isCustomer ? m.at : null;
-  const businessAt = isCustomer ? null : m.at;
-  const windowAt = m.opensWindow ? m.at : null;
-  const newer = sql`(${m.at}::timestamptz, ${messageId}::uuid) > (c.last_sort_at, c.last_message_id)`;
-  const { rows } = await sql<Row>`${sql.raw(PREPARED)}
-    WITH person AS (
+  return {
+    n,
+    account_id: m.accountId,
+    channel_id: m.channelId,
+    customer_id: m.customerId,
+    contact_id: newId(),
+    message_id: newId(),
+    conversation_id: newId(),
+    mid: m.mid,
+    author: m.author,
+    kind: m.kind,
+    content: m.content,
+    attachments: m.attachments,
+    details: m.details,
+    reply_to_mid: m.replyToMid,
+    at: m.at,
+    platform_at: m.platformAt,
+    customer_at: isCustomer ? m.at : null,
+    business_at: isCustomer ? null : m.at,
+    window_at: m.opensWindow ? m.at : null,
+    preview: foldPreview(m.content),
+  };
+}
+
+const NEWER = constant('(i.at, i.message_id) > (c.last_sort_at, c.last_message_id)');
+
+async function tryStore(tx: Tx, messages: readonly IncomingMessage[]): Promise<Row[]> {
+  // What is looked up by key is a subquery of its own row: a join would be planned for a number of rows nobody knows.
+  const { rows } = await tx.db
+    .executeQuery<Row>(prepared`
+    WITH input AS MATERIALIZED (
+      SELECT * FROM jsonb_to_recordset(${JSON.stringify(messages.map(toInput))}::jsonb) AS i(
+        n int, account_id uuid, channel_id uuid, customer_id text, contact_id uuid, message_id uuid,
+        conversation_id uuid, mid text, author text, kind text, content text, attachments jsonb, details jsonb,
+        reply_to_mid text, at timestamptz, platform_at timestamptz, customer_at timestamptz, business_at timestamptz,
+        window_at timestamptz, preview text
+      )
+    ),
+    person AS (
       INSERT INTO contacts AS c (account_id, channel_id, customer_id, id, profile_due_at)
-      VALUES (${m.accountId}, ${m.channelId}, ${m.customerId}, ${newId()}, ${m.at})
+      SELECT account_id, channel_id, customer_id, contact_id, at FROM input
+      ORDER BY account_id, channel_id, customer_id
       ON CONFLICT (account_id, channel_id, customer_id) DO UPDATE SET profile_due_at = CASE
         WHEN c.profile_due_at IS NULL
-          AND coalesce(c.profile_fetched_at, '-infinity') < ${m.at}::timestamptz
-            - CASE c.profile_state WHEN 'refused' THEN interval '5 minutes' ELSE interval '1 day' END THEN ${m.at}
+          AND coalesce(c.profile_fetched_at, '-infinity') < excluded.profile_due_at
+            - CASE c.profile_state WHEN 'refused' THEN interval '5 minutes' ELSE interval '1 day' END
+          THEN excluded.profile_due_at
         ELSE c.profile_due_at END
-      RETURNING coalesce(${m.platformAt ?? m.at}::timestamptz <= deleted_before, false) AS is_deleted
+      RETURNING account_id, channel_id, customer_id, deleted_before
     ),
-    thread AS (
-      SELECT id FROM conversations
-      WHERE account_id = ${m.accountId} AND channel_id = ${m.channelId} AND customer_id = ${m.customerId}
+    found AS MATERIALIZED (
+      SELECT i.*, coalesce(coalesce(i.platform_at, i.at) <= person.deleted_before, false) AS is_deleted, (
+          SELECT t.id FROM conversations t
+          WHERE t.account_id = i.account_id AND t.channel_id = i.channel_id AND t.customer_id = i.customer_id
+        ) AS thread_id
+      FROM input i JOIN person USING (account_id, channel_id, customer_id)
     ),
     made AS (
       INSERT INTO conversations (
         account_id, id, channel_id, customer_id, last_message_id, last_sort_at, last_content, last_kind, last_author,
         last_customer_at, last_business_at, window_opened_at, read_at, search_last, created_at
       )
-      SELECT ${m.accountId}, ${conversationId}, ${m.channelId}, ${m.customerId}, ${messageId}, ${m.at}, ${m.content},
-        ${m.kind}, ${m.author}, ${customerAt}::timestamptz, ${businessAt}::timestamptz, ${windowAt}::timestamptz,
-        ${businessAt}::timestamptz, ${preview}, ${m.at}
-      FROM person WHERE NOT is_deleted AND NOT EXISTS (SELECT FROM thread)
+      SELECT account_id, conversation_id, channel_id, customer_id, message_id, at, content, kind, author,
+        customer_at, business_at, window_at, business_at, preview, at
+      FROM found WHERE NOT is_deleted AND thread_id IS NULL
       ON CONFLICT DO NOTHING
       RETURNING id
     ),
-    target AS (SELECT id FROM made UNION ALL SELECT id FROM thread),
+    target AS MATERIALIZED (
+      SELECT f.*, made.id AS made_id, coalesce(made.id, f.thread_id) AS target_id
+      FROM found f LEFT JOIN made ON made.id = f.conversation_id
+    ),
     stored AS (
       INSERT INTO messages (
         account_id, id, channel_id, conversation_id, mid, author, kind, content, attachments, details, reply_to_mid,
         sort_at, platform_at
       )
-      SELECT ${m.accountId}, ${messageId}, ${m.channelId}, target.id, ${m.mid}, ${m.author}, ${m.kind}, ${m.content},
-        ${JSON.stringify(m.attachments)}::jsonb, ${JSON.stringify(m.details)}::jsonb, ${m.replyToMid}, ${m.at}, ${m.platformAt}::timestamptz
-      FROM target, person WHERE NOT is_deleted
+      SELECT account_id, message_id, channel_id, target_id, mid, author, kind, content, attachments, details,
+        reply_to_mid, at, platform_at
+      FROM target WHERE NOT is_deleted AND target_id IS NOT NULL
       ON CONFLICT (account_id, channel_id, mid) WHERE mid IS NOT NULL DO NOTHING
-      RETURNING id, conversation_id
+      RETURNING id
     ),
     moved AS (
       UPDATE conversations c SET
-        last_message_id = CASE WHEN ${newer} THEN ${messageId} ELSE c.last_message_id END,
-        last_content = CASE WHEN ${newer} THEN ${m.content} ELSE c.last_content END,
-        last_kind = CASE WHEN ${newer} THEN ${m.kind} ELSE c.last_kind END,
-        last_author = CASE WHEN ${newer} THEN ${m.author} ELSE c.last_author END,
-        search_last = CASE WHEN ${newer} THEN ${preview} ELSE c.search_last END,
-        last_sort_at = greatest(c.last_sort_at, ${m.at}),
-        created_at = least(c.created_at, ${m.at}),
-        last_customer_at = greatest(c.last_customer_at, ${customerAt}::timestamptz),
-        last_business_at = greatest(c.last_business_at, ${businessAt}::timestamptz),
-        window_opened_at = greatest(c.window_opened_at, ${windowAt}::timestamptz),
+        last_message_id = CASE WHEN ${NEWER} THEN i.message_id ELSE c.last_message_id END,
+        last_content = CASE WHEN ${NEWER} THEN i.content ELSE c.last_content END,
+        last_kind = CASE WHEN ${NEWER} THEN i.kind ELSE c.last_kind END,
+        last_author = CASE WHEN ${NEWER} THEN i.author ELSE c.last_author END,
+        search_last = CASE WHEN ${NEWER} THEN i.preview ELSE c.search_last END,
+        last_sort_at = greatest(c.last_sort_at, i.at),
+        created_at = least(c.created_at, i.at),
+        last_customer_at = greatest(c.last_customer_at, i.customer_at),
+        last_business_at = greatest(c.last_business_at, i.business_at),
+        window_opened_at = greatest(c.window_opened_at, i.window_at),
         -- Who answered in the app has read what stood there.
-        read_at = greatest(c.read_at, ${businessAt}::timestamptz)
-      FROM thread, stored
-      WHERE c.account_id = ${m.accountId} AND c.id = thread.id
+        read_at = greatest(c.read_at, i.business_at)
+      FROM target i JOIN stored ON stored.id = i.message_id
+      WHERE c.account_id = i.account_id AND c.id = i.thread_id
     )
-    SELECT person.is_deleted, target.id AS conversation_id, stored.id AS message_id,
-      EXISTS (SELECT FROM made) AS is_new_conversation,
+    SELECT i.n, i.is_deleted, i.target_id AS conversation_id, stored.id AS message_id,
+      i.made_id IS NOT NULL AS is_new_conversation,
       EXISTS (
-        SELECT FROM platform_events
-        WHERE account_id = ${m.accountId} AND channel_id = ${m.channelId} AND mid = ${m.mid} AND state = 'parked'
+        SELECT FROM platform_events e
+        WHERE e.account_id = i.account_id AND e.channel_id = i.channel_id AND e.mid = i.mid AND e.state = 'parked'
       ) AS has_parked,
       EXISTS (
-        SELECT FROM reactions
-        WHERE account_id = ${m.accountId} AND channel_id = ${m.channelId} AND mid = ${m.mid}
+        SELECT FROM reactions r
+        WHERE r.account_id = i.account_id AND r.channel_id = i.channel_id AND r.mid = i.mid
       ) OR EXISTS (
         SELECT FROM conversations c
-        WHERE c.account_id = ${m.accountId} AND c.id = target.id AND c.customer_read_at >= ${m.at}
+        WHERE c.account_id = i.account_id AND c.id = i.target_id AND c.customer_read_at >= i.at
       ) AS has_traces
-    FROM person LEFT JOIN target ON true LEFT JOIN stored ON true
-  `
-    .execute(tx.db)
+    FROM target i LEFT JOIN stored ON stored.id = i.message_id
+  `)
     .catch((error: unknown) => {
-      // The conversation was deleted between the snapshot and the insert: the transaction is lost, the caller retries it.
+      // A conversation was deleted between the snapshot and the insert: the transaction is lost, the caller retries it.
       if (sqlState(error) === FOREIGN_KEY) throw new ConversationGone({ cause: error });
       throw error;
     });
-  const [row] = rows;
-  if (!row) throw new Error('the message statement answered nothing');
-  return row;
+  return rows;
 }
 
 /** The transaction must be run anew. */

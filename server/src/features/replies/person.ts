@@ -10,7 +10,7 @@ import { windowState } from '#instagram/limits.ts';
 
 import { reopenDraft } from './draft-repository.ts';
 import { checkText } from './drafts.ts';
-import { aiStopped, businessWrote, customerWrote } from './service.ts';
+import { aiStopped, businessWrote, customersWrote } from './service.ts';
 
 /** What a person types in the dashboard ends the turn and goes on its way. */
 export async function sendByPerson(
@@ -94,12 +94,14 @@ export async function undo(
       .execute();
     const [question] = reopened;
     if (question) {
-      await customerWrote(ctx, tx, {
-        accountId,
-        conversationId,
-        messageId: question.id,
-        at: question.sortAt,
-      });
+      await customersWrote(ctx, tx, [
+        {
+          accountId,
+          conversationId,
+          messageId: question.id,
+          at: question.sortAt,
+        },
+      ]);
     }
     await recordActivity(tx, { accountId, userId, kind: 'message_withdrawn', subjectId: messageId });
     return { content, pendingMessageId: draftId };

@@ -9,7 +9,14 @@ import { newId } from '#infra/ids.ts';
 import { clearAttention, setAttention } from './attention.ts';
 import { dropDrafts, insertDraft } from './draft-repository.ts';
 import { describeInputs, readTurnMessages, sameInputs, type TurnInput } from './turn-input.ts';
-import { type ClaimedTurn, endTurn, isAiEffective, openTurn, ownTurn, waitAgain } from './turn-repository.ts';
+import {
+  type ClaimedTurn,
+  endTurn,
+  isAiEffective,
+  openTurns,
+  ownTurn,
+  waitAgain,
+} from './turn-repository.ts';
 
 /** What a run came to: a trigger that fired before the assistant was asked, or the assistant's outcome. */
 export type RunResult =
@@ -166,8 +173,8 @@ async function openNextTurn(ctx: Context, tx: Tx, turn: ClaimedTurn): Promise<vo
   if (!first) return;
   // This turn ends in the same transaction; it must make room for the next one first.
   await endTurn(ctx, tx, turn, 'sending');
-  const next = await openTurn(ctx, tx, { accountId, conversationId, messageId: first.id, at: first.sortAt });
-  if (next) tx.afterCommit(() => ctx.wake('turns', next.dueAt));
+  const asked = { accountId, conversationId, messageId: first.id, at: first.sortAt };
+  await openTurns(ctx, tx, [asked]);
 }
 
 async function handOff(

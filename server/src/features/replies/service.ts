@@ -12,7 +12,7 @@ import {
   findGenerators,
   hasUncovered,
   isAiEffective,
-  openTurn,
+  openTurns,
   releaseTurns,
   restartTurn,
 } from './turn-repository.ts';
@@ -22,14 +22,13 @@ export { deliveryHooks, findGenerators, isAiEffective, releaseTurns, settleAband
 
 type Where = { accountId: string; conversationId: string };
 
-/** A customer's message was stored: its turn starts, or waits anew. */
-export async function customerWrote(
+/** Customers' messages were stored, at most one a conversation: the turn of each starts, or waits anew. */
+export async function customersWrote(
   ctx: Context,
   tx: Tx,
-  message: Where & { messageId: string; at: Date },
+  messages: readonly (Where & { messageId: string; at: Date })[],
 ): Promise<void> {
-  const turn = await openTurn(ctx, tx, message);
-  if (turn) tx.afterCommit(() => ctx.wake('turns', turn.dueAt));
+  if (messages.length > 0) await openTurns(ctx, tx, messages);
 }
 
 /**
@@ -96,7 +95,7 @@ async function dropDraftsOf(ctx: Context, tx: Tx, where: Where & { messageId: st
       .execute();
     const [other] = others;
     if (other)
-      await customerWrote(ctx, tx, { accountId, conversationId, messageId: other.id, at: other.sortAt });
+      await customersWrote(ctx, tx, [{ accountId, conversationId, messageId: other.id, at: other.sortAt }]);
   }
 }
 

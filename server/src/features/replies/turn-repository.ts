@@ -1,49 +1,63 @@
 import { sql } from 'kysely';
 
 import type { Context, Tx } from '#context';
-import { PREPARED } from '#infra/db/joined.ts';
+import { unawaited } from '#infra/db/joined.ts';
 import { newId } from '#infra/ids.ts';
+
+/** Alarms set at once; the last of them sets the next. */
+const UPCOMING = 100;
 
 export type OpenedTurn = { id: string; dueAt: Date };
 
+type Asked = { accountId: string; conversationId: string; messageId: string; at: Date };
+
 /**
- * Starts the conversation's turn, or restarts its wait: a random whole second of the account's buffer, never past
- * three times its maximum after the turn's first message. Nothing when the AI is not effective there, or when the
- * owner has answered later than this message in the Instagram app.
+ * Starts the turn of each conversation, named at most once, or restarts its wait: a random whole second of the
+ * account's buffer, never past three times its maximum after the turn's first message. Nothing where the AI is not
+ * effective, or where the owner has answered later than this message in the Instagram app.
  */
-export async function openTurn(
-  ctx: Context,
-  tx: Tx,
-  turn: { accountId: string; conversationId: string; messageId: string; at: Date },
-): Promise<OpenedTurn | null> {
-  const { accountId, conversationId, messageId, at } = turn;
+export async function openTurns(ctx: Context, tx: Tx, asked: readonly Asked[]): Promise<void> {
   const now = ctx.now();
-  const { rows } = await sql<OpenedTurn>`${sql.raw(PREPARED)}
-    WITH answered AS (
-      SELECT id FROM messages
-      WHERE account_id = ${accountId} AND conversation_id = ${conversationId} AND author = 'app' AND sort_at >= ${at}
-      ORDER BY sort_at LIMIT 1
+  const input = asked.map(({ accountId, conversationId, messageId, at }) => ({
+    account_id: accountId,
+    conversation_id: conversationId,
+    message_id: messageId,
+    turn_id: newId(),
+    at,
+    chance: Math.random(),
+  }));
+  await tx.db.executeQuery(unawaited`
+    WITH input AS MATERIALIZED (
+      SELECT i.*, (
+        SELECT m.id FROM messages m
+        WHERE m.account_id = i.account_id AND m.conversation_id = i.conversation_id AND m.author = 'app'
+          AND m.sort_at >= i.at
+        ORDER BY m.sort_at LIMIT 1
+      ) AS answer_id
+      FROM jsonb_to_recordset(${JSON.stringify(input)}::jsonb) AS i(
+        account_id uuid, conversation_id uuid, message_id uuid, turn_id uuid, at timestamptz, chance float8
+      )
     ),
     covered AS (
-      UPDATE messages SET turn_id = answered.id FROM answered
-      WHERE account_id = ${accountId} AND messages.id = ${messageId}
+      UPDATE messages m SET turn_id = i.answer_id FROM input i
+      WHERE i.answer_id IS NOT NULL AND m.account_id = i.account_id AND m.id = i.message_id
     ),
-    settings AS (
-      SELECT make_interval(secs => a.buffer_min_seconds
-          + floor(${Math.random()}::float8 * (a.buffer_max_seconds - a.buffer_min_seconds + 1))) AS wait,
+    effective AS (
+      SELECT i.account_id, i.conversation_id, i.turn_id,
+        make_interval(secs => a.buffer_min_seconds
+          + floor(i.chance * (a.buffer_max_seconds - a.buffer_min_seconds + 1))) AS wait,
         make_interval(secs => 3 * a.buffer_max_seconds) AS cap
-      FROM accounts a JOIN conversations c ON c.account_id = a.id AND c.id = ${conversationId}
-      WHERE a.id = ${accountId} AND a.auto_response_enabled AND c.ai_enabled AND NOT c.disabled_by_trigger
-        AND NOT EXISTS (SELECT FROM answered)
+      FROM input i JOIN accounts a ON a.id = i.account_id
+      JOIN conversations c ON c.account_id = i.account_id AND c.id = i.conversation_id
+      WHERE a.auto_response_enabled AND c.ai_enabled AND NOT c.disabled_by_trigger AND i.answer_id IS NULL
     )
     INSERT INTO turns AS t (account_id, id, conversation_id, started_at, due_at, cap_at)
-    SELECT ${accountId}, ${newId()}, ${conversationId}, ${now}, ${now}::timestamptz + wait, ${now}::timestamptz + cap
-    FROM settings
+    SELECT account_id, turn_id, conversation_id, ${now}, ${now}::timestamptz + wait, ${now}::timestamptz + cap
+    FROM effective
     ON CONFLICT (account_id, conversation_id) WHERE state IN ('waiting', 'generating')
     DO UPDATE SET due_at = greatest(least(excluded.due_at, t.cap_at), t.started_at)
-    RETURNING id, due_at
-  `.execute(tx.db);
-  return rows[0] ?? null;
+  `);
+  tx.afterCommit(ctx.expectTurns);
 }
 
 /** Restarts the wait of an open turn whose question was edited. */
@@ -107,6 +121,19 @@ export async function cancelTurn(
     .executeTakeFirst();
   if (ended) tx.live.publish(accountId, { type: 'ai_generation_complete', conversationId });
   return ended !== undefined;
+}
+
+/** When the next waiting turns come due, soonest first. */
+export async function findUpcoming(ctx: Context, until: Date): Promise<Date[]> {
+  const rows = await ctx.db
+    .selectFrom('turns')
+    .select('dueAt')
+    .where('state', '=', 'waiting')
+    .where('dueAt', '<=', until)
+    .orderBy('dueAt')
+    .limit(UPCOMING)
+    .execute();
+  return rows.map(({ dueAt }) => dueAt);
 }
 
 export type ClaimedTurn = {

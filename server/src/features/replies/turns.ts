@@ -10,6 +10,7 @@ import {
   type ClaimedTurn,
   claimTurns,
   endTurn,
+  findUpcoming,
   isAiEffective,
   ownTurn,
   waitAgain,
@@ -85,6 +86,7 @@ export function createTurnLoop(ctx: Context, hooks: TurnHooks): ClaimLoop {
     now: ctx.now,
     concurrency: CONCURRENCY,
     claim: (limit) => claimTurns(ctx, limit),
+    upcoming: (until) => findUpcoming(ctx, until),
     handle,
   });
 }

@@ -23,7 +23,8 @@ export async function applyEvent(
   switch (event.kind) {
     case 'message_received':
       if (event.isSelf) return keep(ctx, tx, channel, event, 'written to itself');
-      return receiveMessage(ctx, tx, channel, event);
+      await receiveMessages(ctx, tx, [{ channel, event }]);
+      return 'applied';
     case 'postback':
       if (event.isSelf || !event.mid) return keep(ctx, tx, channel, event, 'nothing to answer');
       return receivePostback(ctx, tx, channel, event);
@@ -91,19 +92,24 @@ function platformTime(ctx: Context, event: PlatformEvent): Date {
   return event.at ?? ctx.now();
 }
 
-async function receiveMessage(
-  ctx: Context,
-  tx: Tx,
-  channel: Channel,
-  event: Of<'message_received'>,
-): Promise<Applied> {
-  await storeAndAnswer(ctx, tx, channel, event, {
-    mid: event.mid,
-    content: event.text ?? '',
-    kind: messageType(event),
-    ...contentOf(event),
-  });
-  return 'applied';
+export type Message = { channel: Channel; event: Of<'message_received'> };
+
+/** Customers' messages, at most one a person. */
+export async function receiveMessages(ctx: Context, tx: Tx, messages: readonly Message[]): Promise<void> {
+  await storeAndAnswer(
+    ctx,
+    tx,
+    messages.map(({ channel, event }) => ({
+      channel,
+      event,
+      content: {
+        mid: event.mid,
+        content: event.text ?? '',
+        kind: messageType(event),
+        ...contentOf(event),
+      },
+    })),
+  );
 }
 
 /** A tapped button is a message whose text is the button's. */
@@ -113,14 +119,15 @@ async function receivePostback(
   channel: Channel,
   event: Of<'postback'>,
 ): Promise<Applied> {
-  await storeAndAnswer(ctx, tx, channel, event, {
+  const content = {
     mid: event.mid ?? event.dedupeKey,
     content: event.title ?? event.payload ?? '',
     kind: 'text',
     attachments: [],
     details: { postback: event.payload, referral: event.referral },
     replyToMid: null,
-  });
+  };
+  await storeAndAnswer(ctx, tx, [{ channel, event, content }]);
   return 'applied';
 }
 
@@ -146,39 +153,34 @@ function contentOf(event: (MessageReceived | MessageEchoed) & object) {
   };
 }
 
-async function storeAndAnswer(
-  ctx: Context,
-  tx: Tx,
-  channel: Channel,
-  event: PlatformEvent & (MessageReceived | Postback),
-  content: Content,
-): Promise<void> {
-  const { accountId, channelId } = channel;
-  const at = timeOf(ctx, event);
-  const incoming = {
-    accountId,
-    channelId,
+type Asked = { channel: Channel; event: PlatformEvent & (MessageReceived | Postback); content: Content };
+
+/** Stores what customers wrote, at most one message a person, tells it, and lets the assistant answer it. */
+async function storeAndAnswer(ctx: Context, tx: Tx, asked: readonly Asked[]): Promise<void> {
+  const incoming = asked.map(({ channel, event, content }) => ({
+    accountId: channel.accountId,
+    channelId: channel.channelId,
     customerId: event.customerId,
     author: 'customer' as const,
-    at,
+    at: timeOf(ctx, event),
     platformAt: event.at,
     opensWindow: true,
     ...content,
-  };
-  const stored = await conversations.storeIncoming(tx, incoming);
-  if (stored.outcome !== 'stored') return;
-  if (stored.hasParked) await applyParked(ctx, tx, channel, content.mid);
-  const stands = await conversations.announce(tx, stored, incoming);
-  // Another app owns the thread: this one only listens.
-  if (stands && !event.standby) {
-    await replies.customerWrote(ctx, tx, {
-      accountId,
-      conversationId: stored.conversationId,
-      messageId: stored.messageId,
-      at,
-    });
+  }));
+  const received = await conversations.storeIncoming(tx, incoming);
+  const waiting = [];
+  for (const [n, stored] of received.entries()) {
+    const [from, message] = [asked[n], incoming[n]];
+    if (!from || !message || stored.outcome !== 'stored') continue;
+    if (stored.hasParked) await applyParked(ctx, tx, from.channel, message.mid);
+    const stands = await conversations.announce(tx, stored, message);
+    if (stored.isNewConversation) tx.afterCommit(() => ctx.wake('profiles'));
+    // Another app owns the thread: this one only listens.
+    if (!stands || from.event.standby) continue;
+    const { conversationId, messageId } = stored;
+    waiting.push({ accountId: message.accountId, conversationId, messageId, at: message.at });
   }
-  if (stored.isNewConversation) tx.afterCommit(() => ctx.wake('profiles'));
+  await replies.customersWrote(ctx, tx, waiting);
 }
 
 async function receiveEcho(
@@ -230,8 +232,8 @@ async function storeOwnMessage(
     opensWindow: false,
     ...contentOf(event),
   };
-  const stored = await conversations.storeIncoming(tx, incoming);
-  if (stored.outcome !== 'stored') return;
+  const [stored] = await conversations.storeIncoming(tx, [incoming]);
+  if (stored?.outcome !== 'stored') return;
   if (stored.hasParked) await applyParked(ctx, tx, channel, event.mid);
   await conversations.announce(tx, stored, incoming);
   const { conversationId, messageId } = stored;

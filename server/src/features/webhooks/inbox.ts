@@ -1,44 +1,88 @@
 import type { Context } from '#context';
+import { noteDelivery } from '#features/channel/service.ts';
 import { type Batch, createBatch } from '#infra/batch.ts';
 import { newId } from '#infra/ids.ts';
 import type { PlatformEvent } from '#instagram/events.ts';
 
 import type { Channel } from './apply.ts';
 import { type Delivery, insertDeliveries } from './repository.ts';
-import { applyDelivery } from './service.ts';
+import { applyMessages, applyOrLeave, type TakenMessage } from './service.ts';
 
 /** The platform allows 5 s; what is not applied by then goes on in the background. */
 const ANSWER_MILLISECONDS = 1000;
 
-const batchOf = new WeakMap<Context, Batch<Delivery>>();
+/** Longer transactions would hold their locks too long. */
+const MESSAGES_TOGETHER = 32;
+
+type Batches = { raw: Batch<Delivery>; messages: Batch<TakenMessage>; notes: Batch<string> };
+
+const batchesOf = new WeakMap<Context, Batches>();
 const workOf = new WeakMap<Context, Set<Promise<void>>>();
 
-/** Commits the raw body for each of its channels, then applies it; waits at most a second for that. */
+/**
+ * Resolves when the raw body is committed for each of its channels and applied, or is being applied for a second.
+ * A single message, as most deliveries are, is committed together with its effect; else, and when that fails, the raw
+ * body comes first.
+ */
 export async function takeIn(
   ctx: Context,
   channels: readonly Channel[],
   body: Buffer,
   events: readonly PlatformEvent[],
 ): Promise<void> {
-  const taken = channels.map((channel) => {
-    const { accountId, channelId } = channel;
-    return { channel, delivery: { accountId, id: newId(), channelId, body } };
-  });
-  await Promise.all(taken.map(({ delivery }) => commitRaw(ctx, delivery)));
-  const work = taken.map(({ channel, delivery }) =>
-    applyDelivery(ctx, channel, delivery, events).catch((error: unknown) => {
-      // It stays `received`: the sweep takes it up.
-      ctx.log.error({ err: error, delivery: delivery.id }, 'a delivery could not be applied yet');
+  await Promise.all(
+    channels.map(async (channel) => {
+      const { accountId, channelId } = channel;
+      const delivery = { accountId, id: newId(), channelId, body };
+      const event = onlyMessage(channel, events);
+      if (event && (await applyAtOnce(ctx, { channel, delivery, event }))) return;
+      // What arrives while something is being written is written together: one commit for all of it.
+      await openBatches(ctx).raw(delivery);
+      await atMost(ANSWER_MILLISECONDS, track(ctx, applyOrLeave(ctx, channel, delivery, events)));
     }),
   );
-  await atMost(ANSWER_MILLISECONDS, track(ctx, work));
 }
 
-/** Deliveries that arrive while others are being written are written together: one commit for all of them. */
-function commitRaw(ctx: Context, delivery: Delivery): Promise<void> {
-  const batch = batchOf.get(ctx) ?? createBatch((deliveries) => insertDeliveries(ctx, deliveries));
-  batchOf.set(ctx, batch);
-  return batch(delivery);
+async function applyAtOnce(ctx: Context, message: TakenMessage): Promise<boolean> {
+  try {
+    await openBatches(ctx).messages(message);
+    return true;
+  } catch (error) {
+    ctx.log.warn({ err: error }, 'a message is applied alone');
+    return false;
+  }
+}
+
+function openBatches(ctx: Context): Batches {
+  const batches = batchesOf.get(ctx) ?? {
+    raw: createBatch((deliveries) => insertDeliveries(ctx, deliveries)),
+    messages: createBatch((messages) => applyMessages(ctx, messages), MESSAGES_TOGETHER),
+    notes: createBatch((accountIds) => noteDeliveries(ctx, accountIds)),
+  };
+  batchesOf.set(ctx, batches);
+  return batches;
+}
+
+/** That an account got a delivery is shown in its dialog; the delivery does not wait for that. */
+export function noteArrival(ctx: Context, accountId: string): void {
+  const noted = openBatches(ctx)
+    .notes(accountId)
+    .catch((error: unknown) => ctx.log.warn({ err: error }, 'the time of a delivery was not noted'));
+  void track(ctx, noted);
+}
+
+async function noteDeliveries(ctx: Context, accountIds: readonly string[]): Promise<void> {
+  const now = ctx.now();
+  await ctx.transaction(async (tx) => {
+    for (const accountId of accountIds.toSorted()) await noteDelivery(tx, accountId, now);
+  });
+}
+
+/** The message, where nothing else was delivered. */
+function onlyMessage(channel: Channel, events: readonly PlatformEvent[]): TakenMessage['event'] | null {
+  const [event, ...others] = events;
+  if (event?.kind !== 'message_received' || others.length > 0) return null;
+  return event.isSelf || event.businessId !== channel.platformAccountId ? null : event;
 }
 
 /** Resolves when nothing taken in is being applied any more. */
@@ -47,14 +91,14 @@ export async function settleInbox(ctx: Context): Promise<void> {
   while (work && work.size > 0) await Promise.all(work);
 }
 
-function track(ctx: Context, parts: Promise<void>[]): Promise<void> {
+function track(ctx: Context, part: Promise<void>): Promise<void> {
   const work = workOf.get(ctx) ?? new Set();
   workOf.set(ctx, work);
-  const all: Promise<void> = Promise.all(parts).then(() => {
-    work.delete(all);
+  const tracked = part.then(() => {
+    work.delete(tracked);
   });
-  work.add(all);
-  return all;
+  work.add(tracked);
+  return tracked;
 }
 
 async function atMost(milliseconds: number, work: Promise<void>): Promise<void> {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 
 import type { Context, Tx } from '#context';
-import { PREPARED, WITH_COMMIT } from '#infra/db/joined.ts';
+import { constant, prepared, unawaited } from '#infra/db/joined.ts';
 import { newId } from '#infra/ids.ts';
 import type { PlatformEvent } from '#instagram/events.ts';
 
@@ -11,50 +11,89 @@ export type Delivery = { accountId: string; id: string; channelId: string; body:
 const APPLY_SECONDS = 5;
 const SWEEP_LEASE_SECONDS = 60;
 
-/** The raw bodies are committed before anything is done with them. */
+/** The raw bodies, committed before anything is done with them. */
 export async function insertDeliveries(ctx: Context, deliveries: readonly Delivery[]): Promise<void> {
   const now = ctx.now();
-  await sql`${sql.raw(PREPARED)}
+  await ctx.db.executeQuery(prepared`
     INSERT INTO deliveries (account_id, id, channel_id, body, received_at, due_at)
     SELECT account_id, id, channel_id, body, ${now}, ${new Date(now.getTime() + APPLY_SECONDS * 1000)}
     FROM unnest(
       ${deliveries.map(({ accountId }) => accountId)}::uuid[], ${deliveries.map(({ id }) => id)}::uuid[],
       ${deliveries.map(({ channelId }) => channelId)}::uuid[], ${deliveries.map(({ body }) => body)}::bytea[]
     ) AS delivery (account_id, id, channel_id, body)
-  `.execute(ctx.db);
+  `);
 }
 
+/** What a delivery speaks of. */
+export type Named = { mids: readonly string[]; customerIds: readonly string[] };
+
 /**
- * The raw body stays as evidence for a few days. Not where it repeats what was unsent, or what somebody wrote whose
- * conversation was deleted once: then it goes at once.
+ * Raw bodies stay as evidence for a few days. Not where one repeats what was unsent, or what somebody wrote whose
+ * conversation was deleted once. `d` is a delivery with its names. Each is looked up by its whole key and judged then:
+ * with the judgement in the lookup, the planner expects few rows of an account and walks all of them.
  */
+const REPEATS_WHAT_IS_GONE = constant(`(
+  EXISTS (
+    SELECT FROM unnest(d.customer_ids) AS named(customer_id) WHERE (
+      SELECT c.deleted_before FROM contacts c
+      WHERE c.account_id = d.account_id AND c.channel_id = d.channel_id AND c.customer_id = named.customer_id
+    ) IS NOT NULL
+  ) OR EXISTS (
+    SELECT FROM unnest(d.mids) AS named(mid) WHERE (
+      SELECT m.unsent_at FROM messages m
+      WHERE m.account_id = d.account_id AND m.channel_id = d.channel_id AND m.mid = named.mid
+    ) IS NOT NULL OR (
+      SELECT m.unsent_at FROM message_parts p
+      JOIN messages m ON m.account_id = p.account_id AND m.id = p.message_id
+      WHERE p.account_id = d.account_id AND p.channel_id = d.channel_id AND p.mid = named.mid
+    ) IS NOT NULL
+  )
+)`);
+
+/** The raw bodies of what this transaction has applied. */
+export async function insertApplied(
+  ctx: Context,
+  tx: Tx,
+  deliveries: readonly (Delivery & Named)[],
+): Promise<void> {
+  const input = deliveries.map(({ accountId, id, channelId, mids, customerIds, body }) => ({
+    account_id: accountId,
+    id,
+    channel_id: channelId,
+    mids,
+    customer_ids: customerIds,
+    body: body.toString('base64'),
+  }));
+  await tx.db.executeQuery(unawaited`
+    INSERT INTO deliveries (account_id, id, channel_id, body, state, received_at, due_at)
+    SELECT account_id, id, channel_id, decode(body, 'base64'), 'applied', ${ctx.now()}, ${ctx.now()}
+    FROM jsonb_to_recordset(${JSON.stringify(input)}::jsonb) AS d(
+      account_id uuid, id uuid, channel_id uuid, mids text[], customer_ids text[], body text
+    )
+    WHERE NOT ${REPEATS_WHAT_IS_GONE}
+  `);
+}
+
+/** Settles a raw body that was committed before. */
 export async function markApplied(
   { db }: Pick<Tx, 'db'> | Pick<Context, 'db'>,
   delivery: Pick<Delivery, 'accountId' | 'id' | 'channelId'>,
-  named: { mids: readonly string[]; customerIds: readonly string[] },
+  { mids, customerIds }: Named,
 ): Promise<void> {
   const { accountId, id, channelId } = delivery;
-  await sql`${sql.raw(WITH_COMMIT)}
-    WITH wiped AS (
-      DELETE FROM deliveries WHERE account_id = ${accountId} AND id = ${id} AND (
-        EXISTS (
-          SELECT FROM contacts
-          WHERE account_id = ${accountId} AND channel_id = ${channelId} AND customer_id = ANY(${named.customerIds})
-            AND deleted_before IS NOT NULL
-        ) OR EXISTS (
-          SELECT FROM messages
-          WHERE account_id = ${accountId} AND channel_id = ${channelId} AND mid = ANY(${named.mids})
-            AND unsent_at IS NOT NULL
-        ) OR EXISTS (
-          SELECT FROM message_parts p JOIN messages m ON m.account_id = p.account_id AND m.id = p.message_id
-          WHERE p.account_id = ${accountId} AND p.channel_id = ${channelId} AND p.mid = ANY(${named.mids})
-            AND m.unsent_at IS NOT NULL
-        )
-      ) RETURNING id
+  await db.executeQuery(unawaited`
+    WITH d AS (
+      SELECT ${accountId}::uuid AS account_id, ${channelId}::uuid AS channel_id, ${mids}::text[] AS mids,
+        ${customerIds}::text[] AS customer_ids
+    ),
+    wiped AS (
+      DELETE FROM deliveries
+      WHERE account_id = ${accountId} AND id = ${id} AND (SELECT ${REPEATS_WHAT_IS_GONE} FROM d)
+      RETURNING id
     )
     UPDATE deliveries SET state = 'applied'
     WHERE account_id = ${accountId} AND id = ${id} AND NOT EXISTS (SELECT FROM wiped)
-  `.execute(db);
+  `);
 }
 
 export async function claimDeliveries(ctx: Context, limit: number): Promise<Delivery[]> {

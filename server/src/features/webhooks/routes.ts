@@ -8,7 +8,7 @@ import { parseDelivery } from '#instagram/parse.ts';
 import { verifySignature } from '#instagram/signature.ts';
 
 import type { Channel } from './apply.ts';
-import { settleInbox, takeIn } from './inbox.ts';
+import { noteArrival, settleInbox, takeIn } from './inbox.ts';
 
 /** The three shapes of the address, and the one that all accounts of an instance share. */
 const OWN_ADDRESSES = [
@@ -28,7 +28,7 @@ type Target = { accountId: string; channel: Channel | null };
 
 /** Raw bytes in: the signature covers exactly what was sent. */
 export async function webhookRoutes(app: FastifyInstance, ctx: Context): Promise<void> {
-  const targets = new Map<string, { target: Target | null; until: number }>();
+  const targets = new Map<string, { target: Promise<Target | null>; until: number }>();
   const notedAt = new Map<string, number>();
 
   app.removeAllContentTypeParsers();
@@ -37,31 +37,44 @@ export async function webhookRoutes(app: FastifyInstance, ctx: Context): Promise
   );
   app.addHook('onClose', () => settleInbox(ctx));
 
-  async function findTarget(userId: string): Promise<Target | null> {
+  /** Looked up once for all deliveries of a moment. */
+  function findTarget(userId: string): Promise<Target | null> {
     const now = Date.now();
     const known = targets.get(userId);
     if (known && known.until > now) return known.target;
-    const owner = await findOwner(ctx.db, userId);
-    const channel = owner ? await channels.findChannelFor(ctx.db, owner.accountId) : undefined;
-    const target = owner
-      ? { accountId: owner.accountId, channel: channel ? toChannel(channel) : null }
-      : null;
+    if (targets.size >= CACHE_SIZE) targets.clear();
+    const entry = { target: lookUpTarget(userId), until: now + CACHE_MILLISECONDS };
+    targets.set(userId, entry);
+    const forget = () => {
+      if (targets.get(userId) === entry) targets.delete(userId);
+    };
     // A missing channel is looked up every time: the owner may be connecting it right now.
-    if (target?.channel) {
-      if (targets.size >= CACHE_SIZE) targets.clear();
-      targets.set(userId, { target, until: now + CACHE_MILLISECONDS });
-    }
-    return target;
+    entry.target.then((target) => {
+      if (!target?.channel) forget();
+    }, forget);
+    return entry.target;
+  }
+
+  async function lookUpTarget(userId: string): Promise<Target | null> {
+    const owner = await findOwner(ctx.db, userId);
+    if (!owner) return null;
+    const { accountId } = owner;
+    // The secrets are kept: whoever asks for them next has them.
+    const [channel] = await Promise.all([
+      channels.findChannelFor(ctx.db, accountId),
+      channels.secretsFor(ctx, accountId),
+    ]);
+    return { accountId, channel: channel ? toChannel(channel) : null };
   }
 
   /** Noted a moment ago is noted: the dialog shows no seconds. */
-  async function noteDelivery(accountId: string): Promise<void> {
-    const now = ctx.now();
+  function note(accountId: string): void {
+    const now = ctx.now().getTime();
     const last = notedAt.get(accountId);
-    if (last !== undefined && Math.abs(now.getTime() - last) < NOTE_MILLISECONDS) return;
+    if (last !== undefined && Math.abs(now - last) < NOTE_MILLISECONDS) return;
     if (notedAt.size >= CACHE_SIZE) notedAt.clear();
-    notedAt.set(accountId, now.getTime());
-    await ctx.transaction((tx) => channels.noteDelivery(tx, accountId, now));
+    notedAt.set(accountId, now);
+    noteArrival(ctx, accountId);
   }
 
   async function receiveOwn(request: FastifyRequest<{ Params: Params }>, reply: FastifyReply) {
@@ -80,7 +93,7 @@ export async function webhookRoutes(app: FastifyInstance, ctx: Context): Promise
     const { channel } = target;
     const isForeign = parsed.entryIds.every((id) => id !== channel.platformAccountId && id !== '0');
     if (isForeign && parsed.entryIds.length > 0) throw new AppError('wrong_signature');
-    await noteDelivery(target.accountId);
+    note(target.accountId);
     await takeIn(ctx, [channel], body, parsed.events);
     return reply.type('text/plain').send('EVENT_RECEIVED');
   }
@@ -95,7 +108,7 @@ export async function webhookRoutes(app: FastifyInstance, ctx: Context): Promise
     for (const id of parsed.entryIds) {
       const channel = await channels.findChannelByPlatformAccount(ctx.db, id);
       if (!channel) continue;
-      await noteDelivery(channel.accountId);
+      note(channel.accountId);
       receivers.push(toChannel(channel));
     }
     await takeIn(ctx, receivers, body, parsed.events);

@@ -1,16 +1,18 @@
 import type { Context, Tx } from '#context';
 import { ConversationGone } from '#features/conversations/service.ts';
 import { type ClaimLoop, createClaimLoop } from '#infra/claims.ts';
+import { limitLockWaits } from '#infra/db/transaction.ts';
 import type { PlatformEvent } from '#instagram/events.ts';
 import { parseDelivery } from '#instagram/parse.ts';
 
-import { applyEvent, type Channel } from './apply.ts';
+import { applyEvent, type Channel, type Message, receiveMessages } from './apply.ts';
 import {
   claimDeliveries,
   claimEvents,
   type Delivery,
   dropEvent,
   giveUpEvent,
+  insertApplied,
   type KeptEvent,
   keepEvent,
   markApplied,
@@ -21,8 +23,57 @@ const TRIES = 3;
 const LOOKS = 80;
 const PARALLEL = 4;
 
+/** A delivery of one message of a customer, as most are. */
+export type TakenMessage = Message & { delivery: Delivery };
+
+/** Patience for a row that another holds: who must wait longer waits alone, so that nobody else's message does. */
+const LOCK_MILLISECONDS = 250;
+
+/**
+ * Applies deliveries of one message each, of whatever accounts, and stores their raw bodies in the same transaction.
+ * Throws when that fails for one of them; any of them may be applied again then.
+ */
+export async function applyMessages(ctx: Context, messages: readonly TakenMessage[]): Promise<void> {
+  const first = new Map<string, TakenMessage>();
+  for (const message of messages) {
+    const person = `${message.channel.channelId} ${message.event.customerId}`;
+    if (!first.has(person)) first.set(person, message);
+  }
+  const together = [...first.values()];
+  await ctx.transaction(async (tx) => {
+    await limitLockWaits(tx, LOCK_MILLISECONDS);
+    await receiveMessages(ctx, tx, together);
+    await insertApplied(
+      ctx,
+      tx,
+      together.map(({ delivery, event }) => ({
+        ...delivery,
+        mids: [event.mid],
+        customerIds: [event.customerId],
+      })),
+    );
+  });
+  // Who wrote twice meanwhile: one message after the other.
+  const rest = messages.filter((message) => !together.includes(message));
+  if (rest.length > 0) await applyMessages(ctx, rest);
+}
+
+/** What fails here stays `received`: the sweep takes it up. */
+export async function applyOrLeave(
+  ctx: Context,
+  channel: Channel,
+  delivery: Pick<Delivery, 'accountId' | 'id' | 'channelId'>,
+  events: readonly PlatformEvent[],
+): Promise<void> {
+  try {
+    await applyDelivery(ctx, channel, delivery, events);
+  } catch (error) {
+    ctx.log.error({ err: error, delivery: delivery.id }, 'a delivery could not be applied yet');
+  }
+}
+
 /** Applies what a delivery holds, one transaction per conversation, in order within each. */
-export async function applyDelivery(
+async function applyDelivery(
   ctx: Context,
   channel: Channel,
   delivery: Pick<Delivery, 'accountId' | 'id' | 'channelId'>,

@@ -6,7 +6,7 @@ import { createLog } from '#infra/log.ts';
 import { createTestDatabase, type TestDatabase } from '#test/database.ts';
 
 import { createDatabase, createPool, type Database } from './database.ts';
-import { PREPARED, WITH_COMMIT } from './joined.ts';
+import { prepared, unawaited } from './joined.ts';
 
 let database: TestDatabase;
 let pool: pg.Pool;
@@ -30,7 +30,7 @@ afterAll(async () => {
 const note = (n: number, text: string | null = 'text') =>
   sql`INSERT INTO notes (n, text) VALUES (${n}, ${text})`;
 const lastNote = (n: number, text: string | null = 'text') =>
-  sql`${sql.raw(WITH_COMMIT)} INSERT INTO notes (n, text) VALUES (${n}::integer, ${text}::text)`;
+  unawaited`INSERT INTO notes (n, text) VALUES (${n}::integer, ${text}::text)`;
 const notes = async () =>
   (await pool.query<{ n: number }>('SELECT n FROM notes ORDER BY n')).rows.map(({ n }) => n);
 
@@ -58,8 +58,8 @@ test('BEGIN leaves with the first statement, and the last one with COMMIT', asyn
   const packets = await countPackets(() =>
     db.transaction().execute(async (trx) => {
       await note(1).execute(trx);
-      await lastNote(2).execute(trx);
-      await lastNote(3).execute(trx);
+      await trx.executeQuery(lastNote(2));
+      await trx.executeQuery(lastNote(3));
     }),
   );
   expect(packets).toBe(2);
@@ -69,7 +69,7 @@ test('BEGIN leaves with the first statement, and the last one with COMMIT', asyn
 test('a held statement that fails lets the commit fail, and nothing is stored', async () => {
   const failing = db.transaction().execute(async (trx) => {
     await note(1).execute(trx);
-    await lastNote(2, null).execute(trx);
+    await trx.executeQuery(lastNote(2, null));
   });
   await expect(failing).rejects.toMatchObject({ code: '23502' });
   expect(await notes()).toEqual([]);
@@ -77,12 +77,12 @@ test('a held statement that fails lets the commit fail, and nothing is stored', 
 
 test('a held statement goes before what is asked after it, and nobody misses its fault', async () => {
   const failing = db.transaction().execute(async (trx) => {
-    await lastNote(1, null).execute(trx);
+    await trx.executeQuery(lastNote(1, null));
     await note(2).execute(trx);
   });
   await expect(failing).rejects.toMatchObject({ code: '23502' });
   await db.transaction().execute(async (trx) => {
-    await lastNote(1).execute(trx);
+    await trx.executeQuery(lastNote(1));
     const { rows } = await sql<{ n: number }>`SELECT n FROM notes`.execute(trx);
     expect(rows).toEqual([{ n: 1 }]);
   });
@@ -91,7 +91,7 @@ test('a held statement goes before what is asked after it, and nobody misses its
 test('a transaction that is rolled back takes what was held along', async () => {
   const failing = db.transaction().execute(async (trx) => {
     await note(1).execute(trx);
-    await lastNote(2).execute(trx);
+    await trx.executeQuery(lastNote(2));
     throw new Error('changed its mind');
   });
   await expect(failing).rejects.toThrow('changed its mind');
@@ -114,12 +114,12 @@ test('a transaction that asks nothing sends nothing when it fails, and the conne
 });
 
 test('outside a transaction nothing is held', async () => {
-  await lastNote(1).execute(db);
+  await db.executeQuery(lastNote(1));
   expect(await notes()).toEqual([1]);
 });
 
 test('a marked statement is prepared once on a connection', async () => {
-  const ask = (n: number) => sql<{ n: number }>`${sql.raw(PREPARED)} SELECT ${n}::integer AS n`.execute(db);
+  const ask = (n: number) => db.executeQuery<{ n: number }>(prepared`SELECT ${n}::integer AS n`);
   expect((await ask(1)).rows).toEqual([{ n: 1 }]);
   expect((await ask(2)).rows).toEqual([{ n: 2 }]);
   const { rows } = await pool.query(`SELECT FROM pg_prepared_statements WHERE statement LIKE '%AS n%'`);

@@ -1,12 +1,47 @@
 import type { Duplex } from 'node:stream';
 
-import type { PostgresPool, PostgresPoolClient } from 'kysely';
+import { CompiledQuery, type PostgresPool, type PostgresPoolClient } from 'kysely';
 import type pg from 'pg';
 
-/** Before a statement of constant text that every delivery runs: each connection parses and plans it once. */
-export const PREPARED = '/* prepared */';
-/** The same, for one whose answer nobody waits for: in a transaction it leaves together with the COMMIT. */
-export const WITH_COMMIT = '/* prepared, with commit */';
+const PREPARED = '/* prepared */';
+const UNAWAITED = '/* prepared, unawaited */';
+
+/** A part of a statement that is text, not a parameter. It must be the same at every call. */
+class Constant {
+  readonly text: string;
+  constructor(text: string) {
+    this.text = text;
+  }
+}
+export const constant = (text: string): Constant => new Constant(text);
+
+type Tag = (strings: TemplateStringsArray, ...values: unknown[]) => CompiledQuery;
+
+/** A statement that every delivery runs: it is composed once, and each connection parses and plans it once. */
+export const prepared: Tag = createTag(PREPARED);
+/** The same, for one whose answer nobody waits for: in a transaction it leaves with the next, or with the COMMIT. */
+export const unawaited: Tag = createTag(UNAWAITED);
+
+function createTag(mark: string): Tag {
+  const texts = new WeakMap<TemplateStringsArray, string>();
+  return (strings, ...values) => {
+    const text = texts.get(strings) ?? compose(mark, strings, values);
+    texts.set(strings, text);
+    return CompiledQuery.raw(
+      text,
+      values.filter((value) => !(value instanceof Constant)),
+    );
+  };
+}
+
+function compose(mark: string, strings: TemplateStringsArray, values: readonly unknown[]): string {
+  let parameters = 0;
+  const parts = values.map((value, n) => {
+    const place = value instanceof Constant ? value.text : `$${++parameters}`;
+    return place + strings[n + 1];
+  });
+  return mark + strings[0] + parts.join('');
+}
 
 type Statement = { text: string; values: unknown[]; name?: string };
 
@@ -51,7 +86,7 @@ function joinClient(client: pg.PoolClient): PostgresPoolClient {
       if (isUnsent) return NOTHING;
     }
     const statement = toStatement(text, values);
-    if (!isInTransaction || !(text === 'begin' || text.startsWith(WITH_COMMIT))) return send(statement);
+    if (!isInTransaction || !(text === 'begin' || text.startsWith(UNAWAITED))) return send(statement);
     held.push(statement);
     return NOTHING;
   }
@@ -79,7 +114,7 @@ function sendTogether(client: pg.PoolClient, statements: Statement[]): Promise<p
 const names = new Map<string, string>();
 
 function toStatement(text: string, values: readonly unknown[]): Statement {
-  if (!text.startsWith(PREPARED) && !text.startsWith(WITH_COMMIT)) return { text, values: [...values] };
+  if (!text.startsWith(PREPARED) && !text.startsWith(UNAWAITED)) return { text, values: [...values] };
   const name = names.get(text) ?? `parley_${names.size}`;
   names.set(text, name);
   return { text, values: [...values], name };

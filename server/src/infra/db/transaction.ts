@@ -3,7 +3,7 @@ import { sql, type Transaction } from 'kysely';
 import type { DB } from '#schema';
 
 import { type Database, sqlState } from './database.ts';
-import { WITH_COMMIT } from './joined.ts';
+import { unawaited } from './joined.ts';
 
 /** What a live event needs to be stored; its fields are the product's business. */
 export type StoredEvent = { type: string; conversationId?: string };
@@ -60,10 +60,7 @@ export async function transact<T>(db: Database, bells: Bells, work: (tx: Tx) => 
           },
           afterCommit: (ring) => void rings.push(ring),
         });
-        // Sorted: two transactions that touch the same two accounts take their counters in one order.
-        for (const accountId of [...events.keys()].sort()) {
-          await storeEvents(trx, accountId, events.get(accountId) ?? []);
-        }
+        if (events.size > 0) await storeEvents(trx, events);
         return value;
       });
       if (events.size > 0) bells.accountsChanged([...events.keys()]);
@@ -76,14 +73,35 @@ export async function transact<T>(db: Database, bells: Bells, work: (tx: Tx) => 
   }
 }
 
-/** One statement, sent with the COMMIT: takes the account's next numbers and stores the events under them. */
-async function storeEvents(trx: Transaction<DB>, accountId: string, events: StoredEvent[]): Promise<void> {
-  await sql`${sql.raw(WITH_COMMIT)}
-    WITH last AS (
-      UPDATE live_sequences SET seq = seq + ${events.length} WHERE account_id = ${accountId} RETURNING seq
+/** From here on a statement of the transaction that waits longer for a lock fails. */
+export async function limitLockWaits(tx: Tx, milliseconds: number): Promise<void> {
+  await tx.db.executeQuery(unawaited`SELECT set_config('lock_timeout', ${`${milliseconds}ms`}, true)`);
+}
+
+/**
+ * One statement, sent with the COMMIT: takes the next numbers of each account and stores its events under them. The
+ * counters are locked in one order for all, so that two transactions that touch the same accounts take turns.
+ */
+async function storeEvents(
+  trx: Transaction<DB>,
+  events: ReadonlyMap<string, readonly StoredEvent[]>,
+): Promise<void> {
+  const input = [...events].map(([accountId, list]) => ({ account_id: accountId, events: list }));
+  await trx.executeQuery(unawaited`
+    WITH input AS MATERIALIZED (
+      SELECT * FROM jsonb_to_recordset(${JSON.stringify(input)}::jsonb) AS i(account_id uuid, events jsonb)
+    ),
+    locked AS MATERIALIZED (
+      SELECT account_id FROM live_sequences WHERE account_id IN (SELECT account_id FROM input)
+      ORDER BY account_id FOR UPDATE
+    ),
+    first AS (
+      UPDATE live_sequences s SET seq = s.seq + jsonb_array_length(i.events)
+      FROM input i JOIN locked USING (account_id) WHERE s.account_id = i.account_id
+      RETURNING s.account_id, s.seq - jsonb_array_length(i.events) AS seq, i.events
     )
     INSERT INTO live_events (account_id, seq, conversation_id, payload)
-    SELECT ${accountId}, last.seq - ${events.length} + item.n, (item.event->>'conversationId')::uuid, item.event
-    FROM last, jsonb_array_elements(${JSON.stringify(events)}::jsonb) WITH ORDINALITY AS item(event, n)
-  `.execute(trx);
+    SELECT first.account_id, first.seq + item.n, (item.event->>'conversationId')::uuid, item.event
+    FROM first, jsonb_array_elements(first.events) WITH ORDINALITY AS item(event, n)
+  `);
 }
