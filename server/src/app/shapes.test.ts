@@ -48,7 +48,7 @@ const user = (path = '') => `/api/users/${owner.userId}${path}`;
 const chat = (path = '') => `/api/conversations/${scene.conversation}${path}`;
 
 describe('the signed-in user', () => {
-  it('has the same fields wherever it is answered [DATA-01] [DASH-24] [OP-34]', async () => {
+  it('has the same fields wherever it is answered [DATA-01] [DASH-24] [API-05] [OP-34]', async () => {
     const shape = {
       id: owner.userId,
       ownerId: owner.userId,
@@ -149,7 +149,7 @@ describe('switches', () => {
     },
   );
 
-  it('settings answer what is stored [OP-34]', async () => {
+  it('settings answer what is stored [API-05] [OP-34]', async () => {
     const buffer = { bufferMinSeconds: 5, bufferMaxSeconds: 5 };
     expect(await call('PATCH', user('/buffer-settings'), buffer)).toEqual({ ...buffer, message: text });
     expect(await call('PATCH', user('/undo-settings'), { undoSeconds: 5 })).toEqual({
@@ -211,7 +211,7 @@ describe('conversations and messages', () => {
     expect([picture.status, picture.headers.get('content-type')]).toEqual([200, 'image/jpeg']);
   });
 
-  it('a message has its fields in the list and when it is sent [DATA-06] [CHAT-31] [CHAT-32] [OP-34]', async () => {
+  it('a message has its fields in the list and when it is sent [DATA-06] [CHAT-31] [CHAT-32] [API-05] [OP-34]', async () => {
     const [first] = await list(chat('/messages'));
     const shape = {
       id: scene.message,
@@ -399,7 +399,7 @@ describe('drafts and questions', () => {
 });
 
 describe('what deletes', () => {
-  it('answers success and a message [OP-34] [CHAT-35] [DASH-21] [DASH-23]', async () => {
+  it('answers success and a message [API-05] [OP-34] [CHAT-35] [DASH-21] [DASH-23]', async () => {
     expect(await call('DELETE', chat())).toEqual({ success: true, message: text });
     expect((await owner.call('GET', chat())).status).toBe(404);
     const path = `/api/admin/conversations/${owner.userId}`;

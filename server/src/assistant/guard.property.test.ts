@@ -50,12 +50,13 @@ const clock = fc
       ].map((time) => `The pool opens at ${time}.`),
     };
   });
-const phone = fc.stringMatching(/^[1-9]\d{8}$/).map((digits): Fact => {
+const phone = fc.integer({ min: 100_000_000, max: 999_999_999 }).map((number): Fact => {
+  const digits = `${number}`;
   const parts = [digits.slice(0, 3), digits.slice(3, 6), digits.slice(6)];
   return {
     line: `Call +49 ${parts.join(' ')} for the keys.`,
     same: [`+49${digits}`, `+49-${parts.join('-')}`, `0049 ${parts.join(' ')}`, `0${digits}`].map(
-      (number) => `Call ${number} for the keys.`,
+      (notation) => `Call ${notation} for the keys.`,
     ),
   };
 });

@@ -28,7 +28,7 @@ describe('errorMessage', () => {
     expect(errorMessage(failed('token_refused', 'Refused.'), 'fallback')).toBe('Refused.');
   });
 
-  it('falls back from code to message, and from message to the given text', () => {
+  it('[API-13] falls back from code to message, and from message to the given text', () => {
     expect(errorMessage(failed('brand_new', 'Not like this.'), 'fallback')).toBe('Not like this.');
     expect(errorMessage(new ApiError(502, '', 'Bad Gateway'), 'fallback')).toBe('fallback');
   });
@@ -47,7 +47,7 @@ it('failureText knows error codes, classes of the platform, and anything else', 
   expect(failureText(null, null)).toBe('Неизвестная ошибка');
 });
 
-it('every error code of the contract has a text, and English has the words of the contract', () => {
+it('[API-13] every error code of the contract has a text, and English has the words of the contract', () => {
   const texts: Record<string, string> = en.errors;
   for (const [code, [, message]] of Object.entries(ERRORS)) {
     expect({ code, text: texts[code] }).toEqual({ code, text: message.replaceAll(/\{(\w+)\}/g, '{{$1}}') });

@@ -101,6 +101,28 @@ test('a second try that is grounded goes out', async () => {
   expect(sent()).toEqual([LINE]);
 });
 
+test('a provider that fails loses no message: it waits for a person, and is answered with the next one [OP-16]', async () => {
+  model.script({ status: 401 });
+  const customer = world.customerOf(owner);
+  await customer.write('How much is a manicure?');
+  await world.advance(6);
+  const { id } = await chat();
+  const contents = async () =>
+    (await owner.get<{ content: string }[]>(`/api/conversations/${id}/messages`)).map(
+      ({ content }) => content,
+    );
+  expect(await chat()).toMatchObject({ attention: 'failed', turnState: 'failed' });
+  expect(await contents()).toEqual(['How much is a manicure?']);
+  expect(sent()).toEqual([]);
+  model.script({ decision: GROUNDED });
+  await customer.write('Hello?');
+  await world.advance(6);
+  expect(JSON.stringify(model.calls.at(-1))).toContain('How much is a manicure?');
+  expect(sent()).toEqual([LINE]);
+  expect(await chat()).toMatchObject({ attention: null, turnState: 'idle' });
+  expect(await contents()).toEqual(['How much is a manicure?', 'Hello?', LINE]);
+});
+
 test('a message during the run throws its result away', async () => {
   model.script({ hold: true }, { decision: MISSING });
   const customer = world.customerOf(owner);

@@ -1,7 +1,14 @@
 import type { LiveEvent, LiveMessage } from '@parley/contract/live.ts';
-import { describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 
-import { followSequence, liveAddress } from '#lib/live/connection.ts';
+import {
+  connectLive,
+  followSequence,
+  type LiveConnection,
+  type LiveState,
+  liveAddress,
+} from '#lib/live/connection.ts';
+import { type Peer, startLiveServer } from '#lib/testing/live-server.ts';
 
 describe('liveAddress', () => {
   it('[LIVE-01] carries user and token, and is secure where the page is', () => {
@@ -58,5 +65,139 @@ describe('followSequence', () => {
 
   it('follows a server that was set back', () => {
     expect(follow([hello(40), event(41), hello(2), event(3)])).toMatchObject({ place: 3, events: [41, 3] });
+  });
+});
+
+describe('connectLive', () => {
+  const REFUSED = 1008;
+  const GOING_AWAY = 1001;
+  let server: Awaited<ReturnType<typeof startLiveServer>>;
+  let opened: LiveConnection[];
+
+  beforeEach(async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    opened = [];
+    server = await startLiveServer((peer) =>
+      peer.address.includes('token=') ? peer.say(hello(4)) : peer.close(REFUSED, 'not_signed_in'),
+    );
+  });
+  afterEach(async () => {
+    for (const connection of opened) connection.close();
+    await server.stop();
+    vi.useRealTimers();
+    vi.restoreAllMocks();
+  });
+
+  /** A connection that remembers what it reports; `reported` and `told` resolve with the n-th state and event. */
+  async function open(token: string | null = 'tok') {
+    const states: LiveState[] = [];
+    const events: LiveEvent[] = [];
+    let refusals = 0;
+    let wake: (() => void) | undefined;
+    const connection = connectLive(liveAddress(server.origin, 'u1', token), {
+      onState: (state) => {
+        states.push(state);
+        wake?.();
+      },
+      onEvent: (told) => {
+        events.push(told);
+        wake?.();
+      },
+      onResync: () => undefined,
+      onRefused: () => {
+        refusals += 1;
+      },
+    });
+    opened.push(connection);
+    await vi.advanceTimersByTimeAsync(0);
+    const until = async (holds: () => boolean) => {
+      while (!holds()) {
+        await new Promise<void>((resolve) => {
+          wake = resolve;
+        });
+      }
+    };
+    return {
+      connection,
+      states,
+      events,
+      refusals: () => refusals,
+      reported: (count: number) => until(() => states.length >= count),
+      told: (count: number) => until(() => events.length >= count),
+    };
+  }
+
+  async function connected() {
+    const live = await open();
+    await live.reported(2);
+    return { ...live, peer: await server.peer(1) };
+  }
+
+  it('[LIVE-03] is connecting, connected once it is greeted, closed when it ends, and then anew', async () => {
+    const { states, peer, reported } = await connected();
+    expect(states).toEqual(['connecting', 'connected']);
+    peer.close(GOING_AWAY);
+    await reported(3);
+    expect(states[2]).toBe('closed');
+    await vi.advanceTimersByTimeAsync(3_000);
+    await reported(5);
+    expect(states.slice(3)).toEqual(['connecting', 'connected']);
+  });
+
+  it('[LIVE-04] tries again 3 s after every close, no sooner and no later', async () => {
+    const { peer, states, reported } = await connected();
+    let last: Peer = peer;
+    for (const [round, code] of [GOING_AWAY, 1013, 1000, GOING_AWAY].entries()) {
+      last.close(code);
+      await reported(states.length + 1);
+      const before = states.length;
+      await vi.advanceTimersByTimeAsync(2_999);
+      expect(states.slice(before)).toEqual([]);
+      await vi.advanceTimersByTimeAsync(1);
+      expect(states.slice(before)).toEqual(['connecting']);
+      last = await server.peer(round + 2);
+      await reported(before + 2);
+    }
+    expect(server.peers).toHaveLength(5);
+  });
+
+  it('[LIVE-04] [LIVE-05] stays closed after 1008', async () => {
+    const logged = vi.spyOn(console, 'error').mockImplementation(() => undefined);
+    const { peer, states, reported, refusals } = await connected();
+    peer.close(REFUSED, 'session_ended');
+    await reported(3);
+    await vi.advanceTimersByTimeAsync(600_000);
+    expect(states).toEqual(['connecting', 'connected', 'closed']);
+    expect([refusals(), server.peers.length]).toEqual([1, 1]);
+    expect(logged).toHaveBeenCalledExactlyOnceWith(expect.any(String), 'session_ended');
+  });
+
+  it('[LIVE-06] [OP-13] without a session nothing connects: an error is logged, and nothing is tried again', async () => {
+    const logged = vi.spyOn(console, 'error').mockImplementation(() => undefined);
+    const { states, reported, refusals, events } = await open(null);
+    await reported(2);
+    await vi.advanceTimersByTimeAsync(600_000);
+    expect(states).toEqual(['connecting', 'closed']);
+    expect([refusals(), server.peers.length, events]).toEqual([1, 1, []]);
+    expect(logged).toHaveBeenCalledExactlyOnceWith(expect.any(String), 'not_signed_in');
+  });
+
+  it('[LIVE-08] only logs what is no JSON, and goes on', async () => {
+    const logged = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
+    const { peer, states, events, told } = await connected();
+    for (const text of ['', '{"type":', 'hello']) peer.sayText(text);
+    peer.say(event(5));
+    await told(1);
+    expect(events).toEqual([event(5)]);
+    expect(states).toEqual(['connecting', 'connected']);
+    expect(logged.mock.calls.map(([, error]) => error)).toEqual(Array(3).fill(expect.any(SyntaxError)));
+  });
+
+  it('a connection that is over reports nothing more and does not come back', async () => {
+    const { connection, states } = await connected();
+    connection.close();
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(states).toEqual(['connecting', 'connected']);
+    expect(server.peers).toHaveLength(1);
   });
 });

@@ -1,6 +1,7 @@
 import type { LiveEvent, LiveMessage, LiveRequest } from '@parley/contract/live.ts';
 import ReconnectingWebSocket from 'partysocket/ws';
 
+/** `closed` until the next attempt, which follows by itself unless the server refused the credentials. */
 export type LiveState = 'connecting' | 'connected' | 'closed';
 
 export type LiveHandlers = {
@@ -28,34 +29,37 @@ export function liveAddress(origin: string, userId: string, token: string | null
 
 export function connectLive(address: string, handlers: LiveHandlers): LiveConnection {
   const position = followSequence(handlers);
-  const socket = new ReconnectingWebSocket(address, [], {
+  let isOver = false;
+  const beginAttempt = (): string => {
+    if (!isOver) handlers.onState('connecting');
+    return address;
+  };
+  const socket = new ReconnectingWebSocket(beginAttempt, [], {
     minReconnectionDelay: RECONNECT_MILLISECONDS,
     maxReconnectionDelay: RECONNECT_MILLISECONDS,
     reconnectionDelayGrowFactor: 1,
     connectionTimeout: 10_000,
     shouldReconnectOnClose: (event) => event.code !== REFUSED,
   });
-  let isOver = false;
   socket.addEventListener('open', () => {
     if (isOver) return socket.close();
-    handlers.onState('connected');
     const after = position.current();
     if (after !== null) socket.send(JSON.stringify({ after } satisfies LiveRequest));
   });
   socket.addEventListener('message', ({ data }) => {
     const message = isOver ? null : parseMessage(data);
-    if (message) position.accept(message);
+    if (!message) return;
+    // An open socket is not yet let in: the server greets those whom it knows and refuses the others.
+    if (message.type === 'hello') handlers.onState('connected');
+    position.accept(message);
   });
   socket.addEventListener('close', (event) => {
     if (isOver) return socket.close();
-    if (event.code === REFUSED) {
-      handlers.onState('closed');
-      handlers.onRefused();
-    } else {
-      handlers.onState('connecting');
-    }
+    handlers.onState('closed');
+    if (event.code !== REFUSED) return;
+    console.error('The live channel needs a session, so it stays closed', event.reason);
+    handlers.onRefused();
   });
-  handlers.onState('connecting');
   return {
     reconnect: () => socket.reconnect(),
     close() {
