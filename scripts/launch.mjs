@@ -4,6 +4,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { startChild, stopChild } from './children.mjs';
 import { connectDemo, startSimulator } from './demo.mjs';
 import { createLogView } from './log-view.mjs';
+import { serverCommand, serverEnv } from './server-command.mjs';
 import { checkPorts, readSettings } from './settings.mjs';
 import { ensureWebBuilt } from './web-build.mjs';
 
@@ -63,7 +64,7 @@ async function launch() {
   });
 
   const view = createLogView(process.stdout, process.env['LOG_LEVEL'] !== undefined);
-  server = startChild('server', ['server/src/main.ts'], view ? { onLine: view } : {});
+  server = startChild('server', serverCommand, { env: serverEnv, ...(view && { onLine: view }) });
   const address = web && env.port !== 0 ? `http://${urlHost(env.host)}:${env.port}` : undefined;
   const url = await untilReady(server, address);
   if (url === null) {

@@ -70,6 +70,9 @@ export async function startParley(options: StartOptions): Promise<Parley> {
       PORT: String(port),
       DATA_DIR: dataDir,
       LOG_LEVEL: 'info',
+      // As `npm start` does.
+      NODE_OPTIONS: '--max-semi-space-size=2',
+      MALLOC_ARENA_MAX: '2',
       SIMULATOR: wantsDemo ? 'on' : 'off',
       SIMULATOR_PORT: String(simulatorPort),
       ...(simulator && !wantsDemo ? { INSTAGRAM_GRAPH_URL: `http://127.0.0.1:${simulatorPort}` } : {}),
