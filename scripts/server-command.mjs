@@ -5,4 +5,4 @@
 export const serverCommand = ['--max-semi-space-size=2', 'server/src/main.ts'];
 
 /** What is set already stays. */
-export const serverEnv = { MALLOC_ARENA_MAX: '2', ...process.env };
+export const serverEnv = { MALLOC_ARENA_MAX: '2', MALLOC_TRIM_THRESHOLD_: '131072', ...process.env };

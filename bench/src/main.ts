@@ -15,7 +15,7 @@ import { measurePages } from './pages.ts';
 // `npm run bench`: every figure in one run, side by side where it is a ratio, over loopback only.
 // `npm run bench -- deliveries pages` measures these alone; `-- faults` runs the long version of the kill test.
 
-const FAULT_ROUNDS = 10;
+const FAULTS = { FAULT_ROUNDS: '10', FAULT_MESSAGES: '300' };
 
 type Measure = { name: string; title: string; run: (parley: Parley) => Promise<Figure[]> };
 
@@ -72,7 +72,7 @@ async function runFaults(): Promise<void> {
   const vitest = join(root, 'node_modules/vitest/vitest.mjs');
   const child = spawn(process.execPath, [vitest, 'run', '--project', 'e2e', 'kill'], {
     cwd: root,
-    env: { ...process.env, FAULT_ROUNDS: String(FAULT_ROUNDS) },
+    env: { ...process.env, ...FAULTS },
     stdio: 'inherit',
   });
   process.exitCode = await new Promise<number>((resolve) => {

@@ -73,6 +73,7 @@ export async function startParley(options: StartOptions): Promise<Parley> {
       // As `npm start` does.
       NODE_OPTIONS: '--max-semi-space-size=2',
       MALLOC_ARENA_MAX: '2',
+      MALLOC_TRIM_THRESHOLD_: '131072',
       SIMULATOR: wantsDemo ? 'on' : 'off',
       SIMULATOR_PORT: String(simulatorPort),
       ...(simulator && !wantsDemo ? { INSTAGRAM_GRAPH_URL: `http://127.0.0.1:${simulatorPort}` } : {}),

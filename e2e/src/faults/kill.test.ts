@@ -5,9 +5,9 @@ import { expect, test } from 'vitest';
 import { type Parley, startParley } from '../processes.ts';
 import { openShop, QUESTION, query, type Shop, workOff } from './shop.ts';
 
-/** `npm run bench -- faults` runs more of them. */
+/** `npm run bench -- faults` runs more of them, with more messages each. */
 const ROUNDS = Number(process.env['FAULT_ROUNDS'] ?? 3);
-const MESSAGES_PER_ROUND = 100;
+const MESSAGES_PER_ROUND = Number(process.env['FAULT_MESSAGES'] ?? 100);
 const CUSTOMERS = 20;
 const SEED = Number(process.env['FAULT_SEED'] ?? 20_261_121);
 
@@ -50,7 +50,7 @@ async function writeThroughKill(
 }
 
 test('kill -9 at random moments loses, doubles and resends nothing', {
-  timeout: 60_000 + ROUNDS * 30_000,
+  timeout: 60_000 + ROUNDS * (20_000 + MESSAGES_PER_ROUND * 200),
 }, async () => {
   await using parley = await startParley({ simulator: true, demo: false });
   await parley.simulator.patch('switches', { rateLimits: false });

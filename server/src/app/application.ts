@@ -122,12 +122,14 @@ export async function createApplication(options: ApplicationOptions) {
   loops.parts = createDelivery(ctx, {
     ...settleHooks,
     clientFor,
-    async tokenDied(accountId, channelId, error) {
-      await ctx.transaction(async (tx) => {
-        await channels.markTokenDead(tx, accountId, channelId, error.message);
+    tokenDied: (accountId, channelId, tokenHash, reason) =>
+      ctx.transaction(async (tx) => {
+        await channels.markTokenDead(ctx, tx, { accountId, channelId, tokenHash, reason });
+        const channel = await channels.findChannelFor(tx.db, accountId);
+        if (channel?.id === channelId && channel.tokenState === 'live') return false;
         await holdQueued(tx, accountId);
-      });
-    },
+        return true;
+      }),
     mayStillSend: async (part) =>
       part.purpose !== 'reply' ||
       part.draftId !== null ||

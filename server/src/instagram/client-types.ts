@@ -104,6 +104,8 @@ export type ConversationQuery = {
 };
 
 export type InstagramClient = {
+  /** SHA-256 of the token that it uses, as hex: what the platform says of a token is said of this one. */
+  tokenHash: string;
   me(options?: ReadOptions): Promise<Me>;
   subscribe(fields: readonly string[]): Promise<void>;
   subscriptions(options?: ReadOptions): Promise<Subscription[]>;

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import {
   ME_FIELDS,
@@ -30,6 +31,10 @@ export function describeToken(token: string): 'instagram' | 'facebook' | 'unknow
   const text = token.trim();
   if (text.startsWith('IGAA')) return 'instagram';
   return text.startsWith('EAA') ? 'facebook' : 'unknown';
+}
+
+export function hashToken(accessToken: string): string {
+  return createHash('sha256').update(accessToken).digest('hex');
 }
 
 /**
@@ -70,6 +75,7 @@ export function createInstagramClient(options: ClientOptions): InstagramClient {
   }
 
   return {
+    tokenHash: hashToken(options.accessToken),
     ...createSender(transport, timeouts.sendMs ?? 10_000),
 
     async me(options) {

@@ -3,9 +3,8 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { type Simulator, startSimulator } from '@parley/simulator';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-
+import { hashToken } from '#instagram/client.ts';
 import { type Member, startTestApp, type TestApp } from '#test/account-app.ts';
-
 import { connectChannel } from './connect.ts';
 import { findChannelByPlatformAccount, findChannelFor, markTokenDead } from './service.ts';
 
@@ -146,7 +145,16 @@ describe('connecting by a pasted token', () => {
     const client = await app.addClient();
     await connect(client, business.accessToken);
     const [first] = await channelsOf(client.accountId);
-    await app.ctx.transaction((tx) => markTokenDead(tx, client.accountId, first?.id ?? '', 'auth'));
+    const dead = {
+      accountId: client.accountId,
+      channelId: first?.id ?? '',
+      tokenHash: hashToken(business.accessToken),
+      reason: 'auth',
+    };
+    const die = (tokenHash: string) =>
+      app.ctx.transaction((tx) => markTokenDead(app.ctx, tx, { ...dead, tokenHash }));
+    expect(await die(hashToken('one that was replaced'))).toBe(false);
+    expect([await die(dead.tokenHash), await die(dead.tokenHash)]).toEqual([true, false]);
     const setup = await app.call('GET', `/api/users/${client.userId}/webhook`, undefined, {
       cookie: client.cookie,
     });

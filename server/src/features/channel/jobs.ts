@@ -60,7 +60,9 @@ async function refreshToken(ctx: Context, channel: Channel): Promise<void> {
 
 async function bury(ctx: Context, channel: Channel): Promise<void> {
   const { accountId, id } = channel;
-  const died = await ctx.transaction((tx) => markTokenDead(tx, accountId, id, 'auth'));
+  const { tokenHash } = clientFor(ctx, channel);
+  const dead = { accountId, channelId: id, tokenHash, reason: 'auth' };
+  const died = await ctx.transaction((tx) => markTokenDead(ctx, tx, dead));
   if (died) await mailOwner(ctx, channel, null);
 }
 

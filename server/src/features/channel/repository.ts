@@ -145,6 +145,7 @@ export async function killToken(
   db: Reader,
   accountId: string,
   id: string,
+  accessToken: Buffer,
   failure: string,
 ): Promise<boolean> {
   const result = await db
@@ -152,6 +153,7 @@ export async function killToken(
     .set({ tokenState: 'dead', tokenFailure: failure })
     .where('accountId', '=', accountId)
     .where('id', '=', id)
+    .where('accessToken', '=', accessToken)
     .where('tokenState', '=', 'live')
     .executeTakeFirst();
   return result.numUpdatedRows > 0n;

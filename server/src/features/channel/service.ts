@@ -3,6 +3,7 @@ import { findOwner } from '#features/identity/service.ts';
 import { equalSecrets } from '#infra/crypto.ts';
 import { AppError } from '#infra/errors.ts';
 
+import { hashToken } from '#instagram/client.ts';
 import { secretsFor } from './app-secrets.ts';
 import { clientFor } from './clients.ts';
 import { type Channel, findLiveChannel, findLiveChannelOf, killToken } from './repository.ts';
@@ -18,6 +19,7 @@ export type { Channel };
 export { clientFor, secretsFor };
 
 type Reader = Context['db'] | Tx['db'];
+type DeadToken = { accountId: string; channelId: string; tokenHash: string; reason: string };
 
 /** The account's connected channel, its token dead or alive. */
 export async function findChannelFor(db: Reader, accountId: string): Promise<Channel | undefined> {
@@ -32,14 +34,19 @@ export async function findChannelByPlatformAccount(
   return findLiveChannelOf(db, platformAccountId);
 }
 
-/** Outgoing messages are held until a person brings a new token; receiving goes on. False when it was dead already. */
+/**
+ * Outgoing messages are held until a person brings a new token; receiving goes on. False when it was dead already, or
+ * when another token has taken its place since the platform was asked.
+ */
 export async function markTokenDead(
+  ctx: Context,
   tx: Tx,
-  accountId: string,
-  channelId: string,
-  reason: string,
+  { accountId, channelId, tokenHash, reason }: DeadToken,
 ): Promise<boolean> {
-  const died = await killToken(tx.db, accountId, channelId, reason);
+  const channel = await findLiveChannel(tx.db, accountId);
+  if (channel?.id !== channelId || !channel.accessToken) return false;
+  if (hashToken(ctx.sealer.open(channel.accessToken, accountId)) !== tokenHash) return false;
+  const died = await killToken(tx.db, accountId, channelId, channel.accessToken, reason);
   if (died) tx.live.publish(accountId, { type: 'account_updated', part: 'channel' });
   return died;
 }

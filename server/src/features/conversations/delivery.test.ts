@@ -215,6 +215,31 @@ describe('without a token or a network', () => {
     expect(talk.posts() - before).toBe(3);
   });
 
+  test('a token that was replaced while the platform refused it: the new one lives, and sends', async () => {
+    const { business, owner } = talk;
+    await world.app.loops.parts?.stop();
+    await talk.queue('soon');
+    const { ctx } = world.app;
+    await deliverWith(world, {
+      async beforePost(count) {
+        if (count > 1) return;
+        await fetch(`${world.simulator.url}/_control/businesses/${business.instagramUserId}/token/kill`, {
+          method: 'POST',
+        });
+        const accessToken = business.mintToken();
+        await connectChannel(
+          ctx,
+          owner,
+          { accessToken },
+          { onTokenLive: (tx, id) => releaseHeld(ctx, tx, id) },
+        );
+      },
+    });
+    await world.settle();
+    expect(talk.texts()).toEqual(['soon']);
+    expect(await talk.states()).toEqual([['soon', 'sent', null]]);
+  });
+
   test('a refused connection: tried again until it works, in order, and sent once', async () => {
     const { db } = world.app.ctx;
     const point = (graphUrl: string) =>

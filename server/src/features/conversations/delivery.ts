@@ -11,12 +11,13 @@ import type { SettleHooks } from './settle-message.ts';
 /** What delivery needs from the rest of the product. */
 export type DeliveryHooks = SettleHooks & {
   clientFor: (accountId: string, channelId: string) => Promise<InstagramClient | null>;
-  tokenDied: (accountId: string, channelId: string, error: PlatformError) => Promise<void>;
+  /** Answers whether the channel has no better token by now. */
+  tokenDied: (accountId: string, channelId: string, tokenHash: string, reason: string) => Promise<boolean>;
   /** False: the AI was switched off or a person took over after this automatic reply was queued. */
   mayStillSend: (part: ClaimedPart) => Promise<boolean>;
 };
 
-type Post = () => Promise<SendResult>;
+type Post = { send: () => Promise<SendResult>; tokenHash: string };
 
 const CONCURRENCY = 16;
 /** Definite refusals that may be repeated: throttled once, and what never left this machine for about an hour. */
@@ -40,15 +41,15 @@ export function createDelivery(ctx: Context, hooks: DeliveryHooks): ClaimLoop {
     let post: Post | Verdict;
     try {
       post = await prepare(part);
-      if (typeof post !== 'function') return post;
+      if (!('send' in post)) return post;
       if (!(await readyPart(ctx, part))) return null;
     } catch (error) {
       // A fault of ours, and nothing has been posted.
       ctx.log.error({ err: error, part: part.id }, 'a part could not be prepared');
       return later(part, RETRY_SECONDS, 'internal');
     }
-    const result = await post();
-    return judge(part, result);
+    const result = await post.send();
+    return judge(part, result, post.tokenHash);
   }
 
   async function prepare(part: ClaimedPart): Promise<Post | Verdict> {
@@ -59,10 +60,11 @@ export function createDelivery(ctx: Context, hooks: DeliveryHooks): ClaimLoop {
     const client = await hooks.clientFor(part.accountId, part.channelId);
     if (!client) return { state: 'held' };
     const { customerId: recipientId, content: text } = part;
-    return () => client.sendText({ recipientId, text, ...(window.needsTag ? { humanAgent: true } : {}) });
+    const message = { recipientId, text, ...(window.needsTag ? { humanAgent: true } : {}) };
+    return { send: () => client.sendText(message), tokenHash: client.tokenHash };
   }
 
-  async function judge(part: ClaimedPart, result: SendResult): Promise<Verdict> {
+  async function judge(part: ClaimedPart, result: SendResult, tokenHash: string): Promise<Verdict> {
     switch (result.outcome) {
       case 'accepted':
         return { state: 'sent', mid: result.mid };
@@ -71,16 +73,19 @@ export function createDelivery(ctx: Context, hooks: DeliveryHooks): ClaimLoop {
       case 'unknown':
         return { state: 'unknown', detail: result.reason };
       case 'rejected':
-        return judgeRefusal(part, result.error);
+        return judgeRefusal(part, result.error, tokenHash);
     }
   }
 
-  async function judgeRefusal(part: ClaimedPart, error: PlatformError): Promise<Verdict> {
+  async function judgeRefusal(part: ClaimedPart, error: PlatformError, tokenHash: string): Promise<Verdict> {
     if (error.class === 'auth') {
-      await hooks
-        .tokenDied(part.accountId, part.channelId, error)
-        .catch((cause: unknown) => ctx.log.error({ err: cause }, 'a dead token could not be noted'));
-      return { state: 'held' };
+      const isDead = await hooks
+        .tokenDied(part.accountId, part.channelId, tokenHash, error.message)
+        .catch((cause: unknown) => {
+          ctx.log.error({ err: cause }, 'a dead token could not be noted');
+          return true;
+        });
+      return isDead ? { state: 'held' } : later(part, 0, error.message);
     }
     if (error.retryable && part.attempts < (TRIES[error.class] ?? 0)) {
       return later(part, error.retryAfterSeconds, error.message);

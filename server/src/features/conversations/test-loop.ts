@@ -41,9 +41,8 @@ export function createTestDelivery(world: TestWorld, moments: Moments): ClaimLoo
   return createDelivery(ctx, {
     ...deliveryHooks(ctx),
     clientFor: moments.clientFor ?? clientFor,
-    async tokenDied(accountId, channelId, error) {
-      await ctx.transaction((tx) => channels.markTokenDead(tx, accountId, channelId, error.message));
-    },
+    tokenDied: (accountId, channelId, tokenHash, reason) =>
+      ctx.transaction((tx) => channels.markTokenDead(ctx, tx, { accountId, channelId, tokenHash, reason })),
     mayStillSend: moments.mayStillSend ?? (async () => true),
   });
 }
