@@ -1,19 +1,46 @@
+import { execFile } from 'node:child_process';
 import { existsSync } from 'node:fs';
+import { mkdtemp, rename, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
 
-import sparticuz from '@sparticuz/chromium';
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
+
+const run = promisify(execFile);
 
 const SYSTEM_BROWSERS = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
 
 /** A system Chromium when there is one, else the one inside the npm package. */
 export async function openBrowser(): Promise<Browser> {
   const system = SYSTEM_BROWSERS.find((path) => existsSync(path));
-  const executablePath = system ?? (await sparticuz.executablePath());
+  const executablePath = system ?? (await unpackBrowser());
   return chromium.launch({
     executablePath,
     // The package's own flags run everything in one process, which does not survive the closing of a context.
     args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking', '--disable-quic'],
   });
+}
+
+/**
+ * The package unpacks it to one place for all: another user's copy cannot be run, and one cut short looks whole.
+ * So each user has a folder, and it appears complete or not at all.
+ */
+async function unpackBrowser(): Promise<string> {
+  const home = join(tmpdir(), `parley-browser-${process.getuid?.() ?? 'own'}`);
+  const browser = join(home, 'chromium');
+  if (existsSync(browser)) return browser;
+  const making = await mkdtemp(`${home}-`);
+  const unpack = "import('@sparticuz/chromium').then((chromium) => chromium.default.executablePath())";
+  await run(process.execPath, ['--eval', unpack], {
+    cwd: import.meta.dirname,
+    env: { ...process.env, TMPDIR: making },
+  });
+  await rename(making, home).catch(async (cause: unknown) => {
+    await rm(making, { recursive: true, force: true });
+    if (!existsSync(browser)) throw new Error(`The browser cannot be unpacked to ${home}.`, { cause });
+  });
+  return browser;
 }
 
 export type View = {
