@@ -3,6 +3,9 @@ const DEEPEST = 64;
 
 export type ParsedJson = { ok: true; value: unknown } | { ok: false; reason: 'invalid_json' | 'too_deep' };
 
+/** An escape that may stand for NUL or a surrogate, or a number that may not be exact. */
+const NEEDS_CARE = /\\u(?:0000|d[89a-f])|(?:^|[[:,])\s*-?(?:\d{16}|\d+[.e])/i;
+
 type Reviver = (key: string, value: unknown, context: { source?: string }) => unknown;
 const parseWithSource = JSON.parse as (text: string, reviver: Reviver) => unknown;
 
@@ -15,7 +18,9 @@ export function parseJson(body: Uint8Array): ParsedJson {
   const text = new TextDecoder().decode(body);
   if (isDeeperThan(text, DEEPEST)) return { ok: false, reason: 'too_deep' };
   try {
-    return { ok: true, value: parseWithSource(text, revive) };
+    // The engine's own parser is many times faster, and enough for nearly every body.
+    const value: unknown = NEEDS_CARE.test(text) ? parseWithSource(text, revive) : JSON.parse(text);
+    return { ok: true, value };
   } catch {
     // The engine's message quotes the body, which may hold a token: the reason alone is told.
     return { ok: false, reason: 'invalid_json' };
