@@ -3,6 +3,7 @@ import { existsSync } from 'node:fs';
 import { mkdtemp, rename, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
@@ -31,11 +32,8 @@ async function unpackBrowser(): Promise<string> {
   const browser = join(home, 'chromium');
   if (existsSync(browser)) return browser;
   const making = await mkdtemp(`${home}-`);
-  const unpack = "import('@sparticuz/chromium').then((chromium) => chromium.default.executablePath())";
-  await run(process.execPath, ['--eval', unpack], {
-    cwd: import.meta.dirname,
-    env: { ...process.env, TMPDIR: making },
-  });
+  const script = fileURLToPath(new URL('./unpack-browser.ts', import.meta.url));
+  await run(process.execPath, [script], { env: { ...process.env, TMPDIR: making } });
   await rename(making, home).catch(async (cause: unknown) => {
     await rm(making, { recursive: true, force: true });
     if (!existsSync(browser)) throw new Error(`The browser cannot be unpacked to ${home}.`, { cause });
