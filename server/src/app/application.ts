@@ -238,13 +238,15 @@ export async function createApplication(options: ApplicationOptions) {
 }
 
 function providerSettings(env: Env): Parameters<typeof createProvider>[0] {
-  if (env.aiProvider === 'openai-compatible') {
-    return {
-      provider: 'openai-compatible',
-      model: env.aiModel ?? '',
-      baseUrl: env.aiBaseUrl ?? '',
-      ...(env.aiApiKey ? { apiKey: env.aiApiKey } : {}),
-    };
+  const { aiProvider: provider, aiModel: model = '', aiApiKey: apiKey, aiBaseUrl: baseUrl } = env;
+  switch (provider) {
+    case 'builtin':
+      return { provider };
+    case 'openai-compatible':
+      return { provider, model, baseUrl: baseUrl ?? '', ...(apiKey ? { apiKey } : {}) };
+    case 'openai':
+    case 'anthropic':
+    case 'google':
+      return { provider, model, apiKey: apiKey ?? '', ...(baseUrl ? { baseUrl } : {}) };
   }
-  return { provider: 'builtin' };
 }

@@ -24,6 +24,8 @@ export type GuardMaterial = {
 };
 
 const ANSWER_LIMIT = 1000;
+/** A text longer than this many UTF-16 units is not read: the checks of one sentence cost the square of its length. */
+const READING_LIMIT = 8 * ANSWER_LIMIT;
 
 /** True for a line of the knowledge base quoted whole and marked as a quotation; its language is the owner's. */
 function isMarkedQuotation(sentence: Sentence): boolean {
@@ -45,12 +47,15 @@ function checkHosts(context: SentenceContext, text: string): void {
   }
 }
 
+function addTooLong(findings: SentenceContext['findings']): void {
+  findings.add(5, 'too_long', `The answer is longer than ${ANSWER_LIMIT} characters.`);
+}
+
 function checkWhole(context: SentenceContext, decision: Decision): void {
   const { material, findings } = context;
   const text = joinSentences(decision.sentences);
   if (text.trim() === '') findings.add(5, 'empty', 'The answer has no text.');
-  if ([...text].length > ANSWER_LIMIT)
-    findings.add(5, 'too_long', `The answer is longer than ${ANSWER_LIMIT} characters.`);
+  if ([...text].length > ANSWER_LIMIT) addTooLong(findings);
   const leak = findLeak(text, material.systemInstructions);
   if (leak) findings.add(5, 'instructions_leaked', `The answer repeats its instructions: "${leak}".`);
 
@@ -87,7 +92,13 @@ export function joinSentences(sentences: Sentence[]): string {
  */
 export function checkDecision(decision: Decision, material: GuardMaterial): GuardVerdict {
   if (decision.decision !== 'answer') return { ok: true, findings: [] };
-  const said = detectLanguage(joinSentences(decision.sentences));
+  const findings = collectFindings();
+  const whole = joinSentences(decision.sentences);
+  if (whole.length > READING_LIMIT) {
+    addTooLong(findings);
+    return { ok: false, findings: findings.list };
+  }
+  const said = detectLanguage(whole);
   const turn = material.turn.map((message) => message.text).join('\n');
   // A short answer hardly tells its language; then spelled numbers are looked for in each that it may be in.
   const guesses = [said.language, decision.language, detectLanguage(turn).language, 'en'];
@@ -101,9 +112,9 @@ export function checkDecision(decision: Decision, material: GuardMaterial): Guar
       .map((text) => readGround(text, spoken)),
     turn: readGround(turn, spoken),
     byId: new Map(material.chunks.map((chunk) => [chunk.id, chunk])),
-    findings: collectFindings(),
+    findings,
   };
   for (const sentence of decision.sentences) checkSentence(context, sentence);
   checkWhole(context, decision);
-  return { ok: context.findings.list.length === 0, findings: context.findings.list };
+  return { ok: findings.list.length === 0, findings: findings.list };
 }

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { composeFromContext } from './compose-from-context.ts';
 import { decide } from './decide.ts';
 import { openKnowledge } from './knowledge.ts';
-import type { OpenAICompatibleSettings } from './openai-compatible.ts';
+import type { OpenAICompatibleSettings } from './model-settings.ts';
 import { createProvider } from './provider.ts';
 import type { AssistantInput, Decision, Outcome } from './types.ts';
 

@@ -1,8 +1,8 @@
 import { createBuiltinProvider } from './builtin.ts';
 import type { GuardFinding } from './guard.ts';
 import type { Knowledge } from './knowledge.ts';
-import type { OpenAICompatibleSettings } from './openai-compatible.ts';
-import { createOpenAICompatibleProvider } from './openai-compatible.ts';
+import { createModelProvider } from './model-provider.ts';
+import type { ModelSettings } from './model-settings.ts';
 import type { SearchHit } from './retrieval.ts';
 import type { Turn } from './turn.ts';
 import type { AssistantInput, Decision } from './types.ts';
@@ -26,8 +26,8 @@ export type Provider = {
   respond(request: ProviderRequest, signal: AbortSignal): Promise<ProviderAnswer>;
 };
 
-export type ProviderSettings = { provider: 'builtin' } | OpenAICompatibleSettings;
+export type ProviderSettings = { provider: 'builtin' } | ModelSettings;
 
 export function createProvider(settings: ProviderSettings): Provider {
-  return settings.provider === 'builtin' ? createBuiltinProvider() : createOpenAICompatibleProvider(settings);
+  return settings.provider === 'builtin' ? createBuiltinProvider() : createModelProvider(settings);
 }

@@ -1,0 +1,55 @@
+import { generateText, Output } from 'ai';
+import { decisionSchema } from './decision-schema.ts';
+import { faultOfFinish, toProviderError } from './model-fault.ts';
+import type { ProviderAnswer } from './provider.ts';
+import { ProviderError } from './provider-fault.ts';
+
+/** A model of one provider, and what its calls need beyond the prompt. */
+export type OpenedModel = Pick<
+  Parameters<typeof generateText>[0],
+  'model' | 'maxOutputTokens' | 'temperature' | 'reasoning' | 'providerOptions'
+>;
+
+/**
+ * A reply copies lines and needs no thinking, which costs seconds; models that cannot do without get the least, and
+ * room for it. No temperature: the vendors' newer models refuse one.
+ */
+export const VENDOR_CALL = { reasoning: 'none', maxOutputTokens: 4096 } as const;
+
+// The SDK would write its remarks about settings that a model ignores to the console.
+globalThis.AI_SDK_LOG_WARNINGS = false;
+
+/** One call. Rejects with a ProviderError, or with the signal's reason when the caller gave up. */
+export async function callModel(
+  opened: OpenedModel,
+  prompt: { system: string; message: string },
+  timeoutMilliseconds: number,
+  signal: AbortSignal,
+): Promise<ProviderAnswer> {
+  const timeout = AbortSignal.timeout(timeoutMilliseconds);
+  try {
+    const result = await generateText({
+      ...opened,
+      instructions: prompt.system,
+      prompt: prompt.message,
+      output: Output.object({ schema: decisionSchema, name: 'decision' }),
+      // The turn tries again by itself.
+      maxRetries: 0,
+      abortSignal: AbortSignal.any([signal, timeout]),
+      telemetry: { isEnabled: false },
+    });
+    // An answer that was cut may still parse; it is not the answer that the model meant.
+    if (result.finishReason === 'length' || result.finishReason === 'content-filter') {
+      throw new ProviderError(faultOfFinish(result.finishReason));
+    }
+    const { inputTokens, outputTokens } = result.usage;
+    return {
+      decision: result.output,
+      inputTokens: inputTokens ?? null,
+      outputTokens: outputTokens ?? null,
+    };
+  } catch (error) {
+    signal.throwIfAborted();
+    throw toProviderError(error, timeout.aborted);
+  }
+}

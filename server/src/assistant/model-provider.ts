@@ -1,0 +1,52 @@
+import { composePrompt, MODEL_INSTRUCTIONS, WHOLE_KNOWLEDGE_LIMIT } from './instructions.ts';
+import type { OpenedModel } from './model-call.ts';
+import { boundFetch } from './model-fetch.ts';
+import type { ModelSettings } from './model-settings.ts';
+import type { Provider } from './provider.ts';
+import { ProviderError } from './provider-fault.ts';
+
+const TIMEOUT = 30_000;
+
+/** The SDK costs memory and start time: it is loaded with the first call, and of the providers only this one. */
+async function openModel(settings: ModelSettings): Promise<OpenedModel> {
+  const fetch = boundFetch(settings.fetch ?? globalThis.fetch);
+  switch (settings.provider) {
+    case 'openai':
+      return (await import('./openai.ts')).openOpenAI(settings, fetch);
+    case 'anthropic':
+      return (await import('./anthropic.ts')).openAnthropic(settings, fetch);
+    case 'google':
+      return (await import('./google.ts')).openGoogle(settings, fetch);
+    case 'openai-compatible':
+      return (await import('./openai-compatible.ts')).openOpenAICompatible(settings, fetch);
+  }
+}
+
+function findMissing(settings: ModelSettings): string | null {
+  const isBlank = (text: string | undefined): boolean => (text ?? '').trim() === '';
+  if (settings.provider === 'openai-compatible') {
+    return isBlank(settings.model) || isBlank(settings.baseUrl) ? 'No model or address is set.' : null;
+  }
+  return isBlank(settings.model) || isBlank(settings.apiKey) ? 'No model or key is set.' : null;
+}
+
+/** Decisions by a language model. Nothing of the SDK is in memory before the first call. */
+export function createModelProvider(settings: ModelSettings): Provider {
+  let opening: Promise<OpenedModel> | undefined;
+  return {
+    name: settings.provider,
+    model: settings.model,
+    instructions: MODEL_INSTRUCTIONS,
+    async respond(request, signal) {
+      const message = findMissing(settings);
+      if (message !== null) {
+        throw new ProviderError({ code: 'not_configured', message, retryable: false });
+      }
+      opening ??= openModel(settings);
+      const [{ callModel }, opened] = await Promise.all([import('./model-call.ts'), opening]);
+      signal.throwIfAborted();
+      const prompt = composePrompt(request, settings.knowledgeLimit ?? WHOLE_KNOWLEDGE_LIMIT);
+      return callModel(opened, prompt, settings.timeoutMilliseconds ?? TIMEOUT, signal);
+    },
+  };
+}

@@ -1,0 +1,26 @@
+type CallSettings = {
+  model: string;
+  /** Carries the address checks of the caller (pinned DNS). */
+  fetch?: typeof globalThis.fetch;
+  timeoutMilliseconds?: number;
+  /** Characters of knowledge that one call may carry. */
+  knowledgeLimit?: number;
+};
+
+/** Any server that speaks the chat completions of OpenAI. */
+export type OpenAICompatibleSettings = CallSettings & {
+  provider: 'openai-compatible';
+  apiKey?: string;
+  baseUrl: string;
+  /** False for a server that knows only free JSON and not JSON schemas. */
+  jsonSchema?: boolean;
+};
+
+export type VendorSettings = CallSettings & {
+  provider: 'openai' | 'anthropic' | 'google';
+  apiKey: string;
+  /** Its version path included; the vendor's own by default. */
+  baseUrl?: string;
+};
+
+export type ModelSettings = OpenAICompatibleSettings | VendorSettings;

@@ -1,0 +1,78 @@
+import type { IncomingHttpHeaders, ServerResponse } from 'node:http';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { Dialect, Finish } from './dialects.ts';
+
+export type ModelCall = {
+  path: string;
+  headers: IncomingHttpHeaders;
+  /** As it came: what the vendor's server would read. */
+  body: Record<string, unknown>;
+};
+
+/** What a server does with one call: a body as it is, or what the vendor would write for an answer or a refusal. */
+export type Scripted =
+  | { body: string | object; status?: number; type?: string }
+  | { text: string; finish?: Finish }
+  | { status: number; words: string; waitSeconds?: number; headers?: Record<string, string> }
+  | { end: 'silence' | 'reset' | 'reset in the body' };
+
+export type ModelServer = {
+  baseUrl: string;
+  /** Oldest first. */
+  calls: ModelCall[];
+  /** One step for each call, in order; the last one repeats. */
+  script(...steps: Scripted[]): void;
+  close(): Promise<void>;
+};
+
+/** A server on the loopback that speaks one vendor's HTTP and says what the test writes. */
+export async function startModelServer(dialect: Dialect): Promise<ModelServer> {
+  const calls: ModelCall[] = [];
+  let steps: Scripted[] = [];
+
+  function send(response: ServerResponse, status: number, body: string | object, headers = {}): void {
+    response.writeHead(status, { 'content-type': 'application/json', ...headers });
+    response.end(typeof body === 'string' ? body : JSON.stringify(body));
+  }
+
+  function act(response: ServerResponse, step: Scripted): void {
+    if ('body' in step) {
+      send(response, step.status ?? 200, step.body, step.type ? { 'content-type': step.type } : {});
+    } else if ('text' in step) send(response, 200, dialect.answer(step.text, step.finish ?? 'stop'));
+    else if ('status' in step) {
+      const refusal = dialect.refuse(step.status, step.words, step.waitSeconds);
+      send(response, step.status, refusal.body, { ...refusal.headers, ...step.headers });
+    } else if (step.end === 'reset') response.destroy();
+    else if (step.end === 'reset in the body') {
+      const whole = JSON.stringify(dialect.answer('{}', 'stop'));
+      response.writeHead(200, { 'content-type': 'application/json', 'content-length': whole.length });
+      response.write(whole.slice(0, 40), () => response.destroy());
+    }
+  }
+
+  const server = createServer(async (request, response) => {
+    let body = '';
+    for await (const part of request.setEncoding('utf8')) body += String(part);
+    calls.push({ path: request.url ?? '', headers: request.headers, body: JSON.parse(body) });
+    const step = steps.length > 1 ? steps.shift() : steps[0];
+    if (step) act(response, step);
+    else send(response, 500, 'nothing is scripted');
+  });
+  await new Promise<void>((resolve) => {
+    server.listen(0, '127.0.0.1', resolve);
+  });
+  return {
+    baseUrl: `http://127.0.0.1:${(server.address() as AddressInfo).port}${dialect.basePath}`,
+    calls,
+    script(...next) {
+      steps = next;
+    },
+    async close() {
+      server.closeAllConnections();
+      await new Promise((resolve) => {
+        server.close(resolve);
+      });
+    },
+  };
+}
