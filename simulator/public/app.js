@@ -1,102 +1,103 @@
-import { createChat } from './chat.js';
-import { control, listen } from './control.js';
+import { readAddress, writeAddress } from './address.js';
+import { createBoard } from './board.js';
+import { listen } from './control.js';
 import { byId, make } from './dom.js';
-import { createPanel } from './panel.js';
-import { createPeople } from './people.js';
+import { createFaults } from './faults.js';
+import { prepareNewCustomer } from './new-customer.js';
 import { createPosts } from './posts.js';
+import { prepareSettings } from './settings.js';
+import * as store from './store.js';
+import { createTraffic } from './traffic.js';
 
-const chat = createChat();
-const people = createPeople((customer) => {
-  document.body.dataset.open = '';
-  history.replaceState(null, '', `#${customer.id}`);
-  void chat.open(customer);
+// What the reader has been told already is no fault of the page.
+addEventListener('unhandledrejection', (event) => {
+  if (event.reason?.isTold) event.preventDefault();
 });
-const posts = createPosts(chat.customerId);
-const panel = createPanel();
 
-function showConnection(state) {
-  const line = byId('connection');
-  const [business] = state.businesses;
-  const hooked = state.webhooks.some(
-    (hook) => hook.instagramUserId === business?.instagramUserId && !hook.disabledAt,
-  );
-  const ready = hooked && business?.subscribedFields !== null;
-  line.textContent = ready
-    ? `${business.name} is connected`
-    : `${business?.name} has no webhook yet: messages stay here`;
-  line.classList.toggle('bad', !ready);
-  const link = byId('dashboard');
-  link.hidden = state.dashboardUrl === null;
-  if (state.dashboardUrl) link.href = state.dashboardUrl;
-}
+prepareSettings();
+prepareNewCustomer();
+const traffic = createTraffic();
+createFaults();
+const board = createBoard((ids) => {
+  traffic.setPhones(ids);
+  posts.drawHint();
+});
+const posts = createPosts(board.activeCustomer);
+traffic.setPhones(board.customerIds());
 
-function fillTray(samples) {
-  const tray = byId('tray');
-  tray.replaceChildren();
-  for (const sample of samples) {
-    const isVoice = sample.endsWith('.wav');
-    const label = isVoice ? 'Voice message' : `Picture: ${sample.replace(/\.\w+$/, '')}`;
-    const button = make('button', { type: 'button', className: isVoice ? 'plain' : '', ariaLabel: label });
-    button.append(isVoice ? 'Voice' : make('img', { src: `/phone/samples/${sample}`, alt: '' }));
-    button.addEventListener('click', () => {
-      showTray(false);
-      void chat.sendSample(sample);
-    });
-    tray.append(button);
+const parts = ['traffic', 'faults', 'posts'];
+
+/** Beside the phones, or instead of them on a narrow screen. */
+function showPart(name) {
+  const isPart = parts.includes(name);
+  document.body.dataset.view = isPart ? 'side' : 'phones';
+  if (isPart) document.body.dataset.part = name;
+  for (const tab of document.querySelectorAll('[data-show]')) {
+    const shown = tab.closest('.bottom') ? name : document.body.dataset.part;
+    tab.setAttribute('aria-pressed', String(tab.dataset.show === shown));
   }
+  writeAddress({ part: name });
 }
+for (const tab of document.querySelectorAll('[data-show]')) {
+  tab.addEventListener('click', () => showPart(tab.dataset.show));
+}
+document.body.dataset.part = 'traffic';
+showPart(readAddress().part ?? 'phones');
 
-function showTray(shown) {
-  byId('tray').hidden = !shown;
-  byId('attach').setAttribute('aria-expanded', String(shown));
+function drawState() {
+  const { business, businesses, isConnected, dashboardUrl } = store.store;
+  const line = byId('connection');
+  line.textContent = isConnected
+    ? `${business.name} is connected`
+    : `${business.name} has no webhook yet: messages stay on the platform`;
+  line.className = isConnected ? 'meta good' : 'meta bad';
+  byId('dashboard').hidden = dashboardUrl === null;
+  if (dashboardUrl) byId('dashboard').href = dashboardUrl;
+  const choice = byId('business');
+  choice.hidden = businesses.length < 2;
+  choice.replaceChildren(
+    ...businesses.map((one) => make('option', { value: one.instagramUserId, textContent: one.name })),
+  );
+  choice.value = business.instagramUserId;
 }
+store.onChange('state', drawState);
+byId('business').addEventListener('change', async () => {
+  const id = byId('business').value;
+  writeAddress({ business: id });
+  await store.chooseBusiness(id);
+  board.clear();
+  await traffic.load();
+});
 
 async function refresh() {
-  const state = await control('GET', 'state');
-  showConnection(state);
-  panel.showState(state);
-  fillTray(state.samples);
-  await people.reload();
-  if (state.businesses[0]) await posts.show(state.businesses[0].instagramUserId);
-  const asked = location.hash.slice(1);
-  if (/^\d+$/.test(asked) && people.current() === null) people.open(asked);
-  else await chat.reload();
-}
-
-byId('attach').addEventListener('click', () => showTray(byId('tray').hidden));
-byId('back').addEventListener('click', () => {
-  delete document.body.dataset.open;
-  people.close();
-});
-for (const tab of document.querySelectorAll('.tabs button')) {
-  tab.addEventListener('click', () => {
-    document.body.dataset.tab = tab.dataset.tab;
-    for (const other of document.querySelectorAll('.tabs button')) {
-      other.setAttribute('aria-pressed', String(other === tab));
-    }
-  });
+  await store.loadState();
+  await Promise.all([traffic.load(), board.reload()]);
+  byId('away').hidden = true;
 }
 
 listen({
   connected: () => void refresh(),
+  away() {
+    byId('away').hidden = false;
+  },
   message: async (message) => {
-    if (message.from === 'business') chat.stopTyping(message.customerId);
-    await chat.note(message.customerId);
-    await people.noteMessage(message);
+    store.reloadCustomers();
+    await board.note(message);
   },
-  edited: (message) => void chat.note(message.customerId),
-  deleted: (event) => void chat.note(event.customerId),
-  reaction: (event) => void chat.note(event.customerId),
-  read: (event) => void chat.note(event.customerId),
-  typing: (event) => chat.typing(event),
-  comment: () => void posts.reload(),
-  customer: () => void people.reload(),
-  delivery: (delivery) => panel.noteDelivery(delivery),
-  call: (call) => {
-    panel.noteCall(call);
-    if (call.path.endsWith('/subscribed_apps')) void control('GET', 'state').then(showConnection);
+  edited: (message) => void board.note(message),
+  deleted: (event) => void board.note(event),
+  reaction: (event) => void board.note(event),
+  read: (event) => void board.note(event),
+  typing: (event) => board.typing(event),
+  comment: () => void store.reloadPosts(),
+  customer: () => store.reloadCustomers(),
+  business: () => void store.loadState(),
+  token: () => void store.loadState(),
+  delivery: (delivery) => traffic.noteDelivery(delivery),
+  call(call) {
+    traffic.noteCall(call);
+    if (call.path.endsWith('/subscribed_apps')) void store.loadState();
   },
-  token: (event) => panel.showToken(event.dead),
-  faults: (faults) => panel.showFaults(faults),
-  clock: (event) => panel.showClock(event.now),
+  faults: (faults) => store.setFaults(faults),
+  clock: (time) => store.setClock(time),
 });

@@ -1,18 +1,11 @@
-import { make, timeOf } from './dom.js';
+import { attachmentView } from './attachment.js';
+import { button, local, make, timeOf } from './dom.js';
+import { platformNow } from './store.js';
 
-const emojis = ['❤️', '👍', '😂', '🔥', '😮'];
+/** Milliseconds. */
+const storyLasts = 86_400_000;
 
-function attachmentView(attachment) {
-  const url = attachment.payload?.url;
-  if (url && ['image', 'story_mention'].includes(attachment.type)) {
-    return make('img', { src: url, alt: attachment.type === 'image' ? 'Picture' : 'Story' });
-  }
-  if (url && attachment.type === 'audio')
-    return make('audio', { src: url, controls: true, ariaLabel: 'Voice message' });
-  if (url && attachment.type === 'video') return make('video', { src: url, controls: true });
-  if (attachment.type === 'like_heart') return document.createTextNode('❤️');
-  return document.createTextNode(`[${attachment.type}]`);
-}
+const emojis = ['❤️', '👍', '😂', '😮', '🔥'];
 
 function context(message, find) {
   if (message.story) return 'Replied to the story';
@@ -23,71 +16,99 @@ function context(message, find) {
 
 /** What was said, without the actions. */
 function bubble(message, find) {
-  if (message.deleted) return make('div', { className: 'bubble gone', textContent: 'Message withdrawn' });
-  const box = make('div', { className: 'bubble', dir: 'auto' });
+  if (message.deleted) return make('div', { className: 'bubble gone', textContent: 'Message unsent' });
+  const box = make('div', { className: 'bubble' });
   const line = context(message, find);
-  if (line) box.append(make('span', { className: 'context', textContent: line }));
-  if (message.unsupported) box.append('[content that cannot be shown]');
-  for (const attachment of message.attachments) box.append(attachmentView(attachment));
-  if (message.text !== undefined) box.append(make('span', { textContent: message.text }));
+  if (line) box.append(make('span', { className: 'context', dir: 'auto', textContent: line }));
+  const isOver = platformNow() - message.at > storyLasts;
+  if (message.story && !isOver) {
+    box.append(
+      make('img', { src: local(message.story.url), alt: 'Story of the studio', className: 'story' }),
+    );
+  }
+  if (message.unsupported && message.attachments.length === 0)
+    box.append('Something that the platform does not show');
+  for (const attachment of message.attachments) box.append(attachmentView(attachment, isOver));
+  if (message.text !== undefined) box.append(make('p', { dir: 'auto', textContent: message.text }));
+  const alone = message.text === undefined && !line && !message.story && message.attachments.length > 0;
+  const are = (...types) => alone && message.attachments.every((one) => types.includes(one.type));
+  box.classList.toggle('bare', are('like_heart'));
+  box.classList.toggle('media', are('image', 'video'));
   return box;
 }
 
 /** The row of actions under a message. */
 function actions(message, mine, on) {
-  const button = (label, name, run) => {
-    const made = make('button', { type: 'button', textContent: label });
-    if (name) made.setAttribute('aria-label', name);
-    made.addEventListener('click', run);
-    return made;
-  };
-  const reacted = message.reactions.some((reaction) => reaction.by === 'customer');
   const row = make('div', { className: 'acts', role: 'group', ariaLabel: 'Actions' });
-  for (const emoji of emojis)
-    row.append(button(emoji, `React with ${emoji}`, () => on.react(message, emoji)));
-  if (reacted) row.append(button('Take back', 'Take the reaction back', () => on.react(message, null)));
-  row.append(button('Reply', null, () => on.reply(message)));
-  if (mine && message.text !== undefined) row.append(button('Edit', null, () => on.edit(message)));
-  if (mine) row.append(button('Unsend', null, () => on.unsend(message)));
+  const add = (label, run, content) =>
+    row.append(button(label, run, { className: 'pill', content: content ?? null }));
+  for (const emoji of emojis) add(`React with ${emoji}`, () => on.react(message, emoji), emoji);
+  if (message.reactions.some((one) => one.by === 'customer')) {
+    add('Take the reaction back', () => on.react(message, null));
+  }
+  add('Reply', () => on.reply(message));
+  if (mine && message.text !== undefined) add('Edit', () => on.edit(message));
+  add(mine ? 'Unsend' : 'Unsend as the studio', () => on.unsend(message));
   return row;
 }
 
-/** One message of the chat. `open` shows its actions; a click, a key or a long press asks for them. */
-export function messageView(message, { open, find, on, seen }) {
+/** Why the studio does not have the message yet, if it does not. */
+export function fateText(fate) {
+  switch (fate?.state) {
+    case 'dropped':
+      return 'Lost on the way';
+    case 'skipped':
+      return `Not sent on: ${fate.reason}`;
+    case 'given_up':
+      return `Given up: ${fate.reason}`;
+    case 'retrying':
+      return `Not with the studio: tried ${fate.attempts} ${fate.attempts === 1 ? 'time' : 'times'}`;
+    case 'waiting':
+      return fate.nextAt === null ? '' : 'On its way, late';
+    default:
+      return '';
+  }
+}
+
+function stamp(message, { seen, fate }) {
+  const trouble = fateText(fate);
+  const words = [timeOf(message.at)];
+  if (message.numEdit > 0) words.push('edited');
+  if (message.via === 'app') words.push('by hand');
+  if (seen) words.push('seen');
+  const line = make('span', { className: 'stamp', textContent: words.join(', ') });
+  if (trouble) line.append(make('strong', { textContent: trouble }));
+  return line;
+}
+
+/** One message of the chat. `open` shows its actions; a click or a key asks for them. */
+export function messageView(message, { open, find, on, seen, fate }) {
   const mine = message.from === 'customer';
   const item = make('li', { className: mine ? 'message mine' : 'message' });
   item.dataset.mid = message.mid;
   const box = bubble(message, find);
-  if (!message.deleted) {
-    box.tabIndex = 0;
-    box.setAttribute('role', 'button');
-    box.setAttribute('aria-expanded', String(open));
-    const toggle = () => on.toggle(message.mid);
-    box.addEventListener('click', (event) => {
-      if (!(event.target instanceof HTMLMediaElement)) toggle();
-    });
-    box.addEventListener('keydown', (event) => {
-      if (event.key !== 'Enter' && event.key !== ' ') return;
-      event.preventDefault();
-      toggle();
-    });
-    box.addEventListener('contextmenu', (event) => {
-      event.preventDefault();
-      toggle();
-    });
-  }
   item.append(box);
-  if (message.reactions.length > 0 && !message.deleted) {
+  if (message.deleted) return item;
+  if (message.reactions.length > 0) {
     const text = message.reactions.map((reaction) => reaction.emoji).join(' ');
-    item.append(make('span', { className: 'reactions', textContent: text }));
+    item.append(
+      make('span', {
+        className: 'reactions',
+        textContent: text,
+        ariaLabel: `Reactions: ${text}`,
+        role: 'img',
+      }),
+    );
   }
-  if (open && !message.deleted) item.append(actions(message, mine, on));
-  const edited = message.numEdit > 0 ? ' · edited' : '';
-  item.append(
-    make('span', {
-      className: 'stamp',
-      textContent: `${timeOf(message.at)}${edited}${seen ? ' · Seen' : ''}`,
-    }),
-  );
+  const toggle = button('Actions for this message', () => on.toggle(message.mid), {
+    className: 'more',
+    content: '⋯',
+    ariaExpanded: String(open),
+  });
+  box.addEventListener('click', (event) => {
+    if (!event.target.closest('audio, video, a')) on.toggle(message.mid);
+  });
+  if (open) item.append(actions(message, mine, on));
+  item.append(make('span', { className: 'foot' }, stamp(message, { seen, fate }), toggle));
   return item;
 }

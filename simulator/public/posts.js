@@ -1,34 +1,38 @@
-import { act, control } from './control.js';
-import { byId, make, notify } from './dom.js';
+import { act } from './control.js';
+import { byId, make, nameOf, notify } from './dom.js';
+import { customerOf, onChange, store } from './store.js';
 
-/** The studio's posts; comments are written as the customer whose conversation is open. */
-export function createPosts(currentCustomer) {
-  let businessId = '';
-
+/** The studio's posts. Comments are written as the customer whose phone is in hand. */
+export function createPosts(activeCustomer) {
   function view(post, index) {
-    const label = `Comment on: ${post.caption}`;
     const input = make('input', {
-      ariaLabel: label,
-      placeholder: 'Comment',
-      dir: 'auto',
       id: `comment-${index}`,
+      ariaLabel: `Comment on: ${post.caption}`,
+      placeholder: 'Comment…',
+      dir: 'auto',
     });
-    const form = make('form', {}, input, make('button', { className: 'button', textContent: 'Comment' }));
+    const form = make(
+      'form',
+      {},
+      input,
+      make('button', { type: 'submit', className: 'button slim', textContent: 'Comment' }),
+    );
     form.addEventListener('submit', async (event) => {
       event.preventDefault();
       const words = input.value.trim();
-      const customerId = currentCustomer();
-      if (!customerId) notify('Open the conversation of a customer first.');
-      if (!customerId || words === '') return;
+      const id = activeCustomer();
+      if (!id) notify('Pick a customer on a phone first.');
+      if (!id || words === '') return;
       input.value = '';
-      await act(customerId, 'comment', { mediaId: post.id, text: words });
+      await act(id, 'comment', { mediaId: post.id, text: words });
     });
     const comments = post.comments.map((comment) =>
       make(
         'li',
-        { dir: 'auto' },
-        make('b', { textContent: `@${comment.username} ` }),
-        comment.text ?? '[sticker]',
+        {},
+        make('b', { textContent: comment.username }),
+        ' ',
+        make('span', { textContent: comment.text ?? 'Sticker', dir: 'auto' }),
       ),
     );
     return make(
@@ -40,22 +44,30 @@ export function createPosts(currentCustomer) {
         post.imageUrl ? make('img', { src: post.imageUrl, alt: '' }) : null,
         make('p', { textContent: post.caption, dir: 'auto' }),
       ),
-      make('ul', {}, ...comments),
+      make('ul', { ariaLabel: 'Comments' }, ...comments),
       form,
     );
   }
 
-  return {
-    async show(owner) {
-      businessId = owner;
-      const posts = await control('GET', `businesses/${businessId}/posts`);
-      const focused = document.activeElement?.id;
-      byId('posts').replaceChildren(...posts.map(view));
-      byId('posts-hint').hidden = posts.length === 0;
-      if (focused?.startsWith('comment-')) byId(focused)?.focus();
-    },
-    reload() {
-      return this.show(businessId);
-    },
-  };
+  function draw() {
+    const focused = document.activeElement?.id ?? '';
+    const typed = new Map(
+      [...byId('posts-list').querySelectorAll('input')].map((input) => [input.id, input.value]),
+    );
+    byId('posts-list').replaceChildren(...store.posts.map(view));
+    for (const [id, words] of typed) if (byId(id)) byId(id).value = words;
+    if (focused.startsWith('comment-')) byId(focused)?.focus();
+    drawHint();
+  }
+
+  function drawHint() {
+    const customer = customerOf(activeCustomer());
+    if (store.loaded && store.posts.length === 0) byId('posts-hint').textContent = 'The studio has no posts.';
+    else
+      byId('posts-hint').textContent = customer
+        ? `You comment as ${nameOf(customer)}.`
+        : 'Pick a customer on a phone to comment.';
+  }
+  onChange('posts', draw);
+  return { drawHint };
 }

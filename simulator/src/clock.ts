@@ -4,6 +4,8 @@ export type Clock = {
   /** Milliseconds since the epoch on the virtual clock. */
   now(): number;
   advance(ms: number): void;
+  /** Back to the base: what was put off by a leap waits for its time again. */
+  reset(): void;
   /** Runs `task` once the virtual clock reaches `dueAt` (ms); at once when it already has. */
   at(dueAt: number, task: () => Promise<void>): void;
   /** Counts work that is under way, so that `settle` waits for it. */
@@ -77,6 +79,11 @@ export function createClock(base: () => number, initialOffset = 0): Clock {
       offset += ms;
       for (const listener of listeners) listener();
       runDue();
+    },
+    reset() {
+      offset = 0;
+      for (const listener of listeners) listener();
+      arm();
     },
     at(dueAt, task) {
       if (closed) return;

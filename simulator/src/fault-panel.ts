@@ -1,4 +1,4 @@
-import { createFaultButtons } from './faults.ts';
+import { createFaultButtons, withdrawFault } from './faults.ts';
 import { allScopes, changeTokens, killToken, reviveToken } from './platform/business-acts.ts';
 import type { Platform } from './platform.ts';
 import type { Faults } from './public-api.ts';
@@ -21,8 +21,15 @@ export function createFaultPanel(platform: Platform, current: () => string): Fau
     },
     restoreScopes: () =>
       changeTokens(platform, current(), (row) => Object.assign(row, { scopes: [...allScopes] })),
+    withdraw(name) {
+      if (name === 'hold') return platform.dispatcher.release();
+      if (name === 'reorder') return platform.dispatcher.endReorder();
+      if (!withdrawFault(lines, name)) throw new Error(`No such fault: ${name}`);
+      return Promise.resolve();
+    },
     clear() {
-      Object.assign(lines, { webhooks: [], sends: [], calls: [], usagePercent: null });
+      Object.assign(lines, { webhooks: [], sends: [], calls: [], usagePercent: null, unreachable: false });
+      void platform.dispatcher.endReorder();
       if (lines.holding) void platform.dispatcher.release();
     },
   };

@@ -35,10 +35,22 @@ export type FaultLines = {
   calls: CallFault[];
   holding: boolean;
   usagePercent: number | null;
+  /** So many further webhooks are kept back, and then sent last first. */
+  reorder: number;
+  /** The app's address does not answer. */
+  unreachable: boolean;
 };
 
 export function createFaultLines(): FaultLines {
-  return { webhooks: [], sends: [], calls: [], holding: false, usagePercent: null };
+  return {
+    webhooks: [],
+    sends: [],
+    calls: [],
+    holding: false,
+    usagePercent: null,
+    reorder: 0,
+    unreachable: false,
+  };
 }
 
 /** The first waiting fault of the call, taken out of the line. */
@@ -55,7 +67,7 @@ export function takeCallFault(lines: FaultLines, method: string, path: string): 
 /** One webhook meets at most one fault of each kind. */
 export function takeWebhookFaults(lines: FaultLines): WebhookFault[] {
   const taken: WebhookFault[] = [];
-  for (const kind of ['drop', 'delay', 'duplicate', 'badSignature', 'wrongSecret'] as const) {
+  for (const kind of webhookFaults) {
     const index = lines.webhooks.findIndex((fault) => fault.kind === kind);
     if (index >= 0) taken.push(...lines.webhooks.splice(index, 1));
   }
@@ -73,7 +85,31 @@ export function describeFaults(lines: FaultLines) {
     calls: lines.calls.map((fault) => ({ ...fault, path: fault.path?.toString() })),
     holding: lines.holding,
     usagePercent: lines.usagePercent,
+    reorder: lines.reorder,
+    unreachable: lines.unreachable,
   };
+}
+
+const webhookFaults: ReadonlyArray<WebhookFault['kind']> = [
+  'drop',
+  'delay',
+  'duplicate',
+  'badSignature',
+  'wrongSecret',
+];
+
+/** Takes the waiting faults of one name out of the lines; answers whether there is a line for that name. */
+export function withdrawFault(lines: FaultLines, name: string): boolean {
+  if (webhookFaults.some((kind) => kind === name)) {
+    lines.webhooks = lines.webhooks.filter((fault) => fault.kind !== name);
+  } else if (sendFaults.some((fault) => fault === name)) {
+    lines.sends = lines.sends.filter((fault) => fault !== name);
+  } else if (name === 'fail' || name === 'hang') {
+    lines.calls = lines.calls.filter((fault) => fault.kind !== name);
+  } else if (name === 'usage') lines.usagePercent = null;
+  else if (name === 'unreachable') lines.unreachable = false;
+  else return false;
+  return true;
 }
 
 /** The part of the fault buttons that only queues; the rest needs the platform and is added in `simulator.ts`. */
@@ -112,6 +148,13 @@ export function createFaultButtons(lines: FaultLines) {
     },
     usage(percent: number | null): void {
       lines.usagePercent = percent;
+    },
+    reorderNext(count = 2): void {
+      if (!Number.isInteger(count) || count < 2) throw new Error('An order needs two webhooks or more.');
+      lines.reorder = count;
+    },
+    unreachable(on = true): void {
+      lines.unreachable = on;
     },
     active: () => describeFaults(lines),
   };

@@ -102,6 +102,8 @@ export type Faults = ReturnType<typeof createFaultButtons> & {
   reviveToken(token?: string): void;
   removeScope(scope: string): void;
   restoreScopes(): void;
+  /** Takes back what waits under one name of `active()`: 'duplicate', 'hold', 'timeout' and so on. */
+  withdraw(name: string): Promise<void>;
   clear(): void;
 };
 
@@ -131,7 +133,7 @@ export type Simulator = {
   /** What the platform accepted from the API; the first business by default. */
   sent(instagramUserId?: string): SentMessage[];
   messages(customerId: string): MessageRow[];
-  readonly clock: { now(): number; advance(ms: number): void };
+  readonly clock: { now(): number; advance(ms: number): void; reset(): void };
   settle(): Promise<void>;
   close(): Promise<void>;
   [Symbol.asyncDispose](): Promise<void>;

@@ -8,6 +8,7 @@ const mimes: Record<string, string> = {
   png: 'image/png',
   wav: 'audio/wav',
   m4a: 'audio/mp4',
+  mp4: 'video/mp4',
   pdf: 'application/pdf',
 };
 
@@ -17,7 +18,10 @@ export const samples = [
   'hair-dark.jpg',
   'hair-blonde.jpg',
   'nails.jpg',
+  'salon.jpg',
   'voice.wav',
+  'clip.mp4',
+  'wishes.pdf',
 ] as const;
 
 export const mimeOf = (file: string) =>

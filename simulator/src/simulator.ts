@@ -128,7 +128,7 @@ export async function startSimulator(options: SimulatorOptions = {}): Promise<Si
     },
     sent: (instagramUserId = firstId) => sentMessages(platform, instagramUserId),
     messages: (customerId) => threadMessages(platform, customerId),
-    clock: { now: clock.now, advance: clock.advance },
+    clock: { now: clock.now, advance: clock.advance, reset: clock.reset },
     settle: () => clock.settle(),
     close() {
       closing ??= closeAll();

@@ -7,6 +7,13 @@ export function asBody(value: unknown): Body {
   throw new Error('The body must be a JSON object.');
 }
 
+/** Refuses every field that is not named: a misspelt one must not pass for an absent one. */
+export function allowOnly(body: Body, names: readonly string[]): Body {
+  const unknown = Object.keys(body).filter((name) => !names.includes(name));
+  if (unknown.length > 0) throw new Error(`Unknown fields: ${unknown.join(', ')}`);
+  return body;
+}
+
 export function requireText(body: Body, name: string): string {
   const value = body[name];
   if (typeof value === 'string') return value;

@@ -22,6 +22,8 @@ type One = { Params: { id: string }; Querystring: { wait?: string } };
 export const describeBusiness = (platform: Platform, row: BusinessRow) => ({
   ...row,
   graphUrl: platform.url,
+  /** Why its newest token is refused, if it is. */
+  tokenDead: platform.world.tokens.get(row.accessToken)?.dead ?? null,
 });
 
 async function finish(act: Act, wait: string | undefined): Promise<Body> {
@@ -38,6 +40,7 @@ export function registerBusinesses(app: FastifyInstance, platform: Platform): vo
   );
   app.patch<One>('/businesses/:id', (request) => {
     configureBusiness(platform, request.params.id, asBody(request.body));
+    platform.live.publish('business', { instagramUserId: request.params.id });
     return describeBusiness(platform, requireBusiness(platform, request.params.id));
   });
   app.post<One>('/businesses/:id/tokens', (request) => ({

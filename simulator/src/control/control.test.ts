@@ -1,18 +1,7 @@
 import { request } from 'node:http';
 import { expect, test } from 'vitest';
-import { type Json, type Rig, startOfTime, startRig, textTo } from '../testing/start.ts';
-
-async function control(
-  rig: Rig,
-  method: string,
-  path: string,
-  body?: unknown,
-): Promise<{ status: number; body: Json }> {
-  const init =
-    body === undefined ? {} : { body: JSON.stringify(body), headers: { 'content-type': 'application/json' } };
-  const response = await fetch(`${rig.sim.url}/_control/${path}`, { method, ...init });
-  return { status: response.status, body: (await response.json()) as Json };
-}
+import { callControl as control } from '../testing/control.ts';
+import { type Json, startOfTime, startRig, textTo } from '../testing/start.ts';
 
 test('setup tells what a connection needs', async () => {
   await using rig = await startRig();

@@ -3,10 +3,11 @@ import { setCustomer, threadMessages } from '../handles.ts';
 import { createCustomer } from '../platform/business-acts.ts';
 import * as acts from '../platform/customer-acts.ts';
 import { pictureUrl } from '../platform/media-links.ts';
+import { type ShareForm, sharePost } from '../platform/shares.ts';
 import { describeMessage, findThread, requireCustomer } from '../platform/threads.ts';
 import type { Platform } from '../platform.ts';
 import type { CustomerRow } from '../world.ts';
-import { asBody, type Body, optionalText, present, requireText } from './body.ts';
+import { allowOnly, asBody, type Body, optionalText, present, requireText } from './body.ts';
 
 type OneCustomer = { Params: { id: string; act: string }; Querystring: { wait?: string; business?: string } };
 
@@ -23,6 +24,7 @@ export function registerCustomers(app: FastifyInstance, platform: Platform, firs
   app.post('/customers', (request) => {
     const body = asBody(request.body);
     const owner = optionalText(body, 'instagramUserId') ?? firstId;
+    allowOnly(body, ['instagramUserId', 'name', 'username', 'profilePic', 'locale', 'follows']);
     return describeCustomer(platform, createCustomer(platform, owner, body));
   });
   app.get<OneCustomer>('/customers/:id', (request) =>
@@ -64,7 +66,25 @@ async function perform(platform: Platform, request: FastifyRequest<OneCustomer>)
   return { mid: act.id, id: act.id };
 }
 
+/** Fields of each act; attachments and referrals carry whatever the platform may add. */
+const fields: Record<string, readonly string[]> = {
+  write: ['text', 'replyTo', 'story', 'quickReply', 'referral'],
+  attachments: ['items', 'text', 'replyTo'],
+  share: ['mediaId', 'as', 'text', 'replyTo'],
+  unsupported: [],
+  react: ['mid', 'emoji'],
+  unreact: ['mid'],
+  edit: ['mid', 'text', 'withoutText', 'withoutParties'],
+  unsend: ['mid'],
+  read: ['mid'],
+  postback: ['title', 'payload'],
+  comment: ['mediaId', 'text', 'parentId', 'adId', 'productType', 'live'],
+  mention: [],
+};
+
 function start(platform: Platform, id: string, name: string, body: Body): acts.Act {
+  const known = fields[name];
+  if (known) allowOnly(body, known);
   switch (name) {
     case 'write': {
       const { text: _text, ...extra } = body;
@@ -72,6 +92,17 @@ function start(platform: Platform, id: string, name: string, body: Body): acts.A
     }
     case 'attachment':
       return attach(platform, id, body);
+    case 'attachments': {
+      const { items } = body;
+      if (!Array.isArray(items) || items.length === 0)
+        throw new Error('items must be a list of attachments.');
+      const inputs = items.map((item) => readAttachment(asBody(item)));
+      return acts.sendAttachments(platform, id, inputs, readExtra(body));
+    }
+    case 'share': {
+      const form = (optionalText(body, 'as') ?? 'ig_post') as ShareForm;
+      return sharePost(platform, id, requireText(body, 'mediaId'), form, readExtra(body));
+    }
     case 'unsupported':
       return acts.sendUnsupported(platform, id);
     case 'react':
@@ -105,10 +136,16 @@ function start(platform: Platform, id: string, name: string, body: Body): acts.A
   }
 }
 
-function attach(platform: Platform, id: string, body: Body): acts.Act {
-  const { text: _text, replyTo: _replyTo, base64, ...input } = body;
+function readExtra(body: Body): { text?: string; replyTo?: string } {
+  return present({ text: optionalText(body, 'text'), replyTo: optionalText(body, 'replyTo') });
+}
+
+function readAttachment({ base64, ...input }: Body): acts.AttachmentInput {
   const bytes = typeof base64 === 'string' ? { bytes: Buffer.from(base64, 'base64') } : {};
-  const attachment = { ...input, type: requireText(body, 'type'), ...bytes } as acts.AttachmentInput;
-  const extra = present({ text: optionalText(body, 'text'), replyTo: optionalText(body, 'replyTo') });
-  return acts.sendAttachments(platform, id, [attachment], extra);
+  return { ...input, type: requireText(input, 'type'), ...bytes };
+}
+
+function attach(platform: Platform, id: string, body: Body): acts.Act {
+  const { text: _text, replyTo: _replyTo, ...input } = body;
+  return acts.sendAttachments(platform, id, [readAttachment(input)], readExtra(body));
 }

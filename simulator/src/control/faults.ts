@@ -5,7 +5,7 @@ import type { Simulator } from '../public-api.ts';
 import { setSwitches } from '../switches.ts';
 import type { ReleaseOptions } from '../webhooks/dispatch.ts';
 import type { DeathReason } from '../world.ts';
-import { asBody, type Body, optionalNumber, optionalText, present, requireText } from './body.ts';
+import { allowOnly, asBody, type Body, optionalNumber, optionalText, present, requireText } from './body.ts';
 
 /** Faults and switches over HTTP: `{ kind }` is the name of the function. */
 export function registerFaults(app: FastifyInstance, platform: Platform, simulator: Simulator): void {
@@ -16,6 +16,10 @@ export function registerFaults(app: FastifyInstance, platform: Platform, simulat
   app.get('/faults', () => simulator.faults.active());
   app.post('/faults', async (request) => {
     await inject(simulator, asBody(request.body));
+    return changed();
+  });
+  app.delete<{ Params: { name: string } }>('/faults/:name', async (request) => {
+    await simulator.faults.withdraw(request.params.name);
     return changed();
   });
   app.delete('/faults', () => {
@@ -29,7 +33,25 @@ export function registerFaults(app: FastifyInstance, platform: Platform, simulat
   });
 }
 
+const allowed: Record<string, readonly string[]> = {
+  duplicateNext: ['times', 'afterMs'],
+  delayNext: ['times', 'ms'],
+  dropNext: ['times'],
+  badSignatureNext: ['times'],
+  wrongSecretNext: ['times'],
+  release: ['order', 'perPost'],
+  reorderNext: ['count'],
+  unreachable: ['on'],
+  nextSend: ['fault', 'times'],
+  failNext: ['method', 'path', 'times', 'status', 'code', 'subcode', 'message'],
+  hangNext: ['method', 'path', 'times'],
+  killToken: ['reason'],
+  removeScope: ['scope'],
+  usage: ['percent'],
+};
+
 async function inject({ faults }: Simulator, body: Body): Promise<void> {
+  allowOnly(body, ['kind', ...(allowed[requireText(body, 'kind')] ?? [])]);
   const times = optionalNumber(body, 'times') ?? 1;
   const aim = present({ method: optionalText(body, 'method'), path: optionalText(body, 'path'), times });
   switch (requireText(body, 'kind')) {
@@ -66,6 +88,10 @@ async function inject({ faults }: Simulator, body: Body): Promise<void> {
       return faults.removeScope(requireText(body, 'scope'));
     case 'restoreScopes':
       return faults.restoreScopes();
+    case 'reorderNext':
+      return faults.reorderNext(optionalNumber(body, 'count') ?? 2);
+    case 'unreachable':
+      return faults.unreachable(body['on'] !== false);
     case 'usage':
       return faults.usage(optionalNumber(body, 'percent') ?? null);
     default:

@@ -1,13 +1,15 @@
 import type { FastifyInstance } from 'fastify';
+import { allScopes, changeTokens, reviveToken } from '../platform/business-acts.ts';
 import { requireBusiness } from '../platform/threads.ts';
 import type { Platform } from '../platform.ts';
 import type { Simulator } from '../public-api.ts';
 import { samples } from '../samples.ts';
-import { asBody, optionalNumber, optionalText, present, requireText } from './body.ts';
+import { allowOnly, asBody, optionalNumber, optionalText, present, requireText } from './body.ts';
 import { describeBusiness, registerBusinesses } from './businesses.ts';
 import { registerCustomers } from './customers.ts';
 import { registerFaults } from './faults.ts';
 import { registerStream } from './stream.ts';
+import { registerTraffic } from './traffic.ts';
 
 /** The surface under `/_control/`, which is no part of the platform: tests, launcher and phone page only. */
 export function registerControl(
@@ -29,6 +31,7 @@ export function registerControl(
       });
       registerSetup(scope, platform, simulator, dashboardUrl);
       registerInspection(scope, platform, simulator);
+      registerTraffic(scope, platform, simulator);
       registerBusinesses(scope, platform);
       registerCustomers(scope, platform, simulator.business.instagramUserId);
       registerFaults(scope, platform, simulator);
@@ -56,6 +59,7 @@ function registerSetup(
     switches: platform.switches,
     faults: simulator.faults.active(),
     now: platform.clock.now(),
+    clockAheadMs: platform.clock.offset(),
     dashboardUrl,
     samples,
   }));
@@ -92,14 +96,46 @@ function registerInspection(app: FastifyInstance, platform: Platform, simulator:
   app.get<{ Querystring: { business?: string } }>('/deliveries', (request) =>
     simulator.received.deliveries(request.query.business),
   );
-  app.get('/clock', () => ({ now: platform.clock.now() }));
+  app.get('/clock', () => ({ now: platform.clock.now(), aheadMs: platform.clock.offset() }));
   app.post('/clock/advance', (request) => {
     platform.clock.advance(optionalNumber(asBody(request.body), 'ms') ?? 0);
-    platform.live.publish('clock', { now: platform.clock.now() });
-    return { now: platform.clock.now() };
+    return tellClock(platform);
+  });
+  app.post('/clock/reset', (request) => {
+    allowOnly(asBody(request.body), []);
+    platform.clock.reset();
+    return tellClock(platform);
+  });
+  app.post('/normal', (request) => {
+    const owner = optionalText(allowOnly(asBody(request.body), ['instagramUserId']), 'instagramUserId');
+    makeNormal(platform, simulator, owner ?? simulator.business.instagramUserId);
+    return { faults: simulator.faults.active(), ...tellClock(platform) };
   });
   app.post('/settle', async () => {
     await simulator.settle();
     return { ok: true };
   });
+}
+
+function tellClock({ clock, live }: Platform): { now: number; aheadMs: number } {
+  const time = { now: clock.now(), aheadMs: clock.offset() };
+  live.publish('clock', time);
+  return time;
+}
+
+/** Ends everything that goes wrong on purpose: faults, dead tokens, a refusing account, a clock that runs ahead. */
+function makeNormal(platform: Platform, simulator: Simulator, instagramUserId: string): void {
+  const business = requireBusiness(platform, instagramUserId);
+  simulator.faults.clear();
+  reviveToken(platform, instagramUserId);
+  changeTokens(platform, instagramUserId, (row) => Object.assign(row, { scopes: [...allScopes] }));
+  const usual = { messageAccess: true, restricted: false, threadOwner: 'us' } as const;
+  platform.world.businesses.put(instagramUserId, Object.assign(business, usual));
+  const webhook = platform.world.webhooks.get(instagramUserId);
+  if (webhook?.disabledAt) {
+    platform.world.webhooks.put(instagramUserId, Object.assign(webhook, { disabledAt: null }));
+  }
+  platform.clock.reset();
+  platform.live.publish('business', { instagramUserId });
+  platform.live.publish('faults', simulator.faults.active());
 }

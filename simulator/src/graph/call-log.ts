@@ -21,6 +21,11 @@ export type CallRecord = {
 
 export const redactToken = (token: string) => `${token.slice(0, 4)}…${token.slice(-6)}`;
 
+/** A proof is as good as the token that it goes with. */
+export function hideProof(params: Record<string, unknown>): Record<string, unknown> {
+  return 'appsecret_proof' in params ? { ...params, appsecret_proof: '…' } : params;
+}
+
 /** Page addresses carry the token: it must not stand in the log. */
 export function redactBody(body: unknown, token: string | undefined): unknown {
   if (!token || body === null || typeof body !== 'object') return body;

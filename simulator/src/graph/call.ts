@@ -9,6 +9,8 @@ export type GraphCall = {
   path: string[];
   params: Record<string, unknown>;
   limits: Record<string, number>;
+  /** What went wrong on purpose, for the log. */
+  marks: { fault: string | null };
 };
 
 export type SignedCall = GraphCall & { platform: Platform; token: TokenRow; business: BusinessRow };

@@ -32,7 +32,9 @@ export function createLimits(platform: Platform): Limits {
     const minutes = calls.get(appId) ?? new Map<number, number>();
     calls.set(appId, minutes);
     const oldest = Math.floor((platform.clock.now() - hour) / bucket);
-    for (const minute of minutes.keys()) if (minute <= oldest) minutes.delete(minute);
+    const current = oldest + hour / bucket;
+    // Later ones are left from before the clock was set back.
+    for (const minute of minutes.keys()) if (minute <= oldest || minute > current) minutes.delete(minute);
     return minutes;
   }
 
@@ -47,7 +49,7 @@ export function createLimits(platform: Platform): Limits {
     spend(kind, instagramUserId) {
       const now = platform.clock.now();
       const key = `${kind}:${instagramUserId}`;
-      const recent = (spent.get(key) ?? []).filter((at) => at > now - allowances[kind].ms);
+      const recent = (spent.get(key) ?? []).filter((at) => at > now - allowances[kind].ms && at <= now);
       if (platform.switches.rateLimits && recent.length >= allowances[kind].calls) {
         throw new GraphError({
           code: 613,

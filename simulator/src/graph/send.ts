@@ -64,10 +64,13 @@ export async function sendMessage(call: SignedCall, limits: Limits): Promise<Gra
   return answer(call, message, fault);
 }
 
-function takeSendFault({ platform }: SignedCall, ask: SendAsk): SendFault | undefined {
+function takeSendFault({ platform, marks }: SignedCall, ask: SendAsk): SendFault | undefined {
   if (ask.intent.kind === 'action') return undefined;
   const fault = platform.faultLines.sends.shift();
-  if (fault) platform.live.publish('faults', describeFaults(platform.faultLines));
+  if (fault) {
+    marks.fault = fault;
+    platform.live.publish('faults', describeFaults(platform.faultLines));
+  }
   return fault;
 }
 

@@ -7,7 +7,8 @@ import { toMetaJson } from '../meta-json.ts';
 import type { Platform } from '../platform.ts';
 import { authenticate, checkProof } from './auth.ts';
 import type { GraphCall, GraphResult } from './call.ts';
-import { type CallRecord, redactBody, redactToken } from './call-log.ts';
+import { type CallRecord, hideProof, redactBody, redactToken } from './call-log.ts';
+import { summarizeCall } from './call-summary.ts';
 import { badParam, errorEnvelope, GraphError } from './errors.ts';
 import { createLimits } from './limits.ts';
 import { routeCall } from './route.ts';
@@ -29,7 +30,7 @@ export function registerGraph(
   function keep(record: CallRecord): void {
     log.push(record);
     if (log.length > keptCalls) log.shift();
-    platform.live.publish('call', { ...record });
+    platform.live.publish('call', () => summarizeCall(platform.world, record));
     if (record.fault !== null) platform.live.publish('faults', describeFaults(platform.faultLines));
     onCall(record);
   }
@@ -43,7 +44,7 @@ export function registerGraph(
       method: call.method,
       path: `/${call.path.join('/')}`,
       version,
-      params: call.params,
+      params: hideProof(call.params),
       token: token ? redactToken(token) : null,
       tokenIn,
       instagramUserId: null,
@@ -88,6 +89,7 @@ export function registerGraph(
       result = { body: cause instanceof GraphError ? cause : unexpected(cause) };
     }
     record.ms = Math.round(performance.now() - started);
+    record.fault ??= call.marks.fault;
     if (result.hang) {
       keep(record);
       reply.hijack();
@@ -181,6 +183,7 @@ function readCall(request: FastifyRequest): ReadCall {
     path: parts.map((part) => decodeURIComponent(part)),
     params: { ...queryRest, ...bodyRest },
     limits: {},
+    marks: { fault: null },
   };
   return { version, call, token, tokenIn };
 }

@@ -69,12 +69,23 @@ export function sendAttachments(
   inputs: AttachmentInput[],
   extra: { text?: string; replyTo?: string } = {},
 ): Act {
-  const customer = requireCustomer(platform, customerId);
-  const message = addMessage(platform, customer, {
+  requireCustomer(platform, customerId);
+  const attachments = inputs.map((input) => hostAttachment(platform, input));
+  return sendHosted(platform, customerId, attachments, extra);
+}
+
+/** One message with attachments that are on the platform already. */
+export function sendHosted(
+  platform: Platform,
+  customerId: string,
+  attachments: AttachmentRow[],
+  extra: { text?: string; replyTo?: string } = {},
+): Act {
+  const message = addMessage(platform, requireCustomer(platform, customerId), {
     from: 'customer',
     via: 'customer',
-    attachments: inputs.map((input) => hostAttachment(platform, input)),
-    unsupported: inputs.some((input) => input.type === 'unsupported_type'),
+    attachments,
+    unsupported: attachments.some((item) => item.type === 'unsupported_type'),
     ...(extra.text !== undefined ? { text: extra.text } : {}),
     ...(extra.replyTo ? { replyToMid: requireMessage(platform, extra.replyTo).mid } : {}),
   });

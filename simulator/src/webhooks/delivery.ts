@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { signBody, signBodySha1 } from '../meta-json.ts';
 import type { Platform } from '../platform.ts';
 import type { PendingRow } from '../world.ts';
+import { summarizeDelivery } from './summary.ts';
 
 type Attempt = { at: number; status: number | null; error?: string; ms: number };
 export type DeliveryState =
@@ -26,6 +27,9 @@ export type Delivery = {
   signature: string;
   attempts: Attempt[];
   faults: string[];
+  at: number;
+  /** When it is tried again; null when it is not. */
+  nextAt: number | null;
 };
 
 const minute = 60_000;
@@ -68,6 +72,7 @@ async function post(platform: Platform, pending: PendingRow): Promise<Attempt> {
   const at = platform.clock.now();
   const started = performance.now();
   const took = () => Math.round(performance.now() - started);
+  if (platform.faultLines.unreachable) return { at, status: null, error: 'fault: unreachable', ms: 0 };
   try {
     const answer = await platform.http.ask({
       method: 'POST',
@@ -96,9 +101,14 @@ export async function attempt(platform: Platform, pending: PendingRow, delivery:
   if (webhook?.disabledAt) {
     delivery.state = 'given_up';
     delivery.reason = 'webhook disabled';
+    delivery.nextAt = null;
     world.pending.delete(pending.id);
+    live.publish('delivery', () => summarizeDelivery(delivery));
     return;
   }
+  // Under way: neither the schedule nor a hand may start it a second time.
+  delivery.state = 'waiting';
+  delivery.nextAt = null;
   const result = await post(platform, pending);
   pending.attempts += 1;
   delivery.attempts.push(result);
@@ -119,18 +129,28 @@ export async function attempt(platform: Platform, pending: PendingRow, delivery:
       delivery.state = 'retrying';
       pending.nextAt = Math.max(pending.firstAt + after, clock.now());
       world.pending.put(pending.id, pending);
-      clock.at(pending.nextAt, () => attempt(platform, pending, delivery));
+      scheduleRetry(platform, pending, delivery);
     }
   }
-  live.publish('delivery', {
-    id: delivery.id,
-    instagramUserId: delivery.instagramUserId,
-    state: delivery.state,
-    status: result.status,
-    error: result.error ?? null,
-    fields: delivery.fields,
-    attempts: delivery.attempts.length,
-  });
+  live.publish('delivery', () => summarizeDelivery(delivery));
+}
+
+/** Tries again at `pending.nextAt`, unless something else has tried before. */
+export function scheduleRetry(platform: Platform, pending: PendingRow, delivery: Delivery): void {
+  const { attempts, nextAt } = pending;
+  delivery.nextAt = nextAt;
+  platform.clock.at(nextAt, () => retry(platform, pending, delivery, attempts));
+}
+
+/** Does nothing when the attempt of this number has been made. */
+export function retry(
+  platform: Platform,
+  pending: PendingRow,
+  delivery: Delivery,
+  attempts = pending.attempts,
+): Promise<void> {
+  const isDue = delivery.state === 'retrying' && pending.attempts === attempts;
+  return isDue ? attempt(platform, pending, delivery) : Promise.resolve();
 }
 
 function noteFailure(platform: Platform, instagramUserId: string): void {

@@ -1,8 +1,10 @@
+import { randomUUID } from 'node:crypto';
 import { describeFaults, takeWebhookFaults } from '../faults.ts';
 import { toMetaJson } from '../meta-json.ts';
 import type { Platform } from '../platform.ts';
-import { attempt, type Delivery, type DeliveryState, newPending } from './delivery.ts';
+import { attempt, type Delivery, type DeliveryState, newPending, retry, scheduleRetry } from './delivery.ts';
 import { composeBody, type WebhookEvent } from './events.ts';
+import { summarizeDelivery } from './summary.ts';
 
 export type ReleaseOptions = { order?: 'kept' | 'reversed' | 'shuffled'; perPost?: number };
 
@@ -14,6 +16,10 @@ export type Dispatcher = {
   /** A body of its own making (the dashboard's test). */
   sendRaw(instagramUserId: string, body: Record<string, unknown>): Promise<void>;
   release(options?: ReleaseOptions): Promise<void>;
+  /** Sends what a reordering keeps back, last first, and ends it. */
+  endReorder(): Promise<void>;
+  /** Tries everything that waits for its next attempt; answers how many that were. */
+  retryNow(): Promise<number>;
   deliveries(): Delivery[];
   clear(): void;
   /** Puts what a restart left unsent back on the schedule. */
@@ -26,12 +32,20 @@ export function createDispatcher(platform: Platform): Dispatcher {
   const { world, clock, faultLines } = platform;
   const log: Delivery[] = [];
   const held: WebhookEvent[] = [];
+  const putBack: WebhookEvent[] = [];
   const lanes = new Map<string, Promise<void>>();
 
   function record(
     events: WebhookEvent[],
     state: DeliveryState,
-    rest: { id: string; body: string; signature: string; reason?: string; faults?: string[] },
+    rest: {
+      id: string;
+      body: string;
+      signature: string;
+      reason?: string;
+      faults?: string[];
+      nextAt?: number;
+    },
   ): Delivery {
     const first = events[0];
     const delivery: Delivery = {
@@ -44,10 +58,13 @@ export function createDispatcher(platform: Platform): Dispatcher {
       id: rest.id,
       body: rest.body,
       signature: rest.signature,
+      at: clock.now(),
+      nextAt: rest.nextAt ?? null,
       ...(rest.reason ? { reason: rest.reason } : {}),
     };
     log.push(delivery);
     if (log.length > keptDeliveries) log.shift();
+    platform.live.publish('delivery', () => summarizeDelivery(delivery));
     return delivery;
   }
 
@@ -64,7 +81,7 @@ export function createDispatcher(platform: Platform): Dispatcher {
 
   function skip(events: WebhookEvent[], state: 'skipped' | 'dropped', reason: string): void {
     const body = toMetaJson(composeBody(events, clock.now()));
-    record(events, state, { id: `${state}-${log.length}`, body, signature: '', reason });
+    record(events, state, { id: randomUUID(), body, signature: '', reason });
   }
 
   async function transmit(events: WebhookEvent[], raw?: Record<string, unknown>): Promise<void> {
@@ -78,6 +95,7 @@ export function createDispatcher(platform: Platform): Dispatcher {
       skip(events, 'dropped', 'fault: drop');
       return;
     }
+    const delay = faults.find((fault) => fault.kind === 'delay');
     const body = toMetaJson(raw ?? composeBody(events, clock.now()));
     const wrongSecret = faults.some((fault) => fault.kind === 'wrongSecret');
     const pending = newPending(platform, webhook, wrongSecret ? 'another_secret' : business.appSecret, body);
@@ -90,9 +108,9 @@ export function createDispatcher(platform: Platform): Dispatcher {
       body,
       signature: pending.signature,
       faults: faults.map((fault) => fault.kind),
+      ...(delay?.kind === 'delay' ? { nextAt: clock.now() + delay.ms } : {}),
     });
     const duplicate = faults.find((fault) => fault.kind === 'duplicate');
-    const delay = faults.find((fault) => fault.kind === 'delay');
 
     const run = async () => {
       await attempt(platform, pending, delivery);
@@ -103,6 +121,7 @@ export function createDispatcher(platform: Platform): Dispatcher {
         body,
         signature: again.signature,
         faults: ['duplicate'],
+        ...(duplicate.afterMs > 0 ? { nextAt: clock.now() + duplicate.afterMs } : {}),
       });
       const rerun = () => {
         again.firstAt = clock.now();
@@ -144,7 +163,29 @@ export function createDispatcher(platform: Platform): Dispatcher {
     return clock.track(transmit(deliverable));
   }
 
+  /** Keeps an event back; the last one of the line sends them all, last first. */
+  function putOff(event: WebhookEvent): Promise<void> {
+    putBack.push(event);
+    faultLines.reorder -= 1;
+    platform.live.publish('faults', describeFaults(faultLines));
+    return faultLines.reorder === 0 ? endReorder() : Promise.resolve();
+  }
+
+  async function endReorder(): Promise<void> {
+    faultLines.reorder = 0;
+    for (const event of putBack.splice(0).reverse()) await sendTogether([event]);
+  }
+
   return {
+    endReorder,
+    async retryNow() {
+      const waiting = log.filter((delivery) => delivery.state === 'retrying');
+      for (const delivery of waiting) {
+        const pending = world.pending.get(delivery.id);
+        if (pending) await clock.track(retry(platform, pending, delivery));
+      }
+      return waiting.length;
+    },
     send(event) {
       const reason = obstacle(event);
       if (reason) {
@@ -155,6 +196,7 @@ export function createDispatcher(platform: Platform): Dispatcher {
         held.push(event);
         return Promise.resolve();
       }
+      if (faultLines.reorder > 0) return putOff(event);
       return inLane(`${event.instagramUserId}:${event.lane}`, () => transmit([event]));
     },
     sendTogether,
@@ -188,7 +230,7 @@ export function createDispatcher(platform: Platform): Dispatcher {
           lane: '',
         } as const;
         const delivery = record([{ ...event, body: {} }], 'retrying', pending);
-        clock.at(pending.nextAt, () => attempt(platform, pending, delivery));
+        scheduleRetry(platform, pending, delivery);
       }
     },
   };
