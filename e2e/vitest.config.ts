@@ -8,5 +8,7 @@ export default defineConfig({
     fileParallelism: false,
     testTimeout: 120_000,
     hookTimeout: 120_000,
+    // What is waited for crosses processes; one second is for what happens within one.
+    expect: { poll: { timeout: 15_000 } },
   },
 });

@@ -40,3 +40,5 @@ function readStamp() {
     return null; // never built
   }
 }
+
+if (import.meta.main) process.exitCode = (await ensureWebBuilt()) ? 0 : 1;

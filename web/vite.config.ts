@@ -1,17 +1,20 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 
+import { compressPlugin } from './build/compress-plugin.ts';
 import { contractPlugin } from './build/contract-plugin.ts';
 
 const server = `http://127.0.0.1:${process.env['PORT'] ?? '3000'}`;
 
 export default defineConfig({
-  plugins: [react(), contractPlugin()],
+  plugins: [react(), contractPlugin(), compressPlugin()],
   build: {
     target: 'es2022',
     outDir: 'dist',
     // The content security policy has no data: sources.
     assetsInlineLimit: 0,
+    // A browser without it only loads a little later.
+    modulePreload: { polyfill: false },
     reportCompressedSize: false,
     rolldownOptions: {
       output: {
@@ -22,7 +25,13 @@ export default defineConfig({
               name: 'base',
               test: /node_modules\/(react|react-dom|scheduler|@tanstack|i18next|react-i18next)\//,
             },
-            { name: 'icons', test: /node_modules\/@tabler\/icons-react\// },
+            // Apart by who shows them, so that those of the dashboard do not weigh on the sign-in page.
+            {
+              name: 'icons',
+              test: /node_modules\/@tabler\/icons-react\//,
+              entriesAware: true,
+              entriesAwareMergeThreshold: 4096,
+            },
           ],
         },
       },

@@ -11,6 +11,7 @@ import { type Figure, printFigures } from './figures.ts';
 import { measureFootprint } from './footprint.ts';
 import { describeLoad, describeMachine } from './machine.ts';
 import { measurePages } from './pages.ts';
+import { buildWeb, measureWeb } from './web.ts';
 
 // `npm run bench`: every figure in one run, side by side where it is a ratio, over loopback only.
 // `npm run bench -- deliveries pages` measures these alone; `-- faults` runs the long version of the kill test.
@@ -31,6 +32,11 @@ const measures: Measure[] = [
     title: '10,000 conversations with 300,000 messages beside 100 conversations with 3,000',
     run: measurePages,
   },
+  {
+    name: 'web',
+    title: 'The dashboard in Chromium, 4 times slower, with 10,000 conversations in its list',
+    run: measureWeb,
+  },
 ];
 const FOOTPRINT = { name: 'footprint', title: 'At rest' };
 
@@ -42,6 +48,8 @@ async function main(): Promise<void> {
   if (unknown) throw new Error(`There is no measure ${unknown}: ${[...names, 'faults'].join(', ')}.`);
   const isWanted = (name: string) => wanted.length === 0 || wanted.includes(name);
 
+  // A server looks for the pages when it starts.
+  if (isWanted('web')) await buildWeb();
   const missed: Figure[] = [];
   const report = (title: string, figures: Figure[]) => {
     printFigures(`${title} (load ${describeLoad()})`, figures);

@@ -90,7 +90,7 @@ test('registration asks for an address and tells what the server says [AUTH-12, 
   await page.goto('/register');
   await page.locator('input[type=email]').fill('  ');
   await page.getByRole('button', { name: 'Create account' }).click();
-  expect(await readToast(page, 'Error')).toContain('Enter your e-mail address.');
+  expect(await readToast(page, 'Error')).toContain('Enter your email address.');
   expect(calls.count()).toBe(0);
   await page.locator('input[type=email]').fill(owner.email);
   await page.getByRole('button', { name: 'Create account' }).click();

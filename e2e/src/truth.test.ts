@@ -92,6 +92,9 @@ const steps = fc.array(fc.record({ act: fc.constantFrom(...ACTS), pick: fc.nat(1
 
 /** All that a person could read, without the news of the moment: toasts and what was said to screen readers. */
 async function read(page: Page): Promise<string> {
+  await page.locator('[aria-live=polite]').evaluateAll((regions) => {
+    for (const region of regions) region.setAttribute('aria-hidden', 'true');
+  });
   const lines = (await page.locator('body').ariaSnapshot()).split('\n');
   return lines.filter((line) => !/^\s*- (?:status|alert)/.test(line)).join('\n');
 }

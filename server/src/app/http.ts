@@ -1,9 +1,6 @@
 import { createHash } from 'node:crypto';
-import { existsSync } from 'node:fs';
-import { join } from 'node:path';
 
 import helmet from '@fastify/helmet';
-import fastifyStatic from '@fastify/static';
 import { LIMITS } from '@parley/contract/limits.ts';
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 
@@ -24,6 +21,7 @@ import { serveLive } from './live.ts';
 import { serveMetrics } from './metrics.ts';
 import type { createRouter } from './router.ts';
 import { errorBody, serveContract, toAppError } from './rpc.ts';
+import { serveWeb } from './web-files.ts';
 
 export type HttpOptions = {
   ctx: Context;
@@ -192,30 +190,6 @@ function servePictures(
       .header('cache-control', 'private, max-age=86400, immutable')
       .header('content-security-policy', "sandbox; default-src 'none'")
       .send(picture.bytes);
-  });
-}
-
-/** Static files with long lives for hashed names; every other path is the application's page. */
-async function serveWeb(app: FastifyInstance, folder: string): Promise<void> {
-  const isBuilt = existsSync(join(folder, 'index.html'));
-  if (isBuilt) {
-    await app.register(fastifyStatic, {
-      root: folder,
-      preCompressed: true,
-      index: false,
-      setHeaders(reply, path) {
-        const isHashed = path.includes('/assets/');
-        reply.header('cache-control', isHashed ? 'public, max-age=31536000, immutable' : 'no-cache');
-      },
-    });
-  }
-  // A folder is nothing that anybody asks for; the static files would answer it with a fault.
-  if (isBuilt)
-    app.get('/', async (_request, reply) => reply.header('cache-control', 'no-cache').sendFile('index.html'));
-  app.setNotFoundHandler(async (request, reply) => {
-    const isPage = request.method === 'GET' && !/^\/(api|ws|objects|assets)(\/|$|\?)/.test(request.url);
-    if (!isPage || !isBuilt) throw new AppError('not_found');
-    return reply.header('cache-control', 'no-cache').sendFile('index.html');
   });
 }
 

@@ -12,7 +12,7 @@ import { applyKnowledgeEvent } from '#features/knowledge/live.ts';
 import { applyMissingInfoEvent } from '#features/missing-info/live.ts';
 import { applyReplyEvent } from '#features/replies/live.ts';
 import { applySettingsEvent } from '#features/settings/live.ts';
-import { announce } from '#lib/announce.ts';
+import { announceNotice } from '#lib/announce.ts';
 import { useRefresh } from '#lib/live/live-state.ts';
 import { useUser } from '#lib/session/user-context.ts';
 import { previewText, showToast } from '#ui/toast/toast-store.ts';
@@ -25,15 +25,15 @@ export function useApplyLiveEvent(): (event: LiveEvent) => void {
   const refresh = useRefresh();
   const router = useRouter();
 
+  const nameOf = (conversation: Parameters<typeof displayName>[0]) =>
+    displayName(conversation, t('chat.fallbackName'));
   const tellMessage = (event: Extract<LiveEvent, { type: 'new_message' }>) => {
     const { conversationId, message } = event;
     if (message.author !== 'customer') return;
     const known = findInLists(queryClient, conversationId);
-    const title = known
-      ? t('chat.messageFrom', { name: displayName(known, t('chat.fallbackName')) })
-      : t('chat.newMessage');
+    const title = known ? t('chat.messageFrom', { name: nameOf(known) }) : t('chat.newMessage');
     const open = (router.state.location.search as { conversation?: string }).conversation;
-    if (open === conversationId) announce(title);
+    if (open === conversationId) announceNotice(title);
     else showToast('info', title, previewText(messageText(message) || t(`kinds.${message.messageType}`)));
   };
 
@@ -45,6 +45,11 @@ export function useApplyLiveEvent(): (event: LiveEvent) => void {
     applyChannelEvent(userId, refresh, event);
     applyKnowledgeEvent(userId, refresh, event);
     if (event.type === 'new_message') tellMessage(event);
+    if (event.type === 'pending_message_created') {
+      const known = findInLists(queryClient, event.conversationId);
+      announceNotice(t('chat.draftFor', { name: known ? nameOf(known) : t('chat.fallbackName') }));
+    }
+    if (event.type === 'insufficient_info' && !event.resolved) announceNotice(t('missing.newQuestion'));
     if (event.type === 'auto_response_error') {
       showToast('error', t('ai.generationFailed'), t('ai.generationFailedText'));
     }

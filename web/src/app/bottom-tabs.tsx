@@ -7,12 +7,15 @@ import { isTabOn, showsBottomTabs } from '#app/tab-visibility.ts';
 import { useConversationCounts } from '#features/conversations/conversation-queries.ts';
 import { useMissingInfo } from '#features/missing-info/missing-info-queries.ts';
 import { useLayout } from '#lib/layout.ts';
+import { useKeyboardOpen } from '#lib/on-screen-keyboard.ts';
 import { Badge } from '#ui/badge.tsx';
 
 export function BottomTabs() {
   const { pathname, search } = useLocation();
   const isPhone = useLayout() === 'phone';
-  if (!isPhone || !showsBottomTabs(pathname, search as { conversation?: string })) return null;
+  const isKeyboardOpen = useKeyboardOpen();
+  if (!isPhone || isKeyboardOpen || !showsBottomTabs(pathname, search as { conversation?: string }))
+    return null;
   return <Tabs pathname={pathname} />;
 }
 

@@ -32,14 +32,20 @@ const visitorRoutes = [
   }),
 ] as const;
 
-export type DashboardSearch = { conversation?: string };
+export type DashboardSearch = {
+  conversation?: string;
+  /** Opened once, then gone from the address. */
+  dialog?: 'prompt' | 'knowledge';
+};
 
 const memberRoutes = [
   createRoute({
     getParentRoute: () => members,
     path: '/dashboard',
-    validateSearch: ({ conversation }: Record<string, unknown>): DashboardSearch =>
-      conversation === undefined || conversation === '' ? {} : { conversation: String(conversation) },
+    validateSearch: ({ conversation, dialog }: Record<string, unknown>): DashboardSearch => ({
+      ...(conversation === undefined || conversation === '' ? {} : { conversation: String(conversation) }),
+      ...(dialog === 'prompt' || dialog === 'knowledge' ? { dialog } : {}),
+    }),
     component: lazyRouteComponent(() => import('#app/routes/dashboard.tsx'), 'DashboardRoute'),
   }),
   createRoute({
@@ -51,6 +57,16 @@ const memberRoutes = [
     getParentRoute: () => members,
     path: '/mobile-config',
     component: lazyRouteComponent(() => import('#app/routes/settings.tsx'), 'SettingsRoute'),
+  }),
+  createRoute({
+    getParentRoute: () => members,
+    path: '/mobile-ai',
+    component: lazyRouteComponent(() => import('#app/routes/editor-pages.tsx'), 'AiPromptRoute'),
+  }),
+  createRoute({
+    getParentRoute: () => members,
+    path: '/mobile-database',
+    component: lazyRouteComponent(() => import('#app/routes/editor-pages.tsx'), 'KnowledgeRoute'),
   }),
 ] as const;
 

@@ -9,9 +9,12 @@ export const STORED = {
   detailsPanel: 'parley_details_panel',
   settingsFold: 'parley_settings_fold',
   composer: 'parley_composer',
+  singleKeys: 'parley_single_keys',
 } as const;
 
-export type StoredKey = (typeof STORED)[keyof typeof STORED] | `${typeof STORED.composer}:${string}`;
+export type StoredKey =
+  | (typeof STORED)[keyof typeof STORED]
+  | `${typeof STORED.composer | typeof STORED.singleKeys}:${string}`;
 
 const listeners = new Set<() => void>();
 

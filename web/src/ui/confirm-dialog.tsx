@@ -4,6 +4,8 @@ import type { ReactNode } from 'react';
 import { useLayout } from '#lib/layout.ts';
 import { Button } from '#ui/button.tsx';
 import classes from '#ui/dialog.module.css';
+import { useFocusReturn } from '#ui/use-focus-return.ts';
+import { useTopLayer } from '#ui/use-top-layer.ts';
 
 type Props = {
   isOpen: boolean;
@@ -21,10 +23,14 @@ type Props = {
 
 export function ConfirmDialog(props: Props) {
   const isPhone = useLayout() === 'phone';
+  const isOnTop = useTopLayer(props.isOpen);
+  useFocusReturn(props.isOpen);
   return (
     <Modal.Root
       opened={props.isOpen}
       onClose={props.onClose}
+      closeOnEscape={isOnTop}
+      returnFocus={false}
       centered={!isPhone}
       transitionProps={{ transition: isPhone ? 'slide-up' : 'pop' }}
     >

@@ -1,11 +1,15 @@
 import { Drawer, Modal } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, type RefObject, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 
 import { useLayout } from '#lib/layout.ts';
+import { SWIPE_DISTANCE } from '#lib/swipe-rules.ts';
+import { useSwipe } from '#lib/use-swipe.ts';
 import classes from '#ui/dialog.module.css';
 import { IconButton } from '#ui/icon-button.tsx';
+import { useFocusReturn } from '#ui/use-focus-return.ts';
+import { useTopLayer } from '#ui/use-top-layer.ts';
 
 type Props = {
   isOpen: boolean;
@@ -19,21 +23,27 @@ type Props = {
 /** One frame for all: header, body that scrolls, footer. On the phone it is a sheet from the bottom. */
 export function Dialog({ size = 'form', ...props }: Props & { size?: 'form' | 'editor' }) {
   const isPhone = useLayout() === 'phone';
+  const isOnTop = useTopLayer(props.isOpen);
+  useFocusReturn(props.isOpen);
+  const content = useRef<HTMLDivElement>(null);
   return (
     <Modal.Root
       opened={props.isOpen}
       onClose={props.onClose}
+      closeOnEscape={isOnTop}
+      returnFocus={false}
       centered={!isPhone}
       transitionProps={{ transition: isPhone ? 'slide-up' : 'pop' }}
     >
       <Modal.Overlay className={classes.scrim} />
       <Modal.Content
+        ref={content}
         classNames={{ content: classes.content, inner: isPhone ? classes.bottom : classes.middle }}
         data-size={size}
         data-phone={isPhone || undefined}
         aria-label={props.title}
       >
-        <Frame {...props} />
+        <Frame {...props} sheet={isPhone ? content : null} />
       </Modal.Content>
     </Modal.Root>
   );
@@ -41,26 +51,47 @@ export function Dialog({ size = 'form', ...props }: Props & { size?: 'form' | 'e
 
 /** A sheet on the far side of the screen, as tall as the window. */
 export function EndSheet({ width = 'wide', ...props }: Props & { width?: 'wide' | 'panel' }) {
+  const isOnTop = useTopLayer(props.isOpen);
+  useFocusReturn(props.isOpen);
   return (
-    <Drawer.Root opened={props.isOpen} onClose={props.onClose} position="right">
+    <Drawer.Root
+      opened={props.isOpen}
+      onClose={props.onClose}
+      closeOnEscape={isOnTop}
+      returnFocus={false}
+      position="right"
+    >
       <Drawer.Overlay className={classes.scrim} />
       <Drawer.Content classNames={{ content: classes.sheet }} data-width={width} aria-label={props.title}>
-        <Frame {...props} />
+        <Frame {...props} sheet={null} />
       </Drawer.Content>
     </Drawer.Root>
   );
 }
 
-function Frame({ onClose, title, lead, children, footer }: Props) {
+type FrameProps = Props & { /** What a swipe down closes. */ sheet: RefObject<HTMLElement | null> | null };
+
+function Frame({ onClose, title, lead, children, footer, sheet }: FrameProps) {
   const { t } = useTranslation();
+  const isPhone = useLayout() === 'phone';
+  const none = useRef<HTMLElement>(null);
+  useSwipe(sheet ?? none, sheet ? { down: { distance: SWIPE_DISTANCE, onSwipe: onClose } } : {});
   return (
     <div className={classes.frame}>
       <div className={classes.header}>
         <div className={classes.words}>
-          <h2 className={classes.title}>{title}</h2>
+          {/* Begins to be read here; on the button after it a tooltip would open. */}
+          <h2 className={classes.title} tabIndex={-1} data-autofocus>
+            {title}
+          </h2>
           {lead && <p className={classes.lead}>{lead}</p>}
         </div>
-        <IconButton label={t('common.close')} onClick={onClose} className={classes.close}>
+        <IconButton
+          label={t('common.close')}
+          size={isPhone ? 'touch' : 'medium'}
+          onClick={onClose}
+          className={classes.close}
+        >
           <IconX size={18} stroke={1.5} />
         </IconButton>
       </div>

@@ -88,7 +88,7 @@ test.each(DECIDED)(
       expect([action, answer.status, answer.body]).toEqual([
         action,
         409,
-        { message: 'This draft was already decided.', code: 'draft_resolved' },
+        { message: 'This draft has already been approved or rejected.', code: 'draft_resolved' },
       ]);
     }
     expect(await statusOf(id)).toBe(status);

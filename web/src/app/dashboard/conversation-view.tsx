@@ -1,8 +1,11 @@
 import { IconAlertTriangle, IconRefresh } from '@tabler/icons-react';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { useLocation } from '@tanstack/react-router';
+import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
 import classes from '#app/dashboard/conversation-view.module.css';
+import { PhoneChat } from '#app/dashboard/phone-chat.tsx';
+import { useTriage } from '#app/keyboard/use-triage.ts';
 import { AiButton } from '#features/conversations/ai-button.tsx';
 import { AiWriting } from '#features/conversations/ai-writing.tsx';
 import { Composer } from '#features/conversations/composer.tsx';
@@ -20,6 +23,7 @@ import { WindowNotice } from '#features/conversations/window-notice.tsx';
 import { DraftList } from '#features/replies/draft-list.tsx';
 import { errorMessage } from '#i18n/error-text.ts';
 import { ApiError } from '#lib/api/request.ts';
+import { useLayout } from '#lib/layout.ts';
 import { useUser } from '#lib/session/user-context.ts';
 import { Button } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
@@ -86,18 +90,23 @@ function Loaded({ conversation, onClose, onShowDetails, onShowSources }: LoadedP
   const name = displayName(conversation, t('chat.fallbackName'));
   const isConnected = user.instagramUserId !== null;
   const { kind } = readWindow(conversation.window, Date.now());
+  const isPhone = useLayout() === 'phone';
+  const { onDecided } = useTriage();
+  const opening = useLocation({ select: ({ state }) => state.opening });
+  const askToDelete = () => {
+    setWasDeleting(true);
+    setDeleting(true);
+  };
 
-  return (
+  const chat = (menuItems: ReactNode) => (
     <section className={classes.chat} aria-label={t('chat.label', { name })}>
       <ConversationHeader
         conversation={conversation}
         onBack={onClose}
-        onDelete={() => {
-          setWasDeleting(true);
-          setDeleting(true);
-        }}
+        onDelete={askToDelete}
         onShowDetails={onShowDetails}
         aiButton={<AiButton conversation={conversation} />}
+        menuItems={menuItems}
       />
       <TriggerBanner conversation={conversation} />
       <Thread
@@ -109,7 +118,13 @@ function Loaded({ conversation, onClose, onShowDetails, onShowSources }: LoadedP
           <>
             <SendingBubble conversationId={id} />
             <AiWriting turnState={conversation.turnState} />
-            <DraftList conversationId={id} customerName={name} onShowSources={onShowSources} />
+            <DraftList
+              conversationId={id}
+              customerName={name}
+              onShowSources={onShowSources}
+              onDecided={onDecided}
+              wanted={opening?.by === 'draft' ? opening : null}
+            />
           </>
         }
       />
@@ -118,7 +133,25 @@ function Loaded({ conversation, onClose, onShowDetails, onShowSources }: LoadedP
         key={`composer:${id}`}
         conversationId={id}
         isClosed={!isConnected || kind === 'closed' || kind === 'never'}
+        takesFocus={opening === undefined}
       />
+    </section>
+  );
+
+  return (
+    <>
+      {isPhone ? (
+        <PhoneChat
+          conversation={conversation}
+          onBack={onClose}
+          onDelete={askToDelete}
+          onShowDetails={onShowDetails}
+        >
+          {chat}
+        </PhoneChat>
+      ) : (
+        chat(null)
+      )}
       {wasDeleting && (
         <Suspense fallback={null}>
           <DeleteDialog
@@ -129,6 +162,6 @@ function Loaded({ conversation, onClose, onShowDetails, onShowSources }: LoadedP
           />
         </Suspense>
       )}
-    </section>
+    </>
   );
 }

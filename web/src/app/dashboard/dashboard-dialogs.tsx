@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from 'react';
+import { createContext, lazy, type ReactNode, Suspense, useContext, useState } from 'react';
 
 const WebhookDialog = lazy(async () => ({
   default: (await import('#features/channel/webhook-dialog.tsx')).WebhookDialog,
@@ -12,32 +12,50 @@ const KnowledgeDialog = lazy(async () => ({
 const MissingInfoSheet = lazy(async () => ({
   default: (await import('#features/missing-info/missing-info-sheet.tsx')).MissingInfoSheet,
 }));
+const ShortcutSheet = lazy(async () => ({
+  default: (await import('#app/keyboard/shortcut-sheet.tsx')).ShortcutSheet,
+}));
 
-export type DialogName = 'webhook' | 'prompt' | 'knowledge' | 'missing';
+export type DialogName = 'webhook' | 'prompt' | 'knowledge' | 'missing' | 'shortcuts';
 
-const dialogs = {
+const parts = {
   webhook: WebhookDialog,
   prompt: PromptDialog,
   knowledge: KnowledgeDialog,
   missing: MissingInfoSheet,
+  shortcuts: ShortcutSheet,
 };
 
-/** The dialogs of the dashboard and the settings; each is fetched when it is first opened, and one is open at a time. */
-export function useDialogs() {
+type Dialogs = { show: (name: DialogName) => void };
+
+const DialogsContext = createContext<Dialogs | null>(null);
+
+/** The dialogs of the signed-in app; each is fetched when it is first opened, and one is open at a time. */
+export function DialogsProvider({ children }: { children: ReactNode }) {
   const [open, setOpen] = useState<DialogName | null>(null);
   const [opened, setOpened] = useState<readonly DialogName[]>([]);
-  const show = (name: DialogName) => {
-    setOpened((names) => (names.includes(name) ? names : [...names, name]));
-    setOpen(name);
-  };
-  // Once opened they stay mounted, so that closing is seen.
-  const element = (
-    <Suspense fallback={null}>
-      {opened.map((name) => {
-        const Dialog = dialogs[name];
-        return <Dialog key={name} isOpen={open === name} onClose={() => setOpen(null)} />;
-      })}
-    </Suspense>
+  const [dialogs] = useState<Dialogs>(() => ({
+    show: (name) => {
+      setOpened((names) => (names.includes(name) ? names : [...names, name]));
+      setOpen(name);
+    },
+  }));
+  return (
+    <DialogsContext value={dialogs}>
+      {children}
+      {/* Once opened they stay mounted, so that closing is seen. */}
+      <Suspense fallback={null}>
+        {opened.map((name) => {
+          const Dialog = parts[name];
+          return <Dialog key={name} isOpen={open === name} onClose={() => setOpen(null)} />;
+        })}
+      </Suspense>
+    </DialogsContext>
   );
-  return { show, element };
+}
+
+export function useDialogs(): Dialogs {
+  const value = useContext(DialogsContext);
+  if (!value) throw new Error('useDialogs stands outside of the signed-in part of the app');
+  return value;
 }

@@ -1,3 +1,5 @@
+import { Menu } from '@mantine/core';
+import { IconKeyboard } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 
 import { ActionGrid } from '#app/dashboard/action-grid.tsx';
@@ -5,6 +7,8 @@ import type { DialogName } from '#app/dashboard/dashboard-dialogs.tsx';
 import { MissingInfoButton } from '#app/dashboard/missing-info-button.tsx';
 import { SettingsFold } from '#app/dashboard/settings-fold.tsx';
 import classes from '#app/dashboard/sidebar.module.css';
+import { FeatureBar } from '#app/feature-bar.tsx';
+import { useSearchPopup } from '#app/palette/use-search-popup.ts';
 import { ChannelStatus } from '#features/channel/channel-status.tsx';
 import { EmptyInbox } from '#features/channel/empty-inbox.tsx';
 import { ConversationBrowser } from '#features/conversations/conversation-browser.tsx';
@@ -13,6 +17,7 @@ import { ThemeMenu } from '#features/identity/theme-menu.tsx';
 import { AccountSwitches } from '#features/settings/account-switches.tsx';
 import { useLayout } from '#lib/layout.ts';
 import { useUser } from '#lib/session/user-context.ts';
+import { IconButton } from '#ui/icon-button.tsx';
 import { Mark } from '#ui/mark.tsx';
 
 type Props = { selectedId: string | undefined; onShow: (dialog: DialogName) => void };
@@ -22,11 +27,15 @@ export function Sidebar({ selectedId, onShow }: Props) {
   const { t } = useTranslation();
   const user = useUser();
   const isPhone = useLayout() === 'phone';
+  const popup = useSearchPopup();
   // On the phone the list is the page.
   const Pane = isPhone ? 'main' : 'aside';
-  const switches = (
-    <div className={classes.card}>
-      <AccountSwitches />
+  const phoneTop = (
+    <div className={classes.phoneTop}>
+      <div className={classes.card}>
+        <AccountSwitches />
+      </div>
+      <FeatureBar />
     </div>
   );
 
@@ -43,13 +52,29 @@ export function Sidebar({ selectedId, onShow }: Props) {
           </h1>
           <ChannelStatus />
         </div>
-        {user.role === 'client' && <MaintenanceMenu size={isPhone ? 'touch' : 'medium'} />}
+        {user.role === 'client' ? (
+          <MaintenanceMenu size={isPhone ? 'touch' : 'medium'}>
+            <Menu.Item
+              leftSection={<IconKeyboard size={16} stroke={1.5} />}
+              onClick={() => onShow('shortcuts')}
+            >
+              {t('keys.title')}
+            </Menu.Item>
+          </MaintenanceMenu>
+        ) : (
+          !isPhone && (
+            <IconButton label={t('keys.title')} onClick={() => onShow('shortcuts')}>
+              <IconKeyboard size={18} stroke={1.5} />
+            </IconButton>
+          )
+        )}
         <ThemeMenu size={isPhone ? 'touch' : 'medium'} />
       </header>
       <ConversationBrowser
         selectedId={selectedId}
         empty={<EmptyInbox />}
-        top={isPhone ? <div className={classes.phoneTop}>{switches}</div> : null}
+        top={isPhone ? phoneTop : null}
+        popup={popup}
       />
       {!isPhone && (
         <section className={classes.dock} aria-label={t('settings.title')}>

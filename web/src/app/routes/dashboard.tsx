@@ -1,6 +1,6 @@
 import { IconMessages } from '@tabler/icons-react';
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { lazy, Suspense, useCallback, useState } from 'react';
+import { lazy, Suspense, useCallback, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
 import { ConversationView } from '#app/dashboard/conversation-view.tsx';
@@ -20,10 +20,20 @@ const HIDDEN = 'hidden';
 
 export function DashboardRoute() {
   const { t } = useTranslation();
-  const { conversation: selectedId } = useSearch({ from: '/members/dashboard' });
+  const { conversation: selectedId, dialog } = useSearch({ from: '/members/dashboard' });
   const navigate = useNavigate();
   const layout = useLayout();
   const dialogs = useDialogs();
+  const { show } = dialogs;
+  useEffect(() => {
+    if (!dialog) return;
+    show(dialog);
+    void navigate({
+      to: '/dashboard',
+      search: selectedId === undefined ? {} : { conversation: selectedId },
+      replace: true,
+    });
+  }, [dialog, selectedId, navigate, show]);
   const isPanelHidden = useStored(STORED.detailsPanel) === HIDDEN;
   const [isSheetOpen, setSheetOpen] = useState<boolean | null>(null);
 
@@ -69,7 +79,6 @@ export function DashboardRoute() {
           />
         </Suspense>
       )}
-      {dialogs.element}
     </div>
   );
 }

@@ -2,14 +2,17 @@ import { IconChevronLeft } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 
+import { FeatureBar } from '#app/feature-bar.tsx';
 import classes from '#app/routes/page.module.css';
 import { useMissingInfo } from '#features/missing-info/missing-info-queries.ts';
 import { QuestionList } from '#features/missing-info/question-list.tsx';
+import { useLayout } from '#lib/layout.ts';
 import { IconButton } from '#ui/icon-button.tsx';
 
 export function MissingInfoRoute() {
   const { t } = useTranslation();
   const navigate = useNavigate();
+  const isPhone = useLayout() === 'phone';
   const count = useMissingInfo().data?.length ?? 0;
   return (
     <div className={classes.page}>
@@ -20,6 +23,7 @@ export function MissingInfoRoute() {
         <h1 className={classes.title}>{t('missing.title')}</h1>
       </header>
       <main id="main" tabIndex={-1} className={classes.column}>
+        {isPhone && <FeatureBar />}
         {count > 0 && <p className={classes.lead}>{t('missing.lead', { count })}</p>}
         <QuestionList onOpenChat={() => undefined} />
       </main>

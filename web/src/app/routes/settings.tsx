@@ -3,19 +3,22 @@ import {
   IconAlignLeft,
   IconBook,
   IconChevronLeft,
+  IconKeyboard,
   IconLanguage,
   IconLogout,
   IconMoon,
   IconWebhook,
 } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
+import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
 import { useDialogs } from '#app/dashboard/dashboard-dialogs.tsx';
+import { FeatureBar } from '#app/feature-bar.tsx';
 import classes from '#app/routes/page.module.css';
 import { SettingsGroup, SettingsRow } from '#app/routes/settings-row.tsx';
 import { useWebhookSetup } from '#features/channel/channel-queries.ts';
-import { LanguageMenu } from '#features/identity/language-menu.tsx';
+import { LanguageList } from '#features/identity/language-list.tsx';
 import { ThemeOptions } from '#features/identity/theme-menu.tsx';
 import { useSignOut } from '#features/identity/use-sign-out.ts';
 import { offeredLanguages } from '#i18n/i18n.ts';
@@ -30,6 +33,12 @@ export function SettingsRoute() {
   const user = useUser();
   const isPhone = useLayout() === 'phone';
   const dialogs = useDialogs();
+  const [isChoosing, setChoosing] = useState(false);
+  const languageListId = useId();
+  const edit = (dialog: 'prompt' | 'knowledge') => {
+    if (!isPhone) dialogs.show(dialog);
+    else void navigate({ to: dialog === 'prompt' ? '/mobile-ai' : '/mobile-database' });
+  };
   const signOut = useSignOut();
   const { colorScheme } = useMantineColorScheme();
   const webhook = useWebhookSetup({ isWatching: false }).data;
@@ -50,8 +59,11 @@ export function SettingsRoute() {
         <h1 className={classes.title}>{t('settings.title')}</h1>
       </header>
       <main id="main" tabIndex={-1} className={classes.column} data-narrow>
+        {isPhone && <FeatureBar />}
         <p className={classes.account}>
-          <b dir="auto">{user.accountName}</b>
+          <b className="match-parent" dir="auto">
+            {user.accountName}
+          </b>
           <span dir="ltr">{user.email}</span>
         </p>
         <SettingsGroup>
@@ -66,10 +78,10 @@ export function SettingsRoute() {
           </SettingsRow>
         </SettingsGroup>
         <SettingsGroup>
-          <SettingsRow icon={<IconAlignLeft size={18} stroke={1.5} />} onClick={() => dialogs.show('prompt')}>
+          <SettingsRow icon={<IconAlignLeft size={18} stroke={1.5} />} onClick={() => edit('prompt')}>
             {t('prompt.title')}
           </SettingsRow>
-          <SettingsRow icon={<IconBook size={18} stroke={1.5} />} onClick={() => dialogs.show('knowledge')}>
+          <SettingsRow icon={<IconBook size={18} stroke={1.5} />} onClick={() => edit('knowledge')}>
             {t('knowledge.title')}
           </SettingsRow>
         </SettingsGroup>
@@ -84,17 +96,29 @@ export function SettingsRoute() {
               <ThemeOptions />
             </Menu.Dropdown>
           </Menu>
-          <LanguageMenu>
-            <SettingsRow icon={<IconLanguage size={18} stroke={1.5} />} value={language}>
-              {t('language.label')}
-            </SettingsRow>
-          </LanguageMenu>
+          <SettingsRow
+            icon={<IconLanguage size={18} stroke={1.5} />}
+            value={language}
+            isOpen={isChoosing}
+            aria-controls={languageListId}
+            onClick={() => setChoosing(!isChoosing)}
+          >
+            {t('language.label')}
+          </SettingsRow>
+          <div id={languageListId} hidden={!isChoosing}>
+            <LanguageList />
+          </div>
+          <SettingsRow
+            icon={<IconKeyboard size={18} stroke={1.5} />}
+            onClick={() => dialogs.show('shortcuts')}
+          >
+            {t('keys.title')}
+          </SettingsRow>
           <SettingsRow icon={<IconLogout size={18} stroke={1.5} className="flip" />} onClick={signOut}>
             {t('common.signOut')}
           </SettingsRow>
         </SettingsGroup>
       </main>
-      {dialogs.element}
     </div>
   );
 }

@@ -24,6 +24,8 @@ export function AiButton({ conversation }: { conversation: ConversationDetails }
     return (
       <Button
         variant="alert"
+        size={isPhone ? 'large' : 'medium'}
+        className={classes.resume ?? ''}
         icon={<IconRefresh size={16} stroke={1.5} />}
         isBusy={resume.isPending}
         busyLabel={t('ai.resuming')}

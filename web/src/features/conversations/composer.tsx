@@ -8,6 +8,9 @@ import { judgeLength, mobileMaxHeight } from '#features/conversations/composer-r
 import { composerOf, useComposer } from '#features/conversations/composer-store.ts';
 import { useSend } from '#features/conversations/use-send.ts';
 import { useViewportHeight } from '#features/conversations/use-viewport-height.ts';
+import { useKeyAction } from '#lib/keys/key-actions.ts';
+import { MOD } from '#lib/keys/platform.ts';
+import { isComposing } from '#lib/keys/read-key.ts';
 import { useLayout } from '#lib/layout.ts';
 import { useUser } from '#lib/session/user-context.ts';
 import { AutoTextarea } from '#ui/auto-textarea.tsx';
@@ -19,9 +22,11 @@ type Props = {
   conversationId: string;
   /** Instagram does not take a message now; the text stays where it is. */
   isClosed: boolean;
+  /** Not when somebody goes through the conversations by key: the next key is no letter of a message. */
+  takesFocus: boolean;
 };
 
-export function Composer({ conversationId, isClosed }: Props) {
+export function Composer({ conversationId, isClosed, takesFocus }: Props) {
   const { t } = useTranslation();
   const user = useUser();
   const layout = useLayout();
@@ -33,7 +38,8 @@ export function Composer({ conversationId, isClosed }: Props) {
 
   const length = judgeLength(text.length, isPhone ? 'phone' : 'desktop');
   const canSend = text.trim() !== '' && !length.isOver && sending === null && !isClosed;
-  useFocusOnOpening(field, conversationId, isPhone);
+  useFocusOnOpening(field, conversationId, takesFocus && !isPhone);
+  useKeyAction('reply', () => field.current?.focus());
 
   const submit = () => {
     if (!canSend) return;
@@ -42,7 +48,7 @@ export function Composer({ conversationId, isClosed }: Props) {
     field.current?.focus();
   };
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
+    if (event.key !== 'Enter' || isComposing(event.nativeEvent)) return;
     const sends = isPhone ? !event.shiftKey : event.ctrlKey || event.metaKey;
     if (!sends) return;
     event.preventDefault();
@@ -82,7 +88,7 @@ export function Composer({ conversationId, isClosed }: Props) {
         )}
         {!isPhone && (
           <>
-            {layout !== 'tablet' && <kbd className={classes.hint}>{SEND_KEYS}</kbd>}
+            {layout !== 'tablet' && <kbd className={classes.hint}>{`${MOD} ↵`}</kbd>}
             <Button
               type="submit"
               variant="primary"
@@ -111,16 +117,14 @@ export function Composer({ conversationId, isClosed }: Props) {
   );
 }
 
-const SEND_KEYS = /mac|iphone|ipad/i.test(navigator.userAgent) ? '⌘ ↵' : 'Ctrl ↵';
-
 /** On a phone the keyboard would cover what somebody came to read. */
 function useFocusOnOpening(
   field: RefObject<HTMLTextAreaElement | null>,
   conversationId: string,
-  isPhone: boolean,
+  isWanted: boolean,
 ) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: opening another conversation moves the focus
   useEffect(() => {
-    if (!isPhone) field.current?.focus({ preventScroll: true });
-  }, [field, conversationId, isPhone]);
+    if (isWanted) field.current?.focus({ preventScroll: true });
+  }, [field, conversationId]);
 }

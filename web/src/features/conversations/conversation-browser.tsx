@@ -1,20 +1,19 @@
 import { IconAlertTriangle, IconInbox, IconRefresh, IconSearch } from '@tabler/icons-react';
-import { type ReactNode, useMemo, useState } from 'react';
+import { type ReactNode, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import classes from '#features/conversations/conversation-list.module.css';
 import { ConversationList } from '#features/conversations/conversation-list.tsx';
 import { useConversationList } from '#features/conversations/conversation-queries.ts';
 import { FilterChips } from '#features/conversations/filter-chips.tsx';
 import { ListSkeleton } from '#features/conversations/list-skeleton.tsx';
-import { SearchField } from '#features/conversations/search-field.tsx';
+import { useListView } from '#features/conversations/list-view.tsx';
+import { SearchField, type SearchPopup } from '#features/conversations/search-field.tsx';
 import type { ConversationFilter } from '#features/conversations/types.ts';
-import { useDebounced } from '#features/conversations/use-debounced.ts';
+import { SEARCH_MILLISECONDS, useDebounced } from '#features/conversations/use-debounced.ts';
 import { errorMessage } from '#i18n/error-text.ts';
 import { useLayout } from '#lib/layout.ts';
 import { Button } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
-
-const SEARCH_MILLISECONDS = 250;
 
 type Props = {
   selectedId: string | undefined;
@@ -22,14 +21,15 @@ type Props = {
   empty: ReactNode;
   /** On the phone, what scrolls away with the list. */
   top?: ReactNode;
+  /** What opens under the search field. */
+  popup?: SearchPopup;
 };
 
 /** Search, filters and the list of conversations. */
-export function ConversationBrowser({ selectedId, empty, top }: Props) {
+export function ConversationBrowser({ selectedId, empty, top, popup }: Props) {
   const { t } = useTranslation();
   const isPhone = useLayout() === 'phone';
-  const [filter, setFilter] = useState<ConversationFilter>('all');
-  const [text, setText] = useState('');
+  const { filter, setFilter, text, setText } = useListView();
   const search = useDebounced(text.trim(), SEARCH_MILLISECONDS);
   const list = useConversationList(filter, search);
   const conversations = useMemo(() => list.data?.pages.flatMap(({ items }) => items) ?? [], [list.data]);
@@ -83,7 +83,7 @@ export function ConversationBrowser({ selectedId, empty, top }: Props) {
 
   return (
     <>
-      <SearchField value={text} onChange={setText} />
+      <SearchField value={text} onChange={setText} popup={popup} />
       {!isPhone && chips}
       {isPhone && !hasRows && phoneTop}
       {hasRows || list.isPending ? content() : <div className={classes.state}>{content()}</div>}

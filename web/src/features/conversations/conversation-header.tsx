@@ -1,4 +1,5 @@
-import { IconChevronLeft, IconLayoutSidebarRight, IconTrash } from '@tabler/icons-react';
+import { Menu } from '@mantine/core';
+import { IconChevronDown, IconChevronLeft, IconLayoutSidebarRight, IconTrash } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 
@@ -16,9 +17,12 @@ type Props = {
   /** Null while the details stand open beside the chat. */
   onShowDetails: (() => void) | null;
   aiButton: ReactNode;
+  /** On the phone, what the name opens. */
+  menuItems: ReactNode;
 };
 
-export function ConversationHeader({ conversation, onBack, onDelete, onShowDetails, aiButton }: Props) {
+export function ConversationHeader(props: Props) {
+  const { conversation, onBack, onDelete, onShowDetails, aiButton, menuItems } = props;
   const { t } = useTranslation();
   const isPhone = useLayout() === 'phone';
   const touch = isPhone ? 'touch' : 'medium';
@@ -29,8 +33,8 @@ export function ConversationHeader({ conversation, onBack, onDelete, onShowDetai
     <>
       <Avatar name={name} src={pictureOf(conversation)} />
       <span className={classes.words}>
-        <Heading className={classes.name}>
-          <span dir="auto">{name}</span>
+        <Heading className={`${classes.name} match-parent`} dir="auto">
+          {name}
         </Heading>
         {conversation.participantUsername && (
           <span className={classes.handle} dir="ltr">
@@ -48,11 +52,17 @@ export function ConversationHeader({ conversation, onBack, onDelete, onShowDetai
           <IconChevronLeft size={20} stroke={1.5} className="flip" />
         </IconButton>
       )}
-      {isPhone && onShowDetails ? (
-        <button type="button" className={classes.identity} onClick={onShowDetails}>
-          {identity}
-          <span className="sr-only">{t('chat.showDetails')}</span>
-        </button>
+      {isPhone ? (
+        <Menu position="bottom-start" width={260}>
+          <Menu.Target>
+            <button type="button" className={classes.identity}>
+              {identity}
+              <IconChevronDown size={14} stroke={1.5} aria-hidden="true" className={classes.more} />
+              <span className="sr-only">{t('chat.menu')}</span>
+            </button>
+          </Menu.Target>
+          <Menu.Dropdown>{menuItems}</Menu.Dropdown>
+        </Menu>
       ) : (
         <div className={classes.identity}>{identity}</div>
       )}

@@ -1,21 +1,32 @@
 import type { Conversation } from '@parley/contract/conversations.ts';
-import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react';
+import {
+  type ComponentProps,
+  createContext,
+  type ReactNode,
+  type RefObject,
+  useContext,
+  useEffect,
+  useMemo,
+  useRef,
+} from 'react';
 import { useTranslation } from 'react-i18next';
 import { Virtualizer, type VirtualizerHandle } from 'virtua';
 
 import classes from '#features/conversations/conversation-list.module.css';
 import { ConversationRow } from '#features/conversations/conversation-row.tsx';
+import { keepListPlace, readListPlace } from '#features/conversations/list-place.ts';
 import { pictureOf } from '#features/conversations/names.ts';
+import { useListKeys } from '#features/conversations/use-list-keys.ts';
+import { useRovingRows } from '#features/conversations/use-roving-rows.ts';
+import { useSteadyRows } from '#features/conversations/use-steady-rows.ts';
 import { useLayout } from '#lib/layout.ts';
+import { useUser } from '#lib/session/user-context.ts';
 import { useNow } from '#lib/use-now.ts';
 import { Spinner } from '#ui/button.tsx';
 
 /** How many rows before the end the next page is asked for. */
 const AHEAD = 15;
 const RESTORE_MILLISECONDS = 100;
-
-/** Where the list of the phone stood when a chat was opened from it. */
-let leftAt = 0;
 
 type Props = {
   conversations: Conversation[];
@@ -29,17 +40,23 @@ type Props = {
 export function ConversationList({ conversations, selectedId, top, isReadingMore, readMore }: Props) {
   const { t } = useTranslation();
   const isPhone = useLayout() === 'phone';
+  const { id: userId } = useUser();
   const now = useNow(60_000);
   const area = useRef<HTMLDivElement>(null);
   const handle = useRef<VirtualizerHandle>(null);
+  const rowHeight = isPhone ? 72 : 64;
+  const ids = useMemo(() => conversations.map(({ id }) => id), [conversations]);
+  useSteadyRows(area, ids, rowHeight);
   usePictures(conversations);
-  useRestoredScroll(area, isPhone);
+  useRestoredScroll(area, userId, isPhone);
+  const rows = useRovingRows({ conversations, selectedId, area, handle });
+  useListKeys({ conversations, ...rows, selectedIndex: rows.indexOf(selectedId) });
 
   const readMoreWhenNear = () => {
-    const list = handle.current;
-    if (!list || !readMore || isReadingMore) return;
-    const last = list.findItemIndex(list.scrollOffset + list.viewportSize);
-    if (last >= conversations.length - AHEAD) readMore();
+    if (!area.current || !readMore || isReadingMore) return;
+    // The virtualizer hears of a scroll after we do: the place is read from the page itself.
+    const { scrollTop, clientHeight, scrollHeight } = area.current;
+    if (scrollHeight - clientHeight - scrollTop <= AHEAD * rowHeight) readMore();
   };
   useEffect(readMoreWhenNear);
 
@@ -48,29 +65,34 @@ export function ConversationList({ conversations, selectedId, top, isReadingMore
       ref={area}
       className={classes.area}
       onScroll={(event) => {
-        if (isPhone) leftAt = event.currentTarget.scrollTop;
+        if (isPhone) keepListPlace(userId, { offset: event.currentTarget.scrollTop });
         readMoreWhenNear();
       }}
     >
       {top}
-      <nav aria-label={t('list.label')} onKeyDown={moveByArrows}>
-        <Virtualizer
-          ref={handle}
-          scrollRef={area}
-          as="ul"
-          item="li"
-          data={conversations}
-          itemSize={isPhone ? 72 : 64}
-        >
-          {(conversation) => (
-            <ConversationRow
-              key={conversation.id}
-              conversation={conversation}
-              isSelected={conversation.id === selectedId}
-              now={now}
-            />
-          )}
-        </Virtualizer>
+      <nav aria-label={t('list.label')} onKeyDown={rows.onKeyDown}>
+        <SizeContext value={readMore ? UNKNOWN_SIZE : conversations.length}>
+          <Virtualizer
+            ref={handle}
+            scrollRef={area}
+            as="ul"
+            item={ListItem}
+            data={conversations}
+            itemSize={rowHeight}
+            keepMounted={conversations.length > 0 ? [rows.stop] : []}
+          >
+            {(conversation) => (
+              <ConversationRow
+                key={conversation.id}
+                conversation={conversation}
+                isSelected={conversation.id === selectedId}
+                isTabStop={conversation.id === rows.stopId}
+                onFocus={rows.onFocusRow}
+                now={now}
+              />
+            )}
+          </Virtualizer>
+        </SizeContext>
       </nav>
       {isReadingMore && (
         <div className={classes.more} role="status" aria-label={t('list.loadingMore')}>
@@ -81,14 +103,13 @@ export function ConversationList({ conversations, selectedId, top, isReadingMore
   );
 }
 
-/** The arrow keys go from row to row, as in any list of mail. */
-function moveByArrows(event: KeyboardEvent<HTMLElement>): void {
-  if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return;
-  const rows = [...event.currentTarget.querySelectorAll<HTMLAnchorElement>('a')];
-  const index = rows.indexOf(document.activeElement as HTMLAnchorElement);
-  if (index === -1) return;
-  event.preventDefault();
-  rows[index + (event.key === 'ArrowDown' ? 1 : -1)]?.focus();
+/** What assistive technology is told while the server has more than was read. */
+const UNKNOWN_SIZE = -1;
+const SizeContext = createContext(0);
+
+/** Few rows are in the page at a time, so each says which of how many it is. */
+function ListItem({ index, ...rest }: ComponentProps<'li'> & { index: number }) {
+  return <li {...rest} aria-posinset={index + 1} aria-setsize={useContext(SizeContext)} />;
 }
 
 /** Fetches the pictures of rows that are not on screen yet, so that scrolling shows faces at once. */
@@ -106,13 +127,13 @@ function usePictures(conversations: Conversation[]): void {
   }, [conversations]);
 }
 
-function useRestoredScroll(area: React.RefObject<HTMLDivElement | null>, isPhone: boolean): void {
+function useRestoredScroll(area: RefObject<HTMLDivElement | null>, userId: string, isPhone: boolean): void {
   useEffect(() => {
-    if (!isPhone || leftAt === 0) return;
-    const offset = leftAt;
+    const { offset } = readListPlace(userId);
+    if (!isPhone || offset === 0) return;
     const timer = setTimeout(() => {
       if (area.current) area.current.scrollTop = offset;
     }, RESTORE_MILLISECONDS);
     return () => clearTimeout(timer);
-  }, [area, isPhone]);
+  }, [area, userId, isPhone]);
 }

@@ -1,5 +1,6 @@
 import type { Conversation, Message } from '@parley/contract/conversations.ts';
 import {
+  infiniteQueryOptions,
   keepPreviousData,
   type QueryClient,
   useInfiniteQuery,
@@ -51,15 +52,15 @@ export function useConversationCounts() {
   );
 }
 
+const detailsOptions = (id: string) =>
+  api.conversations.get.queryOptions({ queryKey: conversationKeys.details(id), input: { id } });
+
 /** One conversation with its details; what the list knows of it stands in until they are there. */
 export function useConversation(id: string) {
   const queryClient = useQueryClient();
   return useQuery({
-    ...api.conversations.get.queryOptions({
-      queryKey: conversationKeys.details(id),
-      input: { id },
-      refetchInterval: useUnpluggedInterval(),
-    }),
+    ...detailsOptions(id),
+    refetchInterval: useUnpluggedInterval(),
     placeholderData: () => {
       const known = findInLists(queryClient, id);
       return known
@@ -69,9 +70,8 @@ export function useConversation(id: string) {
   });
 }
 
-/** The thread in pages backwards: `fetchNextPage` reads older messages. */
-export function useThread(id: string) {
-  return useInfiniteQuery({
+const threadOptions = (id: string) =>
+  infiniteQueryOptions({
     queryKey: conversationKeys.thread(id),
     queryFn: async ({ pageParam: before, signal }): Promise<Page<Message>> => {
       const items = await client.conversations.messages(
@@ -82,8 +82,17 @@ export function useThread(id: string) {
     },
     initialPageParam: undefined as string | undefined,
     getNextPageParam: ({ items, isEnd }) => (isEnd ? undefined : items[0]?.id),
-    refetchInterval: useUnpluggedInterval(),
   });
+
+/** The thread in pages backwards: `fetchNextPage` reads older messages. */
+export function useThread(id: string) {
+  return useInfiniteQuery({ ...threadOptions(id), refetchInterval: useUnpluggedInterval() });
+}
+
+/** Asks for what opening a conversation shows, while the finger is still on its row; asks nothing that is known. */
+export function prefetchConversation(queryClient: QueryClient, id: string): void {
+  void queryClient.prefetchInfiniteQuery(threadOptions(id));
+  void queryClient.prefetchQuery(detailsOptions(id));
 }
 
 export function findInLists(queryClient: QueryClient, id: string): Conversation | undefined {

@@ -1,10 +1,12 @@
 import { Tooltip } from '@mantine/core';
 import type { Conversation } from '@parley/contract/conversations.ts';
 import { IconClock } from '@tabler/icons-react';
+import { useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 
+import { prefetchConversation } from '#features/conversations/conversation-queries.ts';
 import classes from '#features/conversations/conversation-row.module.css';
 import { KindIcon } from '#features/conversations/kind-icon.tsx';
 import { displayName, pictureOf } from '#features/conversations/names.ts';
@@ -14,11 +16,25 @@ import { useLayout } from '#lib/layout.ts';
 import { Avatar } from '#ui/avatar.tsx';
 import { Spark } from '#ui/spark.tsx';
 
-type Props = { conversation: Conversation; isSelected: boolean; now: number };
+type Props = {
+  conversation: Conversation;
+  isSelected: boolean;
+  /** The one row that the Tab key stops at. */
+  isTabStop: boolean;
+  onFocus: (id: string) => void;
+  now: number;
+};
 
-export const ConversationRow = memo(function ConversationRow({ conversation, isSelected, now }: Props) {
+export const ConversationRow = memo(function ConversationRow({
+  conversation,
+  isSelected,
+  isTabStop,
+  onFocus,
+  now,
+}: Props) {
   const { t } = useTranslation();
   const formats = useFormats();
+  const queryClient = useQueryClient();
   const isPhone = useLayout() === 'phone';
   const name = displayName(conversation, t('chat.fallbackName'));
   const isUnread = conversation.unreadCount > 0;
@@ -33,7 +49,10 @@ export const ConversationRow = memo(function ConversationRow({ conversation, isS
       data-selected={isSelected || undefined}
       data-unread={isUnread || undefined}
       aria-current={isSelected ? 'true' : undefined}
+      tabIndex={isTabStop ? 0 : -1}
+      onFocus={() => onFocus(conversation.id)}
       preload={false}
+      onPointerDown={() => prefetchConversation(queryClient, conversation.id)}
     >
       <Avatar name={name} src={pictureOf(conversation)} size={isPhone ? 48 : 40} />
       <span className={classes.words}>

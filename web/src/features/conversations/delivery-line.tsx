@@ -90,7 +90,7 @@ function Queued({ message }: { message: Message }) {
           type="button"
           className={classes.action}
           disabled={undo.isPending}
-          onClick={() => undo.mutate()}
+          onClick={() => undo.mutate(message.id)}
         >
           {t('delivery.undo')}
         </button>

@@ -3,6 +3,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 
 import {
+  findNext,
   matchesFilter,
   patchConversation,
   placeConversation,
@@ -26,6 +27,22 @@ function readAnew(all: Conversation[], filter: ConversationFilter, pages: number
     })),
   );
 }
+
+describe('findNext', () => {
+  const [a, b, c] = [9, 7, 5].map((minute, index) =>
+    makeConversation({ id: 'abc'[index] ?? '', lastMessageAt: at(minute) }),
+  );
+  if (!a || !b || !c) throw new Error('unreachable');
+  const data = makePages({ items: [a, b], isEnd: false }, { items: [c], isEnd: true });
+
+  it('is the one below, over the end of a page, and null after the last', () => {
+    expect([a, b, c].map((one) => findNext(data, one)?.id ?? null)).toEqual(['b', 'c', null]);
+  });
+
+  it('is known also for one that the list holds no longer', () => {
+    expect(findNext(removeConversation(data, 'b'), b)?.id).toBe('c');
+  });
+});
 
 describe('placeConversation', () => {
   const data = makePages(

@@ -58,6 +58,12 @@ function mapPages(
   return { ...data, pages: data.pages.map((page, index) => ({ ...page, items: change(page.items, index) })) };
 }
 
+/** The one below a conversation in a list, also when that list holds it no longer; null at the end. */
+export function findNext(data: ListData, conversation: Conversation): Conversation | null {
+  const items = data.pages.flatMap((page) => page.items);
+  return items.find((other) => isBefore(conversation, other)) ?? null;
+}
+
 /** Newest first; equal times by id, the greater first. */
 function isBefore(a: Conversation, b: Conversation): boolean {
   if (a.lastMessageAt !== b.lastMessageAt) return a.lastMessageAt > b.lastMessageAt;

@@ -1,7 +1,7 @@
 import { Menu } from '@mantine/core';
 import { IconDotsVertical, IconRefresh, IconTrash } from '@tabler/icons-react';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
 import { errorMessage } from '#i18n/error-text.ts';
@@ -16,7 +16,7 @@ const DeleteAllDialog = lazy(async () => ({
 }));
 
 /** What the owner does once in a while to all conversations. */
-export function MaintenanceMenu({ size }: { size: 'medium' | 'touch' }) {
+export function MaintenanceMenu({ size, children }: { size: 'medium' | 'touch'; children?: ReactNode }) {
   const { t } = useTranslation();
   const { id: userId } = useUser();
   const queryClient = useQueryClient();
@@ -40,6 +40,7 @@ export function MaintenanceMenu({ size }: { size: 'medium' | 'touch' }) {
           </IconButton>
         </Menu.Target>
         <Menu.Dropdown>
+          {children}
           <Menu.Item
             leftSection={<IconRefresh size={16} stroke={1.5} />}
             disabled={updateNames.isPending}

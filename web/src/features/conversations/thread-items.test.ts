@@ -8,6 +8,7 @@ function items(timeZone: string, ...messages: (Partial<Message> & { at: string }
   return toThreadItems(
     messages.map(({ at, ...differs }, index) => makeMessage({ id: `m${index}`, createdAt: at, ...differs })),
     timeZone,
+    { hasOlder: false },
   ).map(({ startsDay, isFirstOfGroup, isLastOfGroup }) =>
     [startsDay ? 'day' : '', isFirstOfGroup ? 'first' : '', isLastOfGroup ? 'last' : '']
       .filter(Boolean)
@@ -54,4 +55,10 @@ it('two people of the business do not stand in one group', () => {
       { at: '2026-11-20T10:00:01.000Z', ...ours, senderName: 'Daryna' },
     ),
   ).toEqual(['day first last', 'first last']);
+});
+
+it('says the day of the first message only when nothing older can change it', () => {
+  const message = makeMessage({ id: 'm0', createdAt: '2026-11-20T10:00:00.000Z' });
+  expect(toThreadItems([message], 'UTC', { hasOlder: true })[0]?.startsDay).toBe(false);
+  expect(toThreadItems([message], 'UTC', { hasOlder: false })[0]?.startsDay).toBe(true);
 });

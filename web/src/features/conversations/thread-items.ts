@@ -13,8 +13,15 @@ export type ThreadItem = {
 /** Messages of one speaker stand together while no more than this lies between them. */
 const GROUP_MILLISECONDS = 5 * 60_000;
 
-/** The thread as it is shown: a line where the day changes, messages gathered by speaker. */
-export function toThreadItems(messages: readonly Message[], timeZone: string): ThreadItem[] {
+/**
+ * The thread as it is shown: a line where the day changes, messages gathered by speaker. While `hasOlder`, nobody
+ * knows whether the first message starts its day: a line that went away later would move what is being read.
+ */
+export function toThreadItems(
+  messages: readonly Message[],
+  timeZone: string,
+  { hasOlder }: { hasOlder: boolean },
+): ThreadItem[] {
   const days = messages.map(({ createdAt }) => dayStart(new Date(createdAt), timeZone));
   const isTogether = (index: number) => {
     const [before, after] = [messages[index - 1], messages[index]];
@@ -22,7 +29,7 @@ export function toThreadItems(messages: readonly Message[], timeZone: string): T
   };
   return messages.map((message, index) => ({
     message,
-    startsDay: days[index - 1] !== days[index],
+    startsDay: index === 0 ? !hasOlder : days[index - 1] !== days[index],
     isFirstOfGroup: !isTogether(index),
     isLastOfGroup: !isTogether(index + 1),
   }));

@@ -17,6 +17,7 @@ import { useIsPrepending } from '#features/conversations/use-is-prepending.ts';
 import { useUnseenCount } from '#features/conversations/use-unseen-count.ts';
 import { errorMessage } from '#i18n/error-text.ts';
 import { TimeZoneContext, useFormats } from '#i18n/formats.ts';
+import { useLayout } from '#lib/layout.ts';
 import { useUser } from '#lib/session/user-context.ts';
 import { Avatar } from '#ui/avatar.tsx';
 import { Button, Spinner } from '#ui/button.tsx';
@@ -98,10 +99,15 @@ function LoadedThread({
 }: LoadedProps) {
   const { t } = useTranslation();
   const timeZone = useContext(TimeZoneContext);
-  const items = useMemo(() => toThreadItems(messages, timeZone), [messages, timeZone]);
+  const hasOlder = readOlder !== null;
+  const items = useMemo(
+    () => toThreadItems(messages, timeZone, { hasOlder }),
+    [messages, timeZone, hasOlder],
+  );
   const byId = useMemo(() => new Map(messages.map((message) => [message.id, message])), [messages]);
   const area = useRef<HTMLDivElement>(null);
   const content = useRef<HTMLDivElement>(null);
+  const isPhone = useLayout() === 'phone';
   const { isAway, onScroll, toBottom, isFollowing } = useFollowingScroll(area, content);
   const unseen = useUnseenCount(messages, isAway);
   useBottomOnSending(conversationId, toBottom);
@@ -162,7 +168,7 @@ function LoadedThread({
       {isAway && (
         <Button
           className={classes.toLatest ?? ''}
-          size="small"
+          size={isPhone ? 'large' : 'small'}
           onClick={toBottom}
           icon={<IconArrowDown size={16} stroke={1.5} />}
         >

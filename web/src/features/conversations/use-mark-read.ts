@@ -7,20 +7,25 @@ import { useRefresh } from '#lib/live/live-state.ts';
 import { conversationKeys } from '#lib/query-keys.ts';
 import { usePageVisible } from '#lib/use-page-visible.ts';
 
-/** Sets the read mark on opening, and when a message arrives while somebody looks at the conversation. */
-export function useMarkRead(conversation: ConversationDetails | undefined): void {
+/** Sets the read mark of a conversation by its id. */
+export function useReadMark(onError: (error: Error) => void) {
   const queryClient = useQueryClient();
   const refresh = useRefresh();
-  const isVisible = usePageVisible();
-  const marked = useRef('');
-  const { mutate } = useMutation({
+  return useMutation({
     mutationFn: (id: string) => client.conversations.markRead({ id }),
     onSuccess: (_answer, id) => {
       patchEverywhere(queryClient, id, { unreadCount: 0 });
       refresh(conversationKeys.counts);
     },
-    onError: (error) => console.warn('The read mark was not set', error),
+    onError,
   });
+}
+
+/** Sets the read mark on opening, and when a message arrives while somebody looks at the conversation. */
+export function useMarkRead(conversation: ConversationDetails | undefined): void {
+  const isVisible = usePageVisible();
+  const marked = useRef('');
+  const { mutate } = useReadMark(warn);
 
   const id = conversation?.id;
   const isUnread = (conversation?.unreadCount ?? 0) > 0;
@@ -32,3 +37,5 @@ export function useMarkRead(conversation: ConversationDetails | undefined): void
     mutate(id);
   }, [id, isUnread, isVisible, state, mutate]);
 }
+
+const warn = (error: Error) => console.warn('The read mark was not set', error);

@@ -3,8 +3,10 @@ import { useTranslation } from 'react-i18next';
 
 import { composerOf } from '#features/conversations/composer-store.ts';
 import { showMessage } from '#features/conversations/live.ts';
+import { useTakeBack } from '#features/conversations/use-take-back.ts';
 import { errorMessage } from '#i18n/error-text.ts';
 import { client } from '#lib/api/client.ts';
+import { offerUndo } from '#lib/keys/undo-offer.ts';
 import { useRefresh } from '#lib/live/live-state.ts';
 import { randomId } from '#lib/random-id.ts';
 import { useUser } from '#lib/session/user-context.ts';
@@ -16,6 +18,7 @@ export function useSend(conversationId: string) {
   const user = useUser();
   const queryClient = useQueryClient();
   const refresh = useRefresh();
+  const takeBack = useTakeBack(conversationId);
   const composer = composerOf(user.id, conversationId);
 
   const send = useMutation({
@@ -30,6 +33,14 @@ export function useSend(conversationId: string) {
     onSuccess: (message) => {
       showMessage(queryClient, refresh, message);
       composer.finishSending();
+      if (message.undoUntil !== null) {
+        const run = () =>
+          takeBack.mutateAsync(message.id).then(
+            () => true,
+            () => false,
+          );
+        offerUndo({ conversationId, draftId: null, until: Date.parse(message.undoUntil), run });
+      }
       showToast('success', t('composer.sent'), t('composer.sentText'));
     },
     onError: (error) => {

@@ -3,6 +3,7 @@ import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
 import classes from '#features/identity/auth-form.module.css';
+import { loadClient } from '#features/identity/load-client.ts';
 import { useSignIn } from '#features/identity/use-sign-in.ts';
 import { Button } from '#ui/button.tsx';
 import { PasswordField, TextField } from '#ui/field.tsx';
@@ -21,7 +22,7 @@ export function LoginForm() {
 
   return (
     // The form says itself what is missing, in the reader's language.
-    <form className={classes.form} onSubmit={submit} noValidate>
+    <form className={classes.form} onSubmit={submit} onInput={() => void loadClient()} noValidate>
       <h1 className={classes.title}>{t('auth.signIn')}</h1>
       <p className={classes.lead}>{t('auth.signInLead')}</p>
       <TextField

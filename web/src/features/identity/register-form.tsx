@@ -3,6 +3,7 @@ import { type FormEvent, useCallback, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
 import classes from '#features/identity/auth-form.module.css';
+import { loadClient } from '#features/identity/load-client.ts';
 import { useRegister } from '#features/identity/use-register.ts';
 import { Button } from '#ui/button.tsx';
 import { TextField } from '#ui/field.tsx';
@@ -21,7 +22,7 @@ export function RegisterForm() {
   };
 
   return (
-    <form className={classes.form} onSubmit={submit} noValidate>
+    <form className={classes.form} onSubmit={submit} onInput={() => void loadClient()} noValidate>
       <h1 className={classes.title}>{t('auth.register')}</h1>
       <p className={classes.lead}>{t('auth.registerLead')}</p>
       <TextField

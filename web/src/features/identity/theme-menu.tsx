@@ -30,7 +30,8 @@ export function ThemeMenu({ size = 'medium' }: { size?: 'medium' | 'touch' }) {
 /** The choices, for a menu. */
 export function ThemeOptions() {
   const { t } = useTranslation();
-  const { colorScheme, setColorScheme } = useMantineColorScheme();
+  // Pausing the transitions would take a style element, which the content security policy refuses.
+  const { colorScheme, setColorScheme } = useMantineColorScheme({ keepTransitions: true });
   return (
     <Menu.RadioGroup
       value={colorScheme}

@@ -2,8 +2,8 @@ import { useMutation } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 
+import { loadClient } from '#features/identity/load-client.ts';
 import { errorMessage } from '#i18n/error-text.ts';
-import { client } from '#lib/api/client.ts';
 import { showToast } from '#ui/toast/toast-store.ts';
 
 const TO_LOGIN_MILLISECONDS = 2_000;
@@ -11,8 +11,10 @@ const TO_LOGIN_MILLISECONDS = 2_000;
 export function useRegister(goToLogin: () => void) {
   const { t, i18n } = useTranslation();
   const register = useMutation({
-    mutationFn: (email: string) =>
-      client.identity.register({ email, timezone: browserTimeZone(), language: i18n.language }),
+    mutationFn: async (email: string) => {
+      const client = await loadClient();
+      return client.identity.register({ email, timezone: browserTimeZone(), language: i18n.language });
+    },
     onSuccess: (_answer, email) =>
       showToast('success', t('auth.registered'), t('auth.registeredText', { email })),
     onError: (error) =>

@@ -1,8 +1,8 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 
+import { loadClient } from '#features/identity/load-client.ts';
 import { errorMessage } from '#i18n/error-text.ts';
-import { client } from '#lib/api/client.ts';
 import { beginSession } from '#lib/session/session.ts';
 import { showToast } from '#ui/toast/toast-store.ts';
 
@@ -10,7 +10,8 @@ export function useSignIn() {
   const { t } = useTranslation();
   const queryClient = useQueryClient();
   const login = useMutation({
-    mutationFn: (input: { email: string; password: string }) => client.identity.login(input),
+    mutationFn: async (input: { email: string; password: string }) =>
+      (await loadClient()).identity.login(input),
     onSuccess: ({ user, token }) => {
       beginSession(queryClient, user, token);
       showToast(

@@ -1,34 +1,60 @@
 import type { PendingMessage } from '@parley/contract/replies.ts';
-import { IconAlertTriangle, IconCheck, IconClock, IconPencil, IconRefresh, IconX } from '@tabler/icons-react';
-import { useState } from 'react';
+import { IconAlertTriangle, IconClock } from '@tabler/icons-react';
+import { type RefObject, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
+import { DraftActions } from '#features/replies/draft-actions.tsx';
 import classes from '#features/replies/draft-card.module.css';
 import { DraftEditor } from '#features/replies/draft-editor.tsx';
 import { heldTexts, unsupportedWords } from '#features/replies/held-reasons.ts';
 import { MarkedText } from '#features/replies/marked-text.tsx';
-import { useDraftActions } from '#features/replies/use-draft-actions.ts';
+import { RejectedDraft } from '#features/replies/rejected-draft.tsx';
+import { useRejection } from '#features/replies/rejection-store.ts';
+import { type Decision, useDraftActions } from '#features/replies/use-draft-actions.ts';
+import { type StartAction, useDraftKeys } from '#features/replies/use-draft-keys.ts';
 import { useFormats } from '#i18n/formats.ts';
-import { useLayout } from '#lib/layout.ts';
 import { useNow } from '#lib/use-now.ts';
-import { Button } from '#ui/button.tsx';
 import { Spark } from '#ui/spark.tsx';
 
 const SHORT_WINDOW_MILLISECONDS = 4 * 3_600_000;
 
-type Props = { draft: PendingMessage; customerName: string; onShowSources: () => void };
+type Props = {
+  draft: PendingMessage;
+  customerName: string;
+  onShowSources: () => void;
+  onDecided: (decision: Decision) => void;
+  /** Another draft takes this one's place soon; the focus goes with it. */
+  onReplacedByKey: () => void;
+};
 
 /** A reply that waits for a person's word, on the business side of the conversation. */
-export function DraftCard({ draft, customerName, onShowSources }: Props) {
+export function DraftCard({ draft, customerName, onShowSources, onDecided, onReplacedByKey }: Props) {
   const { t } = useTranslation();
+  const card = useRef<HTMLElement>(null);
   const [isEditing, setEditing] = useState(false);
-  const actions = useDraftActions(draft);
+  const actions = useDraftActions(draft, onDecided);
   const isBusy = actions.running !== null;
+  const rejectedUntil = useRejection(draft.id);
+  const start: StartAction = {
+    approve: (isByKey) => actions.approve.mutate({ isByKey }),
+    edit: () => setEditing(true),
+    regenerate: (isByKey) => {
+      if (isByKey) onReplacedByKey();
+      actions.regenerate.mutate();
+    },
+    reject: actions.rejectSoon,
+  };
+  useDraftKeys(card, start, isBusy || isEditing || rejectedUntil !== null);
+  useFocusAfterEditing(card, isEditing);
 
+  if (rejectedUntil !== null) return <RejectedDraft draftId={draft.id} until={rejectedUntil} />;
   return (
     <div className={classes.slot}>
       <section
+        ref={card}
         className={classes.card}
+        tabIndex={-1}
+        data-draft-id={draft.id}
         aria-label={t('drafts.label', { name: customerName })}
         data-held={draft.isHeld || undefined}
       >
@@ -47,7 +73,7 @@ export function DraftCard({ draft, customerName, onShowSources }: Props) {
             </p>
             {draft.isHeld && <Held draft={draft} />}
             <Footnotes draft={draft} onShowSources={onShowSources} />
-            <Actions actions={actions} isBusy={isBusy} onEdit={() => setEditing(true)} />
+            <DraftActions running={actions.running} start={start} />
           </>
         )}
       </section>
@@ -128,62 +154,11 @@ function Footnotes({ draft, onShowSources }: { draft: PendingMessage; onShowSour
   );
 }
 
-type ActionsProps = { actions: ReturnType<typeof useDraftActions>; isBusy: boolean; onEdit: () => void };
-
-function Actions({ actions, isBusy, onEdit }: ActionsProps) {
-  const { t } = useTranslation();
-  const isPhone = useLayout() === 'phone';
-  const size = isPhone ? 'large' : 'small';
-  const word = (text: string) => <span className={classes.word}>{text}</span>;
-  return (
-    <div className={classes.actions}>
-      <Button
-        variant="primary"
-        size={size}
-        className={classes.approve ?? ''}
-        icon={<IconCheck size={16} stroke={1.5} />}
-        isBusy={actions.running === 'approve'}
-        busyLabel={t('drafts.approving')}
-        disabled={isBusy}
-        onClick={() => actions.approve.mutate()}
-      >
-        {t('drafts.approve')}
-      </Button>
-      <span className={classes.grow} />
-      <Button
-        variant="quiet"
-        size={size}
-        className={classes.other ?? ''}
-        icon={<IconPencil size={16} stroke={1.5} />}
-        disabled={isBusy}
-        onClick={onEdit}
-      >
-        {word(t('drafts.edit'))}
-      </Button>
-      <Button
-        variant="quiet"
-        size={size}
-        className={classes.other ?? ''}
-        icon={<IconRefresh size={16} stroke={1.5} />}
-        isBusy={actions.running === 'regenerate'}
-        busyLabel={word(t('drafts.regenerating'))}
-        disabled={isBusy}
-        onClick={() => actions.regenerate.mutate()}
-      >
-        {word(t('drafts.regenerate'))}
-      </Button>
-      <Button
-        variant="quiet"
-        size={size}
-        className={classes.other ?? ''}
-        icon={<IconX size={16} stroke={1.5} />}
-        isBusy={actions.running === 'reject'}
-        busyLabel={word(t('drafts.rejecting'))}
-        disabled={isBusy}
-        onClick={() => actions.reject.mutate()}
-      >
-        {word(t('drafts.reject'))}
-      </Button>
-    </div>
-  );
+/** The field that had the focus is gone: it goes back to the draft. */
+function useFocusAfterEditing(card: RefObject<HTMLElement | null>, isEditing: boolean): void {
+  const wasEditing = useRef(false);
+  useEffect(() => {
+    if (wasEditing.current && !isEditing) card.current?.focus({ preventScroll: true });
+    wasEditing.current = isEditing;
+  }, [card, isEditing]);
 }

@@ -4,6 +4,7 @@ import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
 import classes from '#features/replies/draft-card.module.css';
+import { isComposing } from '#lib/keys/read-key.ts';
 import { AutoTextarea } from '#ui/auto-textarea.tsx';
 import { Button } from '#ui/button.tsx';
 
@@ -26,8 +27,12 @@ export function DraftEditor({ text, isSaving, onSave, onCancel }: Props) {
 
   const save = () => canSave && onSave(trimmed);
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key === 'Escape' && !isSaving) onCancel();
-    if (event.key !== 'Enter' || event.nativeEvent.isComposing || !(event.ctrlKey || event.metaKey)) return;
+    if (isComposing(event.nativeEvent)) return;
+    if (event.key === 'Escape' && !isSaving) {
+      event.preventDefault();
+      onCancel();
+    }
+    if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
     event.preventDefault();
     save();
   };

@@ -1,5 +1,5 @@
 import type { PendingMessage } from '@parley/contract/replies.ts';
-import { useQuery } from '@tanstack/react-query';
+import { type QueryClient, useQuery } from '@tanstack/react-query';
 
 import { api } from '#lib/api/client.ts';
 import { draftsKey } from '#lib/query-keys.ts';
@@ -8,17 +8,25 @@ import { useUser } from '#lib/session/user-context.ts';
 const POLL_MILLISECONDS = 3_000;
 const STALE_MILLISECONDS = 1_000;
 
+const listOptions = (userId: string) =>
+  api.replies.list.queryOptions({
+    queryKey: draftsKey,
+    input: { userId },
+    staleTime: STALE_MILLISECONDS,
+  });
+
+/** All drafts of the account that wait, the most urgent first. */
+export function readDrafts(queryClient: QueryClient, userId: string): Promise<PendingMessage[]> {
+  return queryClient.fetchQuery(listOptions(userId));
+}
+
 /** The drafts that wait in one conversation. */
 export function useDrafts(conversationId: string): PendingMessage[] {
   const user = useUser();
   const { data } = useQuery({
-    ...api.replies.list.queryOptions({
-      queryKey: draftsKey,
-      input: { userId: user.id },
-      refetchInterval: POLL_MILLISECONDS,
-      staleTime: STALE_MILLISECONDS,
-      refetchOnWindowFocus: true,
-    }),
+    ...listOptions(user.id),
+    refetchInterval: POLL_MILLISECONDS,
+    refetchOnWindowFocus: true,
     select: (drafts) => drafts.filter((draft) => draft.conversationId === conversationId),
   });
   return data ?? [];

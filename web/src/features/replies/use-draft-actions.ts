@@ -2,17 +2,24 @@ import type { PendingMessage } from '@parley/contract/replies.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { removeDraft } from '#features/replies/live.ts';
+import { forgetRejection, holdRejection, takeBackRejection } from '#features/replies/rejection-store.ts';
 import { errorMessage } from '#i18n/error-text.ts';
 import { client } from '#lib/api/client.ts';
+import { offerUndo } from '#lib/keys/undo-offer.ts';
 import { useRefresh } from '#lib/live/live-state.ts';
 import { draftsKey, keysTouchedByDecision } from '#lib/query-keys.ts';
+import { useUser } from '#lib/session/user-context.ts';
 import { previewText, showToast } from '#ui/toast/toast-store.ts';
 
 export type DraftAction = 'approve' | 'edit' | 'regenerate' | 'reject';
 
+/** A draft was approved or rejected. `isByKey`: by somebody who works without the mouse. */
+export type Decision = { outcome: 'approved' | 'rejected'; draft: PendingMessage; isByKey: boolean };
+
 /** What a person can do with a draft; one at a time. */
-export function useDraftActions(draft: PendingMessage) {
+export function useDraftActions(draft: PendingMessage, onDecided: (decision: Decision) => void) {
   const { t } = useTranslation();
+  const { undoSeconds } = useUser();
   const queryClient = useQueryClient();
   const refresh = useRefresh();
   const { id, conversationId } = draft;
@@ -24,9 +31,30 @@ export function useDraftActions(draft: PendingMessage) {
     for (const key of keysTouchedByDecision(conversationId)) refresh(key);
   };
 
+  const takeBackMessage = async (messageId: string) => {
+    try {
+      await client.conversations.undo({ id: messageId });
+      showToast('info', t('delivery.undone'), t('delivery.undoneDraft'));
+      reread();
+      return true;
+    } catch (error) {
+      fail(t('delivery.undoFailed'))(error);
+      return false;
+    }
+  };
+
   const approve = useMutation({
-    mutationFn: () => client.replies.approve({ id }),
-    onSuccess: () => {
+    mutationFn: (_by: { isByKey: boolean }) => client.replies.approve({ id }),
+    onSuccess: ({ messageId, undoUntil }, { isByKey }) => {
+      if (messageId !== null && undoUntil !== null) {
+        offerUndo({
+          conversationId,
+          draftId: id,
+          until: Date.parse(undoUntil),
+          run: () => takeBackMessage(messageId),
+        });
+      }
+      onDecided({ outcome: 'approved', draft, isByKey });
       removeDraft(queryClient, id);
       showToast('success', t('composer.sent'), previewText(draft.generatedContent));
     },
@@ -46,8 +74,22 @@ export function useDraftActions(draft: PendingMessage) {
       showToast('info', t('drafts.rejected'));
     },
     onError: fail(t('drafts.rejectFailed')),
-    onSettled: reread,
+    onSettled: () => {
+      forgetRejection(id);
+      reread();
+    },
   });
+  /** The same time to think better of it as an approved draft has. */
+  const rejectSoon = (isByKey: boolean) => {
+    const milliseconds = undoSeconds * 1_000;
+    if (milliseconds === 0) reject.mutate();
+    else {
+      holdRejection(id, milliseconds, () => reject.mutate());
+      const until = Date.now() + milliseconds;
+      offerUndo({ conversationId, draftId: id, until, run: () => Promise.resolve(takeBackRejection(id)) });
+    }
+    onDecided({ outcome: 'rejected', draft, isByKey });
+  };
   const edit = useMutation({
     mutationFn: (content: string) => client.replies.edit({ id, content }),
     onSuccess: (changed) =>
@@ -67,5 +109,5 @@ export function useDraftActions(draft: PendingMessage) {
         : edit.isPending
           ? 'edit'
           : null;
-  return { approve, regenerate, reject, edit, running };
+  return { approve, regenerate, rejectSoon, edit, running };
 }

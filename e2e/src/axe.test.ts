@@ -1,0 +1,191 @@
+import { source } from 'axe-core';
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+
+import { signIn, type View, type Visit } from './browser.ts';
+import { breakCalls, forgiveFailedLoads, setStage } from './stage.ts';
+
+const { parley, open, business } = setStage();
+
+const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
+
+type Finding = { id: string; nodes: { target: unknown[]; failureSummary?: string }[] };
+
+/** What axe finds on the page as it stands, as `screen, rule: element`. */
+async function findFaults(page: Page, screen: string): Promise<string[]> {
+  // Colours are judged where they come to rest.
+  await page.waitForFunction(() =>
+    document.getAnimations().every(({ playState }) => playState !== 'running'),
+  );
+  if (!(await page.evaluate(() => 'axe' in window))) {
+    await page.route('**/axe.js', (route) => route.fulfill({ body: source, contentType: 'text/javascript' }));
+    await page.addScriptTag({ url: '/axe.js' });
+  }
+  const violations = await page.evaluate(async (rules) => {
+    const { axe } = window as unknown as {
+      axe: { run(options: object): Promise<{ violations: Finding[] }> };
+    };
+    return (await axe.run({ runOnly: rules, resultTypes: ['violations'] })).violations;
+  }, RULES);
+  return violations.flatMap(({ id, nodes }) =>
+    nodes.map(
+      ({ target, failureSummary }) => `${screen}, ${id}: ${target.join(' ')} ${failureSummary ?? ''}`,
+    ),
+  );
+}
+
+/** Goes through the screens and states; `check` looks at each. */
+type Walk = (visitor: Visit, check: (screen: string) => Promise<void>) => Promise<void>;
+
+const visitors: Walk = async ({ page }, check) => {
+  for (const path of ['/', '/login', '/register']) {
+    await page.goto(path);
+    await page.locator('h1').first().waitFor();
+    await check(path);
+  }
+  await page.goto('/login');
+  await page.locator('button[type=submit]').click();
+  await page.getByRole('alert').first().waitFor();
+  await check('sign in, refused');
+};
+
+async function reachDashboard(page: Page): Promise<void> {
+  await page.goto('/dashboard');
+  await page.locator('[data-search-field]').waitFor();
+}
+
+async function closeLayer(page: Page): Promise<void> {
+  await page.keyboard.press('Escape');
+  await page.locator('[aria-modal="true"]').first().waitFor({ state: 'detached' });
+}
+
+/** By the palette, whose options have the same ids in every language. */
+async function command(page: Page, id: string): Promise<void> {
+  await page.keyboard.press('Control+k');
+  await page.locator(`[role=option][id$="-${id}"]`).click();
+}
+
+const list: Walk = async ({ page }, check) => {
+  await page.locator('nav li a').first().waitFor();
+  await check('list');
+  await page.keyboard.press('Control+k');
+  await page.getByRole('option').first().waitFor();
+  await check('palette');
+  await page.keyboard.type('qqq');
+  await page.getByRole('option').first().waitFor({ state: 'detached' });
+  await check('nothing found');
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('Escape');
+  await page.locator('nav li a').first().waitFor();
+};
+
+const chat: Walk = async ({ page }, check) => {
+  await page.locator('nav li a', { hasText: 'Marta Ruiz' }).click();
+  const draft = page.locator('[data-draft-id]');
+  await draft.waitFor();
+  await check('chat with a draft');
+  await draft.getByRole('button').nth(1).focus();
+  await check('draft, focused button');
+  await page.locator('textarea').first().fill('x'.repeat(1001));
+  await check('message too long');
+  await page.locator('textarea').first().fill('');
+  await draft.locator('button[class*=other]').first().click();
+  await draft.locator('textarea').fill('');
+  await check('draft, edited and blank');
+  await page.keyboard.press('Escape');
+};
+
+const dialogs: Walk = async (visitor, check) => {
+  const { page } = visitor;
+  await reachDashboard(page);
+  for (const name of ['webhook', 'shortcuts']) {
+    await command(page, name);
+    await page.locator('[aria-modal="true"]').waitFor();
+    await page.locator('[aria-modal="true"] h2').first().waitFor();
+    await check(name);
+    await closeLayer(page);
+  }
+  const isPhone = (page.viewportSize()?.width ?? 0) < 768;
+  for (const name of ['missing', 'prompt', 'knowledge']) {
+    await command(page, name);
+    if (isPhone) await page.waitForURL(/mobile-/);
+    else await page.locator('[aria-modal="true"] h2').first().waitFor();
+    await page.locator('textarea').last().waitFor();
+    await check(name);
+    if (name === 'knowledge') {
+      await page.locator('textarea').last().fill('changed');
+      if (isPhone) await page.locator('header button').first().click();
+      else await page.keyboard.press('Escape');
+      await page.locator('[data-size="confirm"]').waitFor();
+      await check('confirm');
+      await page.locator('[data-size="confirm"] button').last().click();
+      await page.locator('[aria-modal="true"]').first().waitFor({ state: 'detached' });
+    } else if (!isPhone) await closeLayer(page);
+    if (isPhone) await reachDashboard(page);
+  }
+};
+
+const pages: Walk = async (visitor, check) => {
+  const { page } = visitor;
+  for (const path of ['/mobile-config', '/mobile-insufficient-info', '/no-such-page']) {
+    await page.goto(path);
+    await page.locator('h1').first().waitFor();
+    await check(path);
+  }
+  await page.goto('/mobile-config');
+  await page.locator('h1').first().waitFor();
+  await page.keyboard.press('Control+k');
+  await page.getByRole('option').first().waitFor();
+  await check('palette in a dialog');
+  await closeLayer(page);
+
+  const broken = await breakCalls(page, 'GET', /api\/conversations\?/);
+  await reachDashboard(page);
+  await page.getByRole('alert').first().waitFor();
+  await check('list, not loaded');
+  await broken.heal();
+  await page.route(/\/api\//, (route) => route.abort());
+  await page.reload();
+  await page.locator('p[role=status] b').waitFor();
+  await check('without a connection');
+  forgiveFailedLoads(visitor, /./);
+};
+
+const VIEWS: (View & { language: string; theme: 'light' | 'dark'; isPhone: boolean })[] = [
+  { language: 'en', theme: 'light', isPhone: false },
+  { language: 'en', theme: 'dark', isPhone: true },
+  { language: 'ar', theme: 'light', isPhone: true },
+  { language: 'ar', theme: 'dark', isPhone: false },
+];
+
+test.each(VIEWS)('no accessibility fault on any screen: $language, $theme, phone $isPhone', async (view) => {
+  const empty = await business('Nobody');
+  const { owner, write } = await business('Marta Ruiz');
+  await owner.call('PATCH', `/api/users/${owner.userId}/moderation`, { moderationEnabled: true });
+  await write('How much is a manicure?');
+  const { instagramUserId } = owner.business;
+  for (const text of ['Is there a parking garage?', 'I want to talk to a real person please']) {
+    const customerId = await parley().simulator.createCustomer(instagramUserId, { name: 'Ben Two' });
+    await parley().simulator.write(customerId, text);
+  }
+  const faults: string[] = [];
+  const walk = async (visitor: Visit, walks: Walk[]) => {
+    for (const part of walks) {
+      await part(visitor, async (screen) => {
+        faults.push(...(await findFaults(visitor.page, screen)));
+      });
+    }
+  };
+  const stranger = await open(view);
+  await walk(stranger, [visitors]);
+  await signIn(stranger.page, empty.owner);
+  await stranger.page.locator('h2').first().waitFor();
+  faults.push(...(await findFaults(stranger.page, 'empty')));
+  const questions = async () =>
+    (await owner.call<unknown[]>('GET', '/api/insufficient-info-messages')).length;
+  await expect.poll(questions, { timeout: 20_000 }).toBe(1);
+  const member = await open(view);
+  await signIn(member.page, owner);
+  await walk(member, [list, chat, dialogs, pages]);
+  expect(faults).toEqual([]);
+});

@@ -1,0 +1,55 @@
+import { expect, test } from 'vitest';
+
+import { signIn } from './browser.ts';
+import { setStage } from './stage.ts';
+
+const { open, business } = setStage();
+
+/** The polls that are named, by how often each is due in a minute. */
+const POLLS = new Map([
+  ['/api/auth/check', 12],
+  ['/api/insufficient-info-messages', 12],
+  ['/api/pending-messages', 20],
+]);
+const MINUTE = 60_000;
+
+test('an open conversation that nothing happens in asks only the named polls, and is answered 304 [API-09, API-11]', async () => {
+  const { owner, write } = await business('Iryna');
+  await write('Is there parking?');
+  const { page, context } = await open();
+  await page.clock.install();
+  await signIn(page, owner);
+  await page.getByRole('link', { name: /Iryna/ }).click();
+  await page.getByRole('log').getByText('Is there parking?').waitFor();
+  await expect
+    .poll(async () => (await owner.call<unknown[]>('GET', '/api/insufficient-info-messages')).length)
+    .toBe(1);
+  // Everything that the opening and the arriving question set off has come to its end.
+  await page.clock.runFor(MINUTE / 4);
+  await page.waitForLoadState('networkidle');
+
+  const paths = new Map<string, string>();
+  const answers = new Map<string, number[]>();
+  const session = await context.newCDPSession(page);
+  session.on('Network.requestWillBeSent', ({ requestId, request }) => {
+    paths.set(requestId, new URL(request.url).pathname);
+  });
+  // What came over the wire: to the page a 304 looks like the stored answer's 200.
+  session.on('Network.responseReceivedExtraInfo', ({ requestId, statusCode }) => {
+    const path = paths.get(requestId) ?? '';
+    answers.set(path, [...(answers.get(path) ?? []), statusCode]);
+  });
+  await session.send('Network.enable');
+  const answered = () => [...answers.values()].flat().length;
+  // In small steps, so that each poll is answered before the next one is due.
+  for (let past = 0; past < MINUTE; past += 1000) {
+    await page.clock.runFor(1000);
+    await expect.poll(answered).toBe(paths.size);
+  }
+  expect(new Set(answers.keys())).toEqual(new Set(POLLS.keys()));
+  for (const [path, due] of POLLS) {
+    const statuses = answers.get(path) ?? [];
+    expect([path, new Set(statuses)]).toEqual([path, new Set([304])]);
+    expect(Math.abs(statuses.length - due), `${path}: ${statuses.length} times`).toBeLessThanOrEqual(1);
+  }
+});

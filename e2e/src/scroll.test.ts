@@ -1,0 +1,164 @@
+import pg from 'pg';
+import type { Locator, Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+
+import { signIn } from './browser.ts';
+import { databaseUrl } from './embedded-database.ts';
+import { fill } from './fill.ts';
+import type { Owner } from './owner.ts';
+import { setStage } from './stage.ts';
+
+const { parley, open, business } = setStage();
+
+/** Where a reader's eye rests: the text nearest to the middle of the area, and how far below its top it stands. */
+type Mark = { text: string; top: number };
+
+async function fillAccount(owner: Owner, size: { conversations: number; messages: number }): Promise<void> {
+  const database = new pg.Client({ connectionString: await databaseUrl(parley().dataDir) });
+  await database.connect();
+  try {
+    await fill(database, owner, size);
+  } finally {
+    await database.end();
+  }
+}
+
+/** The mark in the middle, once nothing moves any more: two frames in a row show it at the same place. */
+async function readMark(area: Locator, texts: string): Promise<Mark> {
+  return area.evaluate(
+    (element, pattern) =>
+      new Promise<{ text: string; top: number }>((resolve) => {
+        const find = () => {
+          const frame = element.getBoundingClientRect();
+          const middle = frame.top + frame.height / 2;
+          const marks = [...element.querySelectorAll('*')]
+            .filter((one) => one.children.length === 0 && new RegExp(pattern).test(one.textContent ?? ''))
+            .map((one) => ({ text: one.textContent ?? '', top: one.getBoundingClientRect().top }))
+            .toSorted((a, b) => Math.abs(a.top - middle) - Math.abs(b.top - middle));
+          return marks[0] ? { text: marks[0].text, top: marks[0].top - frame.top } : null;
+        };
+        let before = find();
+        const look = () => {
+          const now = find();
+          if (now && before && now.text === before.text && Math.abs(now.top - before.top) < 0.5) resolve(now);
+          else {
+            before = now;
+            requestAnimationFrame(look);
+          }
+        };
+        requestAnimationFrame(look);
+      }),
+    texts,
+  );
+}
+
+/** Where a text stands now, in pixels below the top of its area; null when it is not in the page. */
+async function placeOf(area: Locator, text: string): Promise<number | null> {
+  return area.evaluate((element, wanted) => {
+    const one = [...element.querySelectorAll('*')].find(
+      (candidate) => candidate.children.length === 0 && candidate.textContent === wanted,
+    );
+    return one ? one.getBoundingClientRect().top - element.getBoundingClientRect().top : null;
+  }, text);
+}
+
+async function distanceToEnd(area: Locator): Promise<number> {
+  return area.evaluate((element) => element.scrollHeight - element.clientHeight - element.scrollTop);
+}
+
+async function scrollBy(page: Page, area: Locator, pixels: number): Promise<void> {
+  await area.hover();
+  await page.mouse.wheel(0, pixels);
+}
+
+const MESSAGE = '^Message \\d+ about a Friday$';
+const numberIn = ({ text }: Mark) => Number(/\d+/.exec(text)?.[0]);
+
+test('20,000 messages: opened at the end, and reading back never loses the place [CHAT-24]', async () => {
+  const { owner } = await business('Nobody');
+  await fillAccount(owner, { conversations: 1, messages: 20_000 });
+  const { page } = await open();
+  await signIn(page, owner);
+  await page.getByText('Anna Example 1').first().click();
+  const area = page.getByRole('log');
+  await area.getByText('Message 0 about a Friday').waitFor();
+  await expect.poll(() => distanceToEnd(area)).toBeLessThanOrEqual(1);
+
+  let older = 0;
+  let pending = 0;
+  const isOlder = (url: string) => /\/messages\?.*before=/.test(url);
+  page.on('request', (request) => {
+    if (isOlder(request.url())) pending += 1;
+  });
+  page.on('requestfinished', (request) => {
+    if (!isOlder(request.url())) return;
+    pending -= 1;
+    older += 1;
+  });
+  const moved: { mark: Mark; by: number }[] = [];
+  let mark = await readMark(area, MESSAGE);
+  for (let step = 0; step < 120 && numberIn(mark) < 1000; step++) {
+    await scrollBy(page, area, -900);
+    mark = await readMark(area, MESSAGE);
+    await expect.poll(() => pending).toBe(0);
+    await readMark(area, MESSAGE);
+    const after = await placeOf(area, mark.text);
+    const by = after === null ? Number.NaN : after - mark.top;
+    if (!(Math.abs(by) <= 2)) moved.push({ mark, by });
+  }
+  expect(older).toBeGreaterThanOrEqual(5);
+  expect(numberIn(mark)).toBeGreaterThanOrEqual(1000);
+  expect(moved).toEqual([]);
+});
+
+test('who reads older messages stays there when a new one arrives, and is carried along at the end', async () => {
+  const { owner, write } = await business('Rita Reader');
+  const { page } = await open();
+  await signIn(page, owner);
+  for (let n = 0; n < 30; n++) await write(`Line ${n} of a long story`);
+  await page.getByText('Rita Reader').first().click();
+  const area = page.getByRole('log');
+  await area.getByText('Line 29 of a long story').waitFor();
+  await expect.poll(() => distanceToEnd(area)).toBeLessThanOrEqual(1);
+  await write('Line 30 of a long story');
+  await area.getByText('Line 30 of a long story').waitFor();
+  await expect.poll(() => distanceToEnd(area)).toBeLessThanOrEqual(1);
+
+  await scrollBy(page, area, -600);
+  await expect.poll(() => distanceToEnd(area)).toBeGreaterThan(300);
+  const mark = await readMark(area, '^Line \\d+ of a long story$');
+  await write('Line 31 of a long story');
+  const latest = page.getByRole('button', { name: '1 new message' });
+  await latest.waitFor();
+  expect(Math.abs(((await placeOf(area, mark.text)) ?? Number.NaN) - mark.top)).toBeLessThanOrEqual(1);
+  await latest.click();
+  await area.getByText('Line 31 of a long story').waitFor();
+  await expect.poll(() => distanceToEnd(area)).toBeLessThanOrEqual(1);
+});
+
+test('10,000 conversations: a row that goes away above does not move what is being read', async () => {
+  const { owner, write } = await business('Vera Leaving');
+  await write('Good morning');
+  await expect.poll(() => owner.call<{ id: string }[]>('GET', '/api/conversations')).toHaveLength(1);
+  const [vera] = await owner.call<{ id: string }[]>('GET', '/api/conversations');
+  await fillAccount(owner, { conversations: 10_000, messages: 10_000 });
+  const { page } = await open();
+  await signIn(page, owner);
+  const list = page.getByRole('navigation', { name: 'Conversations' });
+  await list.getByText('Anna Example 1', { exact: true }).waitFor();
+  const area = list.locator('xpath=..');
+  const name = '^Anna Example \\d+$';
+  for (let step = 0; step < 60; step++) {
+    if (numberIn(await readMark(area, name)) > 300) break;
+    await scrollBy(page, area, 2000);
+  }
+  const mark = await readMark(area, name);
+  expect(numberIn(mark)).toBeGreaterThan(300);
+  const rows = list.locator('ul');
+  const heightOf = () => rows.evaluate((element) => element.getBoundingClientRect().height);
+  const before = await heightOf();
+  await owner.call('DELETE', `/api/conversations/${vera?.id}`);
+  await expect.poll(heightOf).toBe(before - 64);
+  const place = await readMark(area, name);
+  expect(place).toEqual({ text: mark.text, top: expect.closeTo(mark.top, 0) });
+});

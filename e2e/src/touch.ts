@@ -1,0 +1,35 @@
+import type { Page } from 'playwright-core';
+
+export type Point = { x: number; y: number };
+
+const STEPS = 10;
+
+export type Finger = { move(to: Point): Promise<void>; lift(): Promise<void> };
+
+/** Puts a finger on the page, through the browser's own input, so that it scrolls and swipes as a real one does. */
+export async function touch(page: Page, at: Point): Promise<Finger> {
+  const session = await page.context().newCDPSession(page);
+  let last = at;
+  await session.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [at] });
+  return {
+    async move(to) {
+      const from = last;
+      for (let step = 1; step <= STEPS; step++) {
+        const part = step / STEPS;
+        const point = { x: from.x + (to.x - from.x) * part, y: from.y + (to.y - from.y) * part };
+        await session.send('Input.dispatchTouchEvent', { type: 'touchMove', touchPoints: [point] });
+      }
+      last = to;
+    },
+    async lift() {
+      await session.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
+      await session.detach();
+    },
+  };
+}
+
+export async function swipe(page: Page, from: Point, to: Point): Promise<void> {
+  const finger = await touch(page, from);
+  await finger.move(to);
+  await finger.lift();
+}

@@ -1,0 +1,24 @@
+import { IconAlignLeft, IconBook } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+
+import classes from '#app/feature-bar.module.css';
+
+/** The second bar of the phone: what the account is set up with. It scrolls away with the page. */
+export function FeatureBar() {
+  const { t } = useTranslation();
+  const features = [
+    { to: '/mobile-ai', label: t('prompt.short'), Icon: IconAlignLeft },
+    { to: '/mobile-database', label: t('knowledge.short'), Icon: IconBook },
+  ] as const;
+  return (
+    <nav className={classes.bar} aria-label={t('nav.setup')}>
+      {features.map(({ to, label, Icon }) => (
+        <Link key={to} to={to} className={classes.cell}>
+          <Icon size={20} stroke={1.5} aria-hidden="true" />
+          <span className={classes.word}>{label}</span>
+        </Link>
+      ))}
+    </nav>
+  );
+}

@@ -1,0 +1,49 @@
+import type { Conversation } from '@parley/contract/conversations.ts';
+import { type KeyboardEvent, type RefObject, useLayoutEffect, useRef, useState } from 'react';
+import type { VirtualizerHandle } from 'virtua';
+
+import { moveIndex } from '#lib/keys/move-index.ts';
+
+type Options = {
+  conversations: Conversation[];
+  selectedId: string | undefined;
+  area: RefObject<HTMLElement | null>;
+  handle: RefObject<VirtualizerHandle | null>;
+};
+
+/**
+ * The rows are one stop for the Tab key, and the arrow keys go from row to row. The stop is always mounted, however
+ * far the list has been scrolled: a row that is taken away would take the focus with it.
+ */
+export function useRovingRows({ conversations, selectedId, area, handle }: Options) {
+  const [focusedId, setFocusedId] = useState<string | undefined>(undefined);
+  const wantsFocus = useRef(false);
+  const indexOf = (id: string | undefined) =>
+    conversations.findIndex((conversation) => conversation.id === id);
+  const focusedIndex = indexOf(focusedId);
+  const stop = focusedIndex >= 0 ? focusedIndex : Math.max(indexOf(selectedId), 0);
+
+  useLayoutEffect(() => {
+    if (!wantsFocus.current) return;
+    wantsFocus.current = false;
+    area.current
+      ?.querySelector<HTMLElement>(`li[aria-posinset="${stop + 1}"] a`)
+      ?.focus({ preventScroll: true });
+  });
+
+  const moveTo = (index: number) => {
+    const target = conversations[index];
+    if (!target) return;
+    wantsFocus.current = true;
+    setFocusedId(target.id);
+    handle.current?.scrollToIndex(index, { align: 'nearest' });
+  };
+  const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
+    if (event.ctrlKey || event.metaKey || event.altKey || event.shiftKey) return;
+    const next = moveIndex(event.key, { index: stop, count: conversations.length, axis: 'vertical' });
+    if (next === null) return;
+    event.preventDefault();
+    if (next !== stop) moveTo(next);
+  };
+  return { stop, stopId: conversations[stop]?.id, indexOf, moveTo, onFocusRow: setFocusedId, onKeyDown };
+}

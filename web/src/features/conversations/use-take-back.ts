@@ -1,0 +1,38 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+
+import { composerOf } from '#features/conversations/composer-store.ts';
+import { removeMessage } from '#features/conversations/thread-cache.ts';
+import type { ThreadData } from '#features/conversations/types.ts';
+import { errorMessage } from '#i18n/error-text.ts';
+import { client } from '#lib/api/client.ts';
+import { useRefresh } from '#lib/live/live-state.ts';
+import { conversationKeys } from '#lib/query-keys.ts';
+import { useUser } from '#lib/session/user-context.ts';
+import { showToast } from '#ui/toast/toast-store.ts';
+
+/** Takes back a message, by its id, that has not left yet: a draft waits again, other words return to the field. */
+export function useTakeBack(conversationId: string) {
+  const { t } = useTranslation();
+  const user = useUser();
+  const queryClient = useQueryClient();
+  const refresh = useRefresh();
+  return useMutation({
+    mutationFn: (id: string) => client.conversations.undo({ id }),
+    onSuccess: ({ content, pendingMessageId }, id) => {
+      queryClient.setQueryData<ThreadData>(
+        conversationKeys.thread(conversationId),
+        (data) => data && removeMessage(data, id),
+      );
+      if (pendingMessageId === null) composerOf(user.id, conversationId).giveBack(content);
+      refresh(conversationKeys.lists);
+      refresh(conversationKeys.details(conversationId));
+      const text = pendingMessageId === null ? t('delivery.undoneText') : t('delivery.undoneDraft');
+      showToast('info', t('delivery.undone'), text);
+    },
+    onError: (error) => {
+      showToast('error', t('delivery.undoFailed'), errorMessage(error, t('common.unknownError')));
+      refresh(conversationKeys.thread(conversationId));
+    },
+  });
+}
