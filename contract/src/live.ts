@@ -22,7 +22,7 @@ export type LiveEvent =
       messageId: string;
     }
   /** The conversation list changed; without `conversationId` all of it. */
-  | { type: 'conversations_updated'; conversationId?: string; removed?: boolean; conversation?: Conversation }
+  | { type: 'conversations_updated'; conversationId?: string; removed?: boolean }
   | { type: 'ai_generation_start' | 'ai_generation_complete'; conversationId: string }
   | { type: 'auto_response_sent'; conversationId: string; messageId: string }
   | { type: 'auto_response_error'; conversationId: string; code: string }
@@ -47,7 +47,13 @@ export type LiveControl =
   /** Too much was missed: read every open list anew, then go on from `seq`. */
   | { type: 'resync'; seq: number };
 
-export type LiveMessage = (LiveEvent & { seq: number }) | LiveControl;
+/**
+ * What an event names, as it stands when the event is sent, so that nothing has to be read for it; absent when it is
+ * gone by then. An event that comes later never brings an older state.
+ */
+export type LiveState = { conversation?: Conversation; message?: Message };
+
+export type LiveMessage = (LiveEvent & LiveState & { seq: number }) | LiveControl;
 export type LiveEventType = LiveEvent['type'];
 
 /** What a browser may say: once after opening, where it stands. */

@@ -1,3 +1,5 @@
+import type { LiveEvent } from '@parley/contract/live.ts';
+
 import { createProvider, type Provider } from '#assistant/provider.ts';
 import type { Context, Tx } from '#context';
 import type { Env } from '#env';
@@ -6,6 +8,7 @@ import { refreshTokens } from '#features/channel/jobs.ts';
 import * as channels from '#features/channel/service.ts';
 import { createDelivery } from '#features/conversations/delivery.ts';
 import { abandonParts, findSenders } from '#features/conversations/delivery-claims.ts';
+import { addState } from '#features/conversations/live-state.ts';
 import { createProfileLoop } from '#features/conversations/profiles.ts';
 import { isSessionAlive, purgeSessions } from '#features/identity/sessions.ts';
 import { purgeThrottles } from '#features/identity/throttle.ts';
@@ -102,7 +105,13 @@ export async function createApplication(options: ApplicationOptions) {
       bell.ringEnd(session);
     },
   };
-  const hub = createHub({ db, log, instanceId, isAlive: ({ sessionId }) => isSessionAlive(ctx, sessionId) });
+  const hub = createHub({
+    db,
+    log,
+    instanceId,
+    isAlive: ({ sessionId }) => isSessionAlive(ctx, sessionId),
+    complete: ({ accountId, ownerId }, events) => addState(ctx, accountId, ownerId, events as LiveEvent[]),
+  });
 
   const clientFor = async (accountId: string, channelId: string) => {
     const channel = await channels.findChannelFor(db, accountId);

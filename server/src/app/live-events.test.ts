@@ -1,4 +1,5 @@
-import type { LiveEvent, LiveEventType } from '@parley/contract/live.ts';
+import type { Conversation, Message } from '@parley/contract/conversations.ts';
+import type { LiveControl, LiveEvent, LiveEventType, LiveMessage } from '@parley/contract/live.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 
 import { startWorld, type TestOwner, type TestWorld } from '#test/app.ts';
@@ -39,7 +40,7 @@ const CARRIED: Record<LiveEventType, string[]> = {
 /** What some of them carry at times. */
 const AT_TIMES: Partial<Record<LiveEventType, string[]>> = {
   message_updated: ['deliveryState'],
-  conversations_updated: ['conversationId', 'removed', 'conversation'],
+  conversations_updated: ['conversationId', 'removed'],
   pending_messages_replaced: ['pendingMessageId'],
   insufficient_info: ['resolved'],
 };
@@ -89,13 +90,23 @@ async function eventsOf(
   const end = await lastSequence(on.world, on.member.accountId);
   const told = end > before ? await on.socket.through(end) : [];
   return told.map((message) => {
-    const { seq, ...event } = message;
-    expect(seq).toBeGreaterThan(before);
-    if (event.type === 'hello' || event.type === 'resync') throw new Error(`told ${event.type}`);
+    if (message.type === 'hello' || message.type === 'resync') throw new Error(`told ${message.type}`);
+    expect(message.seq).toBeGreaterThan(before);
+    const event = withoutState(message);
     expectForm(event);
     seen.add(event.type);
     return event;
   });
+}
+
+type Told = Exclude<LiveMessage, LiveControl>;
+
+/** The event as it was stored; what it names as it stands is looked at by its own test. */
+function withoutState({ seq: _seq, conversation, message, ...event }: Told): LiveEvent {
+  if (conversation) expect(event).toMatchObject({ conversationId: conversation.id });
+  if (event.type === 'new_message') return { ...event, message } as LiveEvent;
+  if (message) expect(event).toMatchObject({ messageId: message.id });
+  return event as LiveEvent;
 }
 
 /** One flat object of a known type with all that its type carries, and nothing else. */
@@ -128,6 +139,36 @@ it('new_message carries the message as the list has it; names follow [LIVE-10] [
   expect(removed).toEqual([
     { type: 'conversations_updated', conversationId: conversation?.id, removed: true },
   ]);
+  await owner.call('PUT', `/api/users/${owner.userId}/ai-settings`, { enabled: true });
+});
+
+it('every event brings what it names as a read would have it, the last one the last state', async () => {
+  const customer = world.customerOf(owner, { name: 'Bea Cruz' });
+  await owner.call('PUT', `/api/users/${owner.userId}/ai-settings`, { enabled: false });
+  const told: Told[] = [];
+  const listen = async (act: () => Promise<unknown>) => {
+    const from = await lastSequence(world, owner.accountId);
+    if (from > socket.position()) await socket.through(from);
+    await act();
+    await world.settle();
+    const end = await lastSequence(world, owner.accountId);
+    told.push(...((await socket.through(end)) as Told[]));
+  };
+  await listen(() => customer.write('First'));
+  await listen(() => customer.write('Second'));
+  const [listed] = await owner.get<Conversation[]>('/api/conversations');
+  expect(listed).toMatchObject({ participantName: 'Bea Cruz', lastMessageContent: 'Second', unreadCount: 2 });
+  expect(told.findLast(({ conversation }) => conversation)?.conversation).toEqual(listed);
+
+  const [, second] = world.simulator.messages(customer.id);
+  await listen(() => customer.react(second?.mid ?? '', '❤️'));
+  const [, stored] = await owner.get<Message[]>(`/api/conversations/${listed?.id}/messages`);
+  expect(stored?.reactions).toHaveLength(1);
+  expect(told.at(-1)?.message).toEqual(stored);
+
+  await listen(() => owner.call('DELETE', `/api/conversations/${listed?.id}`));
+  expect(told.at(-1)).toMatchObject({ type: 'conversations_updated', removed: true });
+  expect(told.at(-1)?.conversation).toBeUndefined();
   await owner.call('PUT', `/api/users/${owner.userId}/ai-settings`, { enabled: true });
 });
 

@@ -54,6 +54,7 @@ export async function serveLive(app: FastifyInstance, options: Options): Promise
     if (!caller) throw new AppError('not_signed_in');
     if (caller.via === 'cookie' && !isOwnOrigin(request)) throw new AppError('wrong_origin');
     const accountId = resolveAccount(caller, userId);
-    return { accountId, userId: caller.userId, sessionId: caller.sessionId };
+    const { ownerId, userId: readerId, sessionId } = caller;
+    return { accountId, ownerId, userId: readerId, sessionId };
   }
 }

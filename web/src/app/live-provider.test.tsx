@@ -102,13 +102,13 @@ type Fields<T, E = LiveEvent> = E extends { type: infer U } ? (T extends U ? Omi
 
 /** One event of every type, and what it has read anew; a new type does not compile until it is here. */
 const EFFECTS: { [T in LiveEventType]: [fields: Fields<T>, reads: Read[]] } = {
-  new_message: [{ conversationId: 'c1', message: makeMessage({ id: 'm2' }) }, ['details']],
+  new_message: [{ conversationId: 'c1', message: makeMessage({ id: 'm2' }) }, ['list', 'counts', 'details']],
   message_updated: [{ conversationId: 'c1', messageId: 'm1', status: 'edited' }, ['thread']],
   reaction_added: [{ conversationId: 'c1', messageId: 'm1' }, ['thread']],
   reaction_removed: [{ conversationId: 'c1', messageId: 'm1' }, ['thread']],
   reactions_updated: [{ conversationId: 'c1', messageId: 'm1' }, ['thread']],
   conversations_updated: [{ conversationId: 'c1' }, ['list', 'counts', 'details']],
-  ai_generation_start: [{ conversationId: 'c1' }, []],
+  ai_generation_start: [{ conversationId: 'c1' }, ['list', 'counts']],
   ai_generation_complete: [{ conversationId: 'c1' }, ['list', 'counts']],
   auto_response_sent: [{ conversationId: 'c1', messageId: 'm2' }, ['list', 'counts', 'thread']],
   auto_response_error: [{ conversationId: 'c1', code: 'timeout' }, ['list', 'counts']],

@@ -10,14 +10,12 @@ export const conversationKeys = {
 export const draftsKey = ['/api/pending-messages'] as const;
 export const missingInfoKey = ['/api/insufficient-info-messages'] as const;
 
-/** Everything that a decision about a draft or an open question changes. */
+/** What a decision about a draft or an open question changes, and no live event brings whole. */
 export function keysTouchedByDecision(conversationId: string) {
-  return [
-    draftsKey,
-    missingInfoKey,
-    conversationKeys.lists,
-    conversationKeys.counts,
-    conversationKeys.details(conversationId),
-    conversationKeys.thread(conversationId),
-  ];
+  return [draftsKey, missingInfoKey, conversationKeys.counts, conversationKeys.details(conversationId)];
+}
+
+/** What live events bring of one conversation. */
+export function keysToldByEvents(conversationId: string) {
+  return [conversationKeys.lists, conversationKeys.thread(conversationId)];
 }

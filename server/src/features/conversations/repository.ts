@@ -95,6 +95,19 @@ export async function findConversation(
   return rows[0];
 }
 
+export async function findConversations(
+  db: Reader,
+  accountId: string,
+  ids: readonly string[],
+): Promise<ConversationRow[]> {
+  if (ids.length === 0) return [];
+  const { rows } = await sql<ConversationRow>`
+    SELECT ${conversationColumns} FROM conversations c ${conversationJoins}
+    WHERE c.account_id = ${accountId} AND c.id = ANY(${ids}::uuid[])
+  `.execute(db);
+  return rows;
+}
+
 export type ConversationStats = { messageCount: number; aiMessageCount: number; firstMessageAt: Date | null };
 
 export async function countMessages(db: Reader, accountId: string, id: string): Promise<ConversationStats> {
@@ -185,6 +198,18 @@ export async function listMessages(
     ORDER BY m.sort_at DESC, m.id DESC LIMIT ${limit}
   `.execute(db);
   return rows.reverse();
+}
+
+export async function findMessages(
+  db: Reader,
+  accountId: string,
+  ids: readonly string[],
+): Promise<MessageRow[]> {
+  if (ids.length === 0) return [];
+  const { rows } = await sql<MessageRow>`
+    SELECT ${messageColumns} FROM ${messageTables} WHERE m.account_id = ${accountId} AND m.id = ANY(${ids}::uuid[])
+  `.execute(db);
+  return rows;
 }
 
 export async function findMessage(

@@ -18,7 +18,8 @@ const PING_MILLISECONDS = 30_000;
 /** How long a new socket may take to say where it stands, before it is sent what happens from now on. */
 const POSITION_MILLISECONDS = 250;
 
-export type Viewer = { accountId: string; userId: string; sessionId: string };
+/** `ownerId` is the client whose account it is. */
+export type Viewer = { accountId: string; ownerId: string; userId: string; sessionId: string };
 
 type Reader = Viewer & {
   socket: WebSocket;
@@ -48,11 +49,14 @@ type Options = {
   instanceId: string;
   /** Whether the session behind a socket still stands; asked at every ping. */
   isAlive: (viewer: Viewer) => Promise<boolean>;
+  /** Adds to events, in their order, what they name as it stands now. */
+  complete: (viewer: Viewer, events: object[]) => Promise<object[]>;
   sweepMilliseconds?: number;
 };
 
 /** Sends each account's committed events, in order, to the sockets of that account and to no other. */
-export function createHub({ db, log, instanceId, isAlive, sweepMilliseconds = 1000 }: Options): Hub {
+export function createHub(options: Options): Hub {
+  const { db, log, instanceId, isAlive, complete, sweepMilliseconds = 1000 } = options;
   const readers = new Map<string, Set<Reader>>();
   const pumps = new Set<Promise<void>>();
   let timers: NodeJS.Timeout[] = [];
@@ -127,9 +131,13 @@ export function createHub({ db, log, instanceId, isAlive, sweepMilliseconds = 10
         WHERE account_id = ${reader.accountId} AND seq > ${reader.cursor.toString()}
         ORDER BY seq LIMIT ${PAGE}
       `.execute(db);
-      for (const row of rows) {
-        if (!send(reader, JSON.stringify({ ...row.payload, seq: Number(row.seq) }))) return;
-        reader.cursor = BigInt(row.seq);
+      const events = await complete(
+        reader,
+        rows.map(({ payload }) => payload),
+      );
+      for (const [index, { seq }] of rows.entries()) {
+        if (!send(reader, JSON.stringify({ ...events[index], seq: Number(seq) }))) return;
+        reader.cursor = BigInt(seq);
       }
       if (rows.length === PAGE) reader.again = true;
     }

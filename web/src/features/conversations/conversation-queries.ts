@@ -1,5 +1,6 @@
 import type { Conversation, Message } from '@parley/contract/conversations.ts';
 import {
+  type InfiniteData,
   infiniteQueryOptions,
   keepPreviousData,
   type QueryClient,
@@ -37,8 +38,16 @@ export function useConversationList(filter: ConversationFilter, search: string) 
     initialPageParam: undefined as string | undefined,
     getNextPageParam: ({ items, isEnd }) => (isEnd ? undefined : items.at(-1)?.id),
     placeholderData: keepPreviousData,
-    refetchInterval: useUnpluggedInterval(),
+    refetchInterval: byPages(useUnpluggedInterval()),
   });
+}
+
+const PAGES_AT_ONCE = 5;
+
+/** Every page is read anew with the rest: the more there are, the seldomer. */
+function byPages(milliseconds: number | false) {
+  return ({ state }: { state: { data: InfiniteData<unknown> | undefined } }) =>
+    milliseconds && milliseconds * Math.max(1, (state.data?.pages.length ?? 0) / PAGES_AT_ONCE);
 }
 
 export function useConversationCounts() {
@@ -86,7 +95,7 @@ const threadOptions = (id: string) =>
 
 /** The thread in pages backwards: `fetchNextPage` reads older messages. */
 export function useThread(id: string) {
-  return useInfiniteQuery({ ...threadOptions(id), refetchInterval: useUnpluggedInterval() });
+  return useInfiniteQuery({ ...threadOptions(id), refetchInterval: byPages(useUnpluggedInterval()) });
 }
 
 /** Asks for what opening a conversation shows, while the finger is still on its row; asks nothing that is known. */

@@ -37,25 +37,34 @@ export function placeConversation(
 
 export function removeConversation(data: ListData, id: string): ListData {
   if (!hasConversation(data, id)) return data;
-  return mapPages(data, (items) => items.filter((conversation) => conversation.id !== id));
+  return mapPages(data, (items) => (has(items, id) ? items.filter((other) => other.id !== id) : items));
 }
 
 export function patchConversation(data: ListData, id: string, patch: Partial<Conversation>): ListData {
   if (!hasConversation(data, id)) return data;
   return mapPages(data, (items) =>
-    items.map((conversation) => (conversation.id === id ? { ...conversation, ...patch } : conversation)),
+    has(items, id) ? items.map((other) => (other.id === id ? { ...other, ...patch } : other)) : items,
   );
 }
 
 function hasConversation(data: ListData, id: string): boolean {
-  return data.pages.some(({ items }) => items.some((conversation) => conversation.id === id));
+  return data.pages.some(({ items }) => has(items, id));
+}
+
+function has(items: readonly Conversation[], id: string): boolean {
+  return items.some((conversation) => conversation.id === id);
 }
 
 function mapPages(
   data: ListData,
   change: (items: Conversation[], index: number) => Conversation[],
 ): ListData {
-  return { ...data, pages: data.pages.map((page, index) => ({ ...page, items: change(page.items, index) })) };
+  // A page that stays as it was stays the same object: with hundreds of pages every copy is felt.
+  const pages = data.pages.map((page, index) => {
+    const items = change(page.items, index);
+    return items === page.items ? page : { ...page, items };
+  });
+  return { ...data, pages };
 }
 
 /** The one below a conversation in a list, also when that list holds it no longer; null at the end. */

@@ -1,7 +1,7 @@
 import type { Conversation } from '@parley/contract/conversations.ts';
-import type { LiveEvent } from '@parley/contract/live.ts';
+import type { LiveEvent, LiveState } from '@parley/contract/live.ts';
 import { QueryClient, type QueryKey } from '@tanstack/react-query';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 
 import { applyConversationEvent } from '#features/conversations/live.ts';
 import { makeConversation, makeMessage, makePages } from '#features/conversations/test-data.ts';
@@ -28,7 +28,8 @@ beforeEach(() => {
   );
 });
 
-const apply = (event: LiveEvent) => applyConversationEvent(client, (key) => asked.push(key), event);
+const apply = (event: LiveEvent & LiveState) =>
+  applyConversationEvent(client, (key) => asked.push(key), event);
 const listed = (key: QueryKey) =>
   client.getQueryData<ListData>(key)?.pages.flatMap(({ items }) => items) ?? [];
 const thread = () =>
@@ -54,6 +55,7 @@ describe('live events', () => {
     // Only the server knows what its search finds, and how many there are.
     expect(asked).toEqual(expect.arrayContaining([searchKey, conversationKeys.counts]));
     expect(asked).not.toContainEqual(allKey);
+    expect(asked).not.toContainEqual(conversationKeys.lists);
   });
 
   it('takes a removed conversation out of every list', () => {
@@ -67,16 +69,17 @@ describe('live events', () => {
     expect(asked).toContainEqual(conversationKeys.lists);
   });
 
-  it('[LIVE-43] message_updated shows the delivery at once, and has the rest read', () => {
+  it('[LIVE-43] message_updated shows the delivery at once', () => {
     apply({
       type: 'message_updated',
       conversationId: 'c1',
       messageId: 'm1',
       status: 'delivery',
       deliveryState: 'sent',
+      message: makeMessage({ id: 'm1', deliveryState: 'sent' }),
     });
     expect(thread()[0]?.deliveryState).toBe('sent');
-    expect(asked).toContainEqual(conversationKeys.thread('c1'));
+    expect(asked).not.toContainEqual(conversationKeys.thread('c1'));
     apply({ type: 'message_updated', conversationId: 'c1', messageId: 'm1', status: 'removed' });
     expect(thread()).toEqual([]);
   });
@@ -90,7 +93,11 @@ describe('live events', () => {
   );
 
   it('[MOD-24] ai_generation_start shows that the AI writes', () => {
-    apply({ type: 'ai_generation_start', conversationId: 'c1' });
+    apply({
+      type: 'ai_generation_start',
+      conversationId: 'c1',
+      conversation: makeConversation({ id: 'c1', turnState: 'generating' }),
+    });
     expect(details()?.turnState).toBe('generating');
     expect(listed(allKey)[0]?.turnState).toBe('generating');
   });
@@ -101,9 +108,68 @@ describe('live events', () => {
     { type: 'pending_message_created', conversationId: 'c1', pendingMessageId: 'd1' },
     { type: 'auto_response_error', conversationId: 'c1', code: 'timeout' },
   ])('[MOD-25] $type ends it', (event) => {
-    apply({ type: 'ai_generation_start', conversationId: 'c1' });
-    apply(event);
+    apply({
+      type: 'ai_generation_start',
+      conversationId: 'c1',
+      conversation: makeConversation({ id: 'c1', turnState: 'generating' }),
+    });
+    apply({ ...event, conversation: makeConversation({ id: 'c1' }) });
     expect(details()?.turnState).toBe('idle');
+  });
+
+  it('places the row that any event brings, and reads no list for it', () => {
+    const second = makeConversation({
+      id: 'c2',
+      lastMessageAt: '2026-11-20T12:00:00.000Z',
+      draftPreview: 'Hi',
+    });
+    apply({
+      type: 'pending_message_created',
+      conversationId: 'c2',
+      pendingMessageId: 'd1',
+      conversation: second,
+    });
+    expect(listed(allKey).map(({ id }) => id)).toEqual(['c2', 'c1']);
+    const message = makeMessage({ id: 'm3', conversationId: 'c2', createdAt: second.lastMessageAt });
+    apply({ type: 'new_message', conversationId: 'c2', message, conversation: second });
+    apply({ type: 'ai_generation_complete', conversationId: 'c2', conversation: second });
+    expect(asked).not.toContainEqual(conversationKeys.lists);
+  });
+
+  it('puts the message that an event brings in place of its older state, and reads no thread for it', () => {
+    const [known] = thread();
+    if (!known) throw new Error('unreachable');
+    const reactions = [{ messageId: 'm1', senderId: 's', reaction: 'love', emoji: '❤️' }];
+    apply({
+      type: 'reaction_added',
+      conversationId: 'c1',
+      messageId: 'm1',
+      message: { ...known, reactions },
+    });
+    expect(thread()[0]?.reactions).toEqual(reactions);
+    expect(asked).not.toContainEqual(conversationKeys.thread('c1'));
+  });
+
+  it('a read that began before an event does not bring the old state back', async () => {
+    let answer: (data: ListData) => void = () => undefined;
+    const before = client.getQueryData<ListData>(allKey);
+    if (!before) throw new Error('unreachable');
+    const reading = client.fetchQuery({
+      queryKey: allKey,
+      queryFn: () =>
+        new Promise<ListData>((resolve) => {
+          answer = resolve;
+        }),
+    });
+    for (const lastMessageContent of ['One', 'Two']) {
+      const conversation = makeConversation({ id: 'c1', lastMessageContent });
+      apply({ type: 'conversations_updated', conversationId: 'c1', conversation });
+    }
+    expect(listed(allKey)[0]?.lastMessageContent).toBe('Two');
+    answer(before);
+    await reading;
+    await vi.waitFor(() => expect(listed(allKey)[0]?.lastMessageContent).toBe('Two'));
+    expect(client.isFetching({ queryKey: allKey })).toBe(0);
   });
 
   it('an event of a conversation that was never opened changes nothing here', () => {

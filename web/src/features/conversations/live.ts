@@ -1,155 +1,148 @@
 import type { Conversation, Message } from '@parley/contract/conversations.ts';
-import type { LiveEvent } from '@parley/contract/live.ts';
-import type { QueryClient, QueryKey } from '@tanstack/react-query';
+import type { LiveEvent, LiveState } from '@parley/contract/live.ts';
+import type { QueryClient } from '@tanstack/react-query';
 import {
   patchConversation,
   placeConversation,
   removeConversation,
 } from '#features/conversations/list-cache.ts';
-import { patchMessage, placeMessage, removeMessage } from '#features/conversations/thread-cache.ts';
+import { placeMessage, removeMessage } from '#features/conversations/thread-cache.ts';
 import type {
   ConversationDetails,
   ConversationFilter,
   ListData,
   ThreadData,
 } from '#features/conversations/types.ts';
+import { changeCached } from '#lib/late-news.ts';
 import type { Refresh } from '#lib/live/refresh.ts';
 import { conversationKeys } from '#lib/query-keys.ts';
 
+type ConversationEvent = LiveEvent & LiveState;
+
 /**
- * Carries a live event into the cached lists and threads. What the event tells is shown at once; what it does not
- * tell, and what a read that is under way may miss, is read anew.
+ * Carries a live event into the cached lists and threads. What it names comes with it and is shown at once; what is
+ * missing is read anew.
  */
-export function applyConversationEvent(queryClient: QueryClient, refresh: Refresh, event: LiveEvent): void {
+export function applyConversationEvent(
+  queryClient: QueryClient,
+  refresh: Refresh,
+  event: ConversationEvent,
+): void {
+  const { conversation } = event;
+  if (conversation) placeEverywhere(queryClient, refresh, conversation);
   switch (event.type) {
     case 'new_message':
       showMessage(queryClient, refresh, event.message);
-      // Its conversation follows in an event of its own; a list that is being read may miss that.
-      refreshLists(queryClient, refresh, { onlyWhenReading: true });
       break;
     case 'auto_response_sent':
     case 'context_added_and_sent':
-      patchEverywhere(queryClient, event.conversationId, { turnState: 'idle' });
-      refresh(conversationKeys.thread(event.conversationId));
-      refreshLists(queryClient, refresh);
-      break;
-    case 'message_updated':
-      updateMessage(queryClient, refresh, event);
-      break;
     case 'reaction_added':
     case 'reaction_removed':
     case 'reactions_updated':
-      refresh(conversationKeys.thread(event.conversationId));
+      changeMessage(queryClient, refresh, event);
+      break;
+    case 'message_updated':
+      if (event.status === 'removed') takeMessageAway(queryClient, event);
+      else changeMessage(queryClient, refresh, event);
       break;
     case 'conversations_updated':
-      updateConversations(queryClient, refresh, event);
-      break;
-    case 'ai_generation_start':
-      patchEverywhere(queryClient, event.conversationId, { turnState: 'generating' });
-      break;
-    case 'ai_generation_complete':
-    case 'pending_message_created':
-    case 'auto_response_error':
-      patchEverywhere(queryClient, event.conversationId, { turnState: 'idle' });
-      refreshLists(queryClient, refresh);
-      break;
-    case 'pending_messages_replaced':
-    case 'pending_message_updated':
-    case 'insufficient_info':
-      refreshLists(queryClient, refresh);
+      if (event.removed) removeEverywhere(queryClient, refresh, event.conversationId);
+      else if (!conversation && event.conversationId) refresh(conversationKeys.details(event.conversationId));
       break;
     default:
       break;
   }
+  if (!conversation && touchesLists(event)) {
+    refresh(conversationKeys.lists);
+    refresh(conversationKeys.counts);
+  }
 }
 
-/** Shows a message that this browser or the server has just learnt of. */
+/** Whether a row of the list may look otherwise after an event, when the event does not bring the row itself. */
+function touchesLists(event: ConversationEvent): boolean {
+  switch (event.type) {
+    case 'new_message':
+    case 'auto_response_sent':
+    case 'auto_response_error':
+    case 'context_added_and_sent':
+    case 'ai_generation_start':
+    case 'ai_generation_complete':
+    case 'pending_message_created':
+    case 'pending_messages_replaced':
+    case 'pending_message_updated':
+    case 'insufficient_info':
+      return true;
+    case 'conversations_updated':
+      return !event.removed;
+    default:
+      return false;
+  }
+}
+
+/** Shows a message that this browser or the server has just learnt of, in place of its older state. */
 export function showMessage(queryClient: QueryClient, refresh: Refresh, message: Message): void {
   const key = conversationKeys.thread(message.conversationId);
-  const data = queryClient.getQueryData<ThreadData>(key);
-  const placed = data && placeMessage(data, message);
-  if (placed) queryClient.setQueryData<ThreadData>(key, placed);
-  if (placed === null || isReading(queryClient, key)) refresh(key);
+  let isBeforeAll = false;
+  changeCached<ThreadData>(queryClient, key, (data) => {
+    const placed = placeMessage(data, message);
+    isBeforeAll ||= placed === null;
+    return placed ?? data;
+  });
+  if (isBeforeAll) refresh(key);
   refresh(conversationKeys.details(message.conversationId));
 }
 
 /** Changes what is known of one conversation in every cached list and in its details. */
 export function patchEverywhere(queryClient: QueryClient, id: string, patch: Partial<Conversation>): void {
-  queryClient.setQueriesData<ListData>(
-    { queryKey: conversationKeys.lists },
-    (data) => data && patchConversation(data, id, patch),
-  );
-  queryClient.setQueryData<ConversationDetails>(
-    conversationKeys.details(id),
-    (details) => details && { ...details, ...patch },
+  for (const { queryKey } of findLists(queryClient)) {
+    changeCached<ListData>(queryClient, queryKey, (data) => patchConversation(data, id, patch));
+  }
+  changeCached<ConversationDetails>(queryClient, conversationKeys.details(id), (details) => ({
+    ...details,
+    ...patch,
+  }));
+}
+
+type MessageEvent = Extract<ConversationEvent, { messageId: string | null }>;
+
+/** Puts the message that an event names in place of its older state; without it the thread is read anew. */
+function changeMessage(queryClient: QueryClient, refresh: Refresh, event: MessageEvent): void {
+  const { conversationId, message } = event;
+  if (message) showMessage(queryClient, refresh, message);
+  else refresh(conversationKeys.thread(conversationId));
+}
+
+function takeMessageAway(queryClient: QueryClient, { conversationId, messageId }: MessageEvent): void {
+  if (messageId === null) return;
+  changeCached<ThreadData>(queryClient, conversationKeys.thread(conversationId), (data) =>
+    removeMessage(data, messageId),
   );
 }
 
-type MessageUpdated = Extract<LiveEvent, { type: 'message_updated' }>;
-type ConversationsUpdated = Extract<LiveEvent, { type: 'conversations_updated' }>;
-
-function updateMessage(queryClient: QueryClient, refresh: Refresh, event: MessageUpdated): void {
-  const key = conversationKeys.thread(event.conversationId);
-  queryClient.setQueryData<ThreadData>(key, (data) => {
-    if (!data) return data;
-    if (event.status === 'removed') return removeMessage(data, event.messageId);
-    if (event.deliveryState === undefined) return data;
-    return patchMessage(data, event.messageId, { deliveryState: event.deliveryState });
-  });
-  refresh(key);
-}
-
-function updateConversations(queryClient: QueryClient, refresh: Refresh, event: ConversationsUpdated): void {
-  const { conversationId: id, conversation } = event;
-  if (id !== undefined && event.removed) {
-    queryClient.setQueriesData<ListData>(
-      { queryKey: conversationKeys.lists },
-      (data) => data && removeConversation(data, id),
-    );
-    refresh(conversationKeys.details(id));
-    refresh(conversationKeys.counts);
-    return;
+function removeEverywhere(queryClient: QueryClient, refresh: Refresh, id: string | undefined): void {
+  if (id === undefined) return;
+  for (const { queryKey } of findLists(queryClient)) {
+    changeCached<ListData>(queryClient, queryKey, (data) => removeConversation(data, id));
   }
-  if (id === undefined || !conversation) {
-    refreshLists(queryClient, refresh);
-    if (id !== undefined) refresh(conversationKeys.details(id));
-    return;
-  }
-  placeEverywhere(queryClient, refresh, conversation);
+  refresh(conversationKeys.details(id));
   refresh(conversationKeys.counts);
-  refreshLists(queryClient, refresh, { onlyWhenReading: true });
 }
 
 function placeEverywhere(queryClient: QueryClient, refresh: Refresh, conversation: Conversation): void {
-  for (const query of queryClient.getQueryCache().findAll({ queryKey: conversationKeys.lists })) {
-    const data = query.state.data as ListData | undefined;
-    const { filter, search } = query.queryKey[2] as { filter: ConversationFilter; search: string };
+  for (const { queryKey } of findLists(queryClient)) {
+    const { filter, search } = queryKey[2] as { filter: ConversationFilter; search: string };
     // Only the server knows what its search finds.
-    if (search) refresh(query.queryKey);
-    else if (data) queryClient.setQueryData(query.queryKey, placeConversation(data, conversation, filter));
+    if (search) refresh(queryKey);
+    else {
+      changeCached<ListData>(queryClient, queryKey, (data) => placeConversation(data, conversation, filter));
+    }
   }
   const detailsKey = conversationKeys.details(conversation.id);
-  queryClient.setQueryData<ConversationDetails>(
-    detailsKey,
-    (details) => details && { ...details, ...conversation },
-  );
+  changeCached<ConversationDetails>(queryClient, detailsKey, (details) => ({ ...details, ...conversation }));
   refresh(detailsKey);
-}
-
-/** `onlyWhenReading`: the cache holds the change already, and only a read from before it could bring the old back. */
-function refreshLists(
-  queryClient: QueryClient,
-  refresh: Refresh,
-  { onlyWhenReading = false }: { onlyWhenReading?: boolean } = {},
-): void {
-  if (onlyWhenReading) {
-    if (isReading(queryClient, conversationKeys.lists)) refresh(conversationKeys.lists);
-    return;
-  }
-  refresh(conversationKeys.lists);
   refresh(conversationKeys.counts);
 }
 
-function isReading(queryClient: QueryClient, key: QueryKey): boolean {
-  return queryClient.isFetching({ queryKey: key }) > 0;
+function findLists(queryClient: QueryClient) {
+  return queryClient.getQueryCache().findAll({ queryKey: conversationKeys.lists });
 }

@@ -2,12 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 
 import { makeMessage, makePages } from '#features/conversations/test-data.ts';
-import {
-  flattenThread,
-  patchMessage,
-  placeMessage,
-  removeMessage,
-} from '#features/conversations/thread-cache.ts';
+import { flattenThread, placeMessage, removeMessage } from '#features/conversations/thread-cache.ts';
 
 const at = (second: number) => new Date(Date.UTC(2026, 10, 20, 10, 0, second)).toISOString();
 const thread = () =>
@@ -69,12 +64,23 @@ it('a thread that hears every message, in any order and any number of times, is 
   );
 });
 
-it('patching and removing leave other threads untouched, by identity', () => {
+it('changing and removing leave other threads and other pages untouched, by identity', () => {
   const data = thread();
-  expect(patchMessage(data, 'x', { deliveryState: 'sent' })).toBe(data);
   expect(removeMessage(data, 'x')).toBe(data);
-  expect(flattenThread(patchMessage(data, 'm5', { deliveryState: 'sent' })).at(-1)?.deliveryState).toBe(
-    'sent',
-  );
+  const [newest] = data.pages;
+  const m5 = newest?.items.find(({ id }) => id === 'm5');
+  if (!m5) throw new Error('unreachable');
+  const changed = placeMessage(data, { ...m5, deliveryState: 'sent' });
+  expect(flattenThread(changed ?? undefined).at(-1)?.deliveryState).toBe('sent');
+  expect(changed?.pages[1]).toBe(data.pages[1]);
   expect(idsOf(removeMessage(data, 'm1') as never)).toEqual(['m3', 'm5']);
+});
+
+it('a message whose time has changed moves to its new place', () => {
+  const data = thread();
+  const m3 = flattenThread(data).find(({ id }) => id === 'm3');
+  const m5 = flattenThread(data).find(({ id }) => id === 'm5');
+  if (!m3 || !m5) throw new Error('unreachable');
+  const later = new Date(Date.parse(m5.createdAt) + 1000).toISOString();
+  expect(idsOf(placeMessage(data, { ...m3, createdAt: later }) as never)).toEqual(['m1', 'm5', 'm3']);
 });

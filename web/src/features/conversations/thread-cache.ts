@@ -12,8 +12,14 @@ export function flattenThread(data: ThreadData | undefined): Message[] {
  * its place lies before the newest page, so that only a read can tell.
  */
 export function placeMessage(data: ThreadData, message: Message): ThreadData | null {
-  if (hasMessage(data, message.id)) {
-    return mapPages(data, (items) => items.map((other) => (other.id === message.id ? message : other)));
+  const known = findMessage(data, message.id);
+  if (known && known.createdAt !== message.createdAt) {
+    return placeMessage(removeMessage(data, message.id), message);
+  }
+  if (known) {
+    return mapPages(data, (items) =>
+      has(items, message.id) ? items.map((other) => (other.id === message.id ? message : other)) : items,
+    );
   }
   const newest = data.pages[0];
   if (!newest) return null;
@@ -23,24 +29,29 @@ export function placeMessage(data: ThreadData, message: Message): ThreadData | n
   return mapPages(data, (items, index) => (index === 0 ? items.toSpliced(at, 0, message) : items));
 }
 
-export function patchMessage(data: ThreadData, id: string, patch: Partial<Message>): ThreadData {
-  if (!hasMessage(data, id)) return data;
-  return mapPages(data, (items) =>
-    items.map((message) => (message.id === id ? { ...message, ...patch } : message)),
-  );
-}
-
 export function removeMessage(data: ThreadData, id: string): ThreadData {
-  if (!hasMessage(data, id)) return data;
-  return mapPages(data, (items) => items.filter((message) => message.id !== id));
+  if (!findMessage(data, id)) return data;
+  return mapPages(data, (items) => (has(items, id) ? items.filter((other) => other.id !== id) : items));
 }
 
-function hasMessage(data: ThreadData, id: string): boolean {
-  return data.pages.some(({ items }) => items.some((message) => message.id === id));
+function findMessage(data: ThreadData, id: string): Message | undefined {
+  for (const { items } of data.pages) {
+    const found = items.find((message) => message.id === id);
+    if (found) return found;
+  }
+  return undefined;
+}
+
+function has(items: readonly Message[], id: string): boolean {
+  return items.some((message) => message.id === id);
 }
 
 function mapPages(data: ThreadData, change: (items: Message[], index: number) => Message[]): ThreadData {
-  return { ...data, pages: data.pages.map((page, index) => ({ ...page, items: change(page.items, index) })) };
+  const pages = data.pages.map((page, index) => {
+    const items = change(page.items, index);
+    return items === page.items ? page : { ...page, items };
+  });
+  return { ...data, pages };
 }
 
 function isAfter(a: Message, b: Message): boolean {

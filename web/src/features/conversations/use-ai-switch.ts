@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { patchEverywhere } from '#features/conversations/live.ts';
 import { errorMessage } from '#i18n/error-text.ts';
 import { client } from '#lib/api/client.ts';
-import { useRefresh } from '#lib/live/live-state.ts';
+import { useCatchUp, useRefresh } from '#lib/live/live-state.ts';
 import { conversationKeys } from '#lib/query-keys.ts';
 import { showToast } from '#ui/toast/toast-store.ts';
 
@@ -24,6 +24,7 @@ export function useAiSwitch(id: string) {
   const { t } = useTranslation();
   const queryClient = useQueryClient();
   const refresh = useRefresh();
+  const catchUp = useCatchUp();
 
   const toggle = useMutation({
     mutationFn: (aiEnabled: boolean) => client.conversations.setAi({ id, aiEnabled }),
@@ -44,7 +45,7 @@ export function useAiSwitch(id: string) {
       showToast('error', t('ai.resetFailed'), errorMessage(error, t('common.unknownError'))),
     onSettled: () => {
       refresh(conversationKeys.details(id));
-      refresh(conversationKeys.lists);
+      catchUp(conversationKeys.lists);
       refresh(conversationKeys.counts);
     },
   });

@@ -6,7 +6,7 @@ import { removeMessage } from '#features/conversations/thread-cache.ts';
 import type { ThreadData } from '#features/conversations/types.ts';
 import { errorMessage } from '#i18n/error-text.ts';
 import { client } from '#lib/api/client.ts';
-import { useRefresh } from '#lib/live/live-state.ts';
+import { useCatchUp, useRefresh } from '#lib/live/live-state.ts';
 import { conversationKeys } from '#lib/query-keys.ts';
 import { useUser } from '#lib/session/user-context.ts';
 import { showToast } from '#ui/toast/toast-store.ts';
@@ -17,6 +17,7 @@ export function useTakeBack(conversationId: string) {
   const user = useUser();
   const queryClient = useQueryClient();
   const refresh = useRefresh();
+  const catchUp = useCatchUp();
   return useMutation({
     mutationFn: (id: string) => client.conversations.undo({ id }),
     onSuccess: ({ content, pendingMessageId }, id) => {
@@ -25,7 +26,7 @@ export function useTakeBack(conversationId: string) {
         (data) => data && removeMessage(data, id),
       );
       if (pendingMessageId === null) composerOf(user.id, conversationId).giveBack(content);
-      refresh(conversationKeys.lists);
+      catchUp(conversationKeys.lists);
       refresh(conversationKeys.details(conversationId));
       const text = pendingMessageId === null ? t('delivery.undoneText') : t('delivery.undoneDraft');
       showToast('info', t('delivery.undone'), text);

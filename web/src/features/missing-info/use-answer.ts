@@ -6,8 +6,8 @@ import { removeQuestion } from '#features/missing-info/live.ts';
 import { errorMessage } from '#i18n/error-text.ts';
 import { client } from '#lib/api/client.ts';
 import { ApiError } from '#lib/api/request.ts';
-import { useRefresh } from '#lib/live/live-state.ts';
-import { keysTouchedByDecision } from '#lib/query-keys.ts';
+import { useCatchUp, useRefresh } from '#lib/live/live-state.ts';
+import { keysToldByEvents, keysTouchedByDecision } from '#lib/query-keys.ts';
 import { showToast } from '#ui/toast/toast-store.ts';
 
 export type AnswerAction = 'save' | 'reply' | 'preview' | 'delete';
@@ -17,8 +17,10 @@ export function useAnswer({ id, conversationId }: InsufficientInfo) {
   const { t } = useTranslation();
   const queryClient = useQueryClient();
   const refresh = useRefresh();
+  const catchUp = useCatchUp();
   const reread = () => {
     for (const key of keysTouchedByDecision(conversationId)) refresh(key);
+    for (const key of keysToldByEvents(conversationId)) catchUp(key);
   };
   const settle = () => removeQuestion(queryClient, id);
   const fail = (title: string) => (error: unknown) =>

@@ -6,8 +6,8 @@ import { forgetRejection, holdRejection, takeBackRejection } from '#features/rep
 import { errorMessage } from '#i18n/error-text.ts';
 import { client } from '#lib/api/client.ts';
 import { offerUndo } from '#lib/keys/undo-offer.ts';
-import { useRefresh } from '#lib/live/live-state.ts';
-import { draftsKey, keysTouchedByDecision } from '#lib/query-keys.ts';
+import { useCatchUp, useRefresh } from '#lib/live/live-state.ts';
+import { draftsKey, keysToldByEvents, keysTouchedByDecision } from '#lib/query-keys.ts';
 import { useUser } from '#lib/session/user-context.ts';
 import { previewText, showToast } from '#ui/toast/toast-store.ts';
 
@@ -22,6 +22,7 @@ export function useDraftActions(draft: PendingMessage, onDecided: (decision: Dec
   const { undoSeconds } = useUser();
   const queryClient = useQueryClient();
   const refresh = useRefresh();
+  const catchUp = useCatchUp();
   const { id, conversationId } = draft;
 
   const fail = (title: string) => (error: unknown) =>
@@ -29,6 +30,7 @@ export function useDraftActions(draft: PendingMessage, onDecided: (decision: Dec
   /** The lists that an action on a draft touches. */
   const reread = () => {
     for (const key of keysTouchedByDecision(conversationId)) refresh(key);
+    for (const key of keysToldByEvents(conversationId)) catchUp(key);
   };
 
   const takeBackMessage = async (messageId: string) => {

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { createContext, useContext, useMemo } from 'react';
+import { createContext, useCallback, useContext, useMemo } from 'react';
 
 import type { LiveState } from '#lib/live/connection.ts';
 import { createRefresh, type Refresh } from '#lib/live/refresh.ts';
@@ -11,6 +11,13 @@ const UNPLUGGED_MILLISECONDS = 10_000;
 /** How often lists are read anew while events do not arrive; false when they do. */
 export function useUnpluggedInterval(): number | false {
   return useContext(LiveStateContext) === 'connected' ? false : UNPLUGGED_MILLISECONDS;
+}
+
+/** Reads anew what events tell of an action, when none arrive; while they do, nothing has to be read. */
+export function useCatchUp(): Refresh {
+  const refresh = useRefresh();
+  const isConnected = useContext(LiveStateContext) === 'connected';
+  return useCallback((key) => !isConnected && refresh(key), [refresh, isConnected]);
 }
 
 /** Reads queries anew after an action, gathered with what else asks for it in that moment. */
