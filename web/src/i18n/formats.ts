@@ -1,4 +1,5 @@
-import { createContext, useContext, useMemo } from 'react';
+import type { TFunction } from 'i18next';
+import { createContext, useContext } from 'react';
 import { useTranslation } from 'react-i18next';
 
 import { type DayDistance, dateFormatter, dayDistance, formatClock, formatDuration } from '#lib/dates.ts';
@@ -9,68 +10,78 @@ type Telling = Record<DayDistance, (at: Date) => string>;
 export const TimeZoneContext = createContext('UTC');
 
 /** Dates in the interface language and the account's time zone. */
-export function useFormats() {
-  const { t, i18n } = useTranslation();
+export function useFormats(): Formats {
+  const { i18n } = useTranslation();
   const timeZone = useContext(TimeZoneContext);
-  const { language } = i18n;
+  const key = `${i18n.language} ${timeZone}`;
+  const known = made.get(key);
+  if (known) return known;
+  const formats = makeFormats(i18n.getFixedT(i18n.language), i18n.language, timeZone);
+  made.set(key, formats);
+  return formats;
+}
 
-  return useMemo(() => {
-    const clock = (at: Date) => formatClock(at, language, timeZone);
-    const part = (at: Date, options: Intl.DateTimeFormatOptions) =>
-      dateFormatter(language, timeZone, options).format(at);
-    const weekday = (at: Date) => part(at, { weekday: 'short' });
-    const monthDay = (at: Date) => part(at, { month: 'short', day: 'numeric' });
-    return {
-      language,
-      timeZone,
-      clock,
-      /** HH:mm, Yesterday, the weekday, then month and day. */
-      listTime(iso: string, now = new Date()): string {
-        const at = new Date(iso);
-        const told: Telling = {
-          today: clock,
-          yesterday: () => t('time.yesterday'),
-          week: weekday,
-          older: monthDay,
-        };
-        return told[dayDistance(at, now, timeZone)](at);
-      },
-      /** HH:mm, Yesterday HH:mm, EEE HH:mm, MMM d, HH:mm. */
-      messageTime(iso: string, now = new Date()): string {
-        const at = new Date(iso);
-        const told: Telling = {
-          today: clock,
-          yesterday: () => t('time.yesterdayAt', { time: clock(at) }),
-          week: () => `${weekday(at)} ${clock(at)}`,
-          older: () => `${monthDay(at)}, ${clock(at)}`,
-        };
-        return told[dayDistance(at, now, timeZone)](at);
-      },
-      /** Today, 09:41 */
-      cardTime(iso: string, now = new Date()): string {
-        const at = new Date(iso);
-        const told: Telling = {
-          today: () => t('time.todayComma', { time: clock(at) }),
-          yesterday: () => t('time.yesterdayComma', { time: clock(at) }),
-          week: () => `${weekday(at)}, ${clock(at)}`,
-          older: () => `${monthDay(at)}, ${clock(at)}`,
-        };
-        return told[dayDistance(at, now, timeZone)](at);
-      },
-      /** The line between two days of a conversation. */
-      dayLabel(iso: string, now = new Date()): string {
-        const at = new Date(iso);
-        const distance = dayDistance(at, now, timeZone);
-        if (distance === 'today') return t('time.today');
-        if (distance === 'yesterday') return t('time.yesterday');
-        if (distance === 'week') return part(at, { weekday: 'long' });
-        return part(at, { month: 'long', day: 'numeric', year: 'numeric' });
-      },
-      date: (iso: string) => part(new Date(iso), { day: 'numeric', month: 'short', year: 'numeric' }),
-      duration: (milliseconds: number) => formatDuration(milliseconds, language),
-      number: (value: number) =>
-        new Intl.NumberFormat(new Intl.Locale(language, { numberingSystem: 'latn' })).format(value),
-      list: (items: string[]) => new Intl.ListFormat(language).format(items),
-    };
-  }, [t, language, timeZone]);
+type Formats = ReturnType<typeof makeFormats>;
+
+/** One for all who ask: every message of a long thread does. */
+const made = new Map<string, Formats>();
+
+function makeFormats(t: TFunction, language: string, timeZone: string) {
+  const clock = (at: Date) => formatClock(at, language, timeZone);
+  const part = (at: Date, options: Intl.DateTimeFormatOptions) =>
+    dateFormatter(language, timeZone, options).format(at);
+  const weekday = (at: Date) => part(at, { weekday: 'short' });
+  const monthDay = (at: Date) => part(at, { month: 'short', day: 'numeric' });
+  return {
+    language,
+    timeZone,
+    clock,
+    /** HH:mm, Yesterday, the weekday, then month and day. */
+    listTime(iso: string, now = new Date()): string {
+      const at = new Date(iso);
+      const told: Telling = {
+        today: clock,
+        yesterday: () => t('time.yesterday'),
+        week: weekday,
+        older: monthDay,
+      };
+      return told[dayDistance(at, now, timeZone)](at);
+    },
+    /** HH:mm, Yesterday HH:mm, EEE HH:mm, MMM d, HH:mm. */
+    messageTime(iso: string, now = new Date()): string {
+      const at = new Date(iso);
+      const told: Telling = {
+        today: clock,
+        yesterday: () => t('time.yesterdayAt', { time: clock(at) }),
+        week: () => `${weekday(at)} ${clock(at)}`,
+        older: () => `${monthDay(at)}, ${clock(at)}`,
+      };
+      return told[dayDistance(at, now, timeZone)](at);
+    },
+    /** Today, 09:41 */
+    cardTime(iso: string, now = new Date()): string {
+      const at = new Date(iso);
+      const told: Telling = {
+        today: () => t('time.todayComma', { time: clock(at) }),
+        yesterday: () => t('time.yesterdayComma', { time: clock(at) }),
+        week: () => `${weekday(at)}, ${clock(at)}`,
+        older: () => `${monthDay(at)}, ${clock(at)}`,
+      };
+      return told[dayDistance(at, now, timeZone)](at);
+    },
+    /** The line between two days of a conversation. */
+    dayLabel(iso: string, now = new Date()): string {
+      const at = new Date(iso);
+      const distance = dayDistance(at, now, timeZone);
+      if (distance === 'today') return t('time.today');
+      if (distance === 'yesterday') return t('time.yesterday');
+      if (distance === 'week') return part(at, { weekday: 'long' });
+      return part(at, { month: 'long', day: 'numeric', year: 'numeric' });
+    },
+    date: (iso: string) => part(new Date(iso), { day: 'numeric', month: 'short', year: 'numeric' }),
+    duration: (milliseconds: number) => formatDuration(milliseconds, language),
+    number: (value: number) =>
+      new Intl.NumberFormat(new Intl.Locale(language, { numberingSystem: 'latn' })).format(value),
+    list: (items: string[]) => new Intl.ListFormat(language).format(items),
+  };
 }

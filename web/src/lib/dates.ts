@@ -34,8 +34,23 @@ export function dayDistance(at: Date, now: Date, timeZone: string): DayDistance 
   return days < 7 ? 'week' : 'older';
 }
 
+/** Every zone of today changes its day at a quarter of an hour. */
+const QUARTER = 900_000;
+const MOST_DAYS = 5000;
+const knownDays = new Map<string, number>();
+
 /** The calendar day of a moment in a time zone, as a number that only compares. */
 export function dayStart(at: Date, timeZone: string): number {
+  const key = `${Math.floor(at.getTime() / QUARTER)} ${timeZone}`;
+  const known = knownDays.get(key);
+  if (known !== undefined) return known;
+  if (knownDays.size >= MOST_DAYS) knownDays.clear();
+  const day = readDay(at, timeZone);
+  knownDays.set(key, day);
+  return day;
+}
+
+function readDay(at: Date, timeZone: string): number {
   const [year, month, day] = dateFormatter('en-CA', timeZone, {
     year: 'numeric',
     month: '2-digit',

@@ -1,25 +1,27 @@
 import { useSyncExternalStore } from 'react';
 
+import { readRoom, subscribeRoom } from '#lib/visible-room.ts';
+
 /** A drop of the height by more than this is the keyboard, not the browser's own bars; in pixels. */
 const KEYBOARD = 150;
 
-export type Room = { width: number; height: number };
+type Size = { width: number; height: number };
 
 /** The tallest room seen in this width: without the keyboard. Turning the phone begins anew. */
-export function tallestRoom(before: Room, now: Room): Room {
+export function tallestRoom(before: Size, now: Size): Size {
   return now.width !== before.width || now.height > before.height ? now : before;
 }
 
-export function isKeyboardOpen(tallest: Room, now: Room, isTyping: boolean): boolean {
+export function isKeyboardOpen(tallest: Size, now: Size, isTyping: boolean): boolean {
   return isTyping && tallest.height - now.height > KEYBOARD;
 }
 
-let tallest: Room = { width: 0, height: 0 };
+let tallest: Size = { width: 0, height: 0 };
 
 /** Whether the on-screen keyboard takes its part of the screen. */
 export function useKeyboardOpen(): boolean {
   return useSyncExternalStore(subscribe, () => {
-    const now = readRoom();
+    const now = readSize();
     tallest = tallestRoom(tallest, now);
     return isKeyboardOpen(tallest, now, isTyping());
   });
@@ -32,12 +34,11 @@ export function useKeyboardOpen(): boolean {
 export function followVisibleRoom(): () => void {
   const apply = () => {
     const { style } = document.documentElement;
-    const visible = window.visualViewport;
-    const isCovered =
-      visible !== null && visible.scale === 1 && window.innerHeight - visible.height > KEYBOARD && isTyping();
+    const { height, top, scale } = readRoom();
+    const isCovered = scale === 1 && window.innerHeight - height > KEYBOARD && isTyping();
     if (isCovered) {
-      style.setProperty('--app-height', `${visible.height}px`);
-      style.setProperty('--app-top', `${visible.offsetTop}px`);
+      style.setProperty('--app-height', `${height}px`);
+      style.setProperty('--app-top', `${top}px`);
     } else {
       style.removeProperty('--app-height');
       style.removeProperty('--app-top');
@@ -47,11 +48,10 @@ export function followVisibleRoom(): () => void {
   return subscribe(apply);
 }
 
-function readRoom(): Room {
-  const visible = window.visualViewport;
+function readSize(): Size {
+  const { width, height, scale } = readRoom();
   // Zooming makes the visible part smaller too.
-  const height = visible ? visible.height * visible.scale : window.innerHeight;
-  return { width: window.innerWidth, height: Math.round(height) };
+  return { width, height: Math.round(height * scale) };
 }
 
 function isTyping(): boolean {
@@ -59,12 +59,12 @@ function isTyping(): boolean {
 }
 
 function subscribe(onChange: () => void): () => void {
-  const controller = new AbortController();
-  const { signal } = controller;
-  const target = window.visualViewport ?? window;
-  target.addEventListener('resize', onChange, { signal });
-  target.addEventListener('scroll', onChange, { signal });
-  document.addEventListener('focusin', onChange, { signal });
-  document.addEventListener('focusout', onChange, { signal });
-  return () => controller.abort();
+  const unsubscribe = subscribeRoom(onChange);
+  document.addEventListener('focusin', onChange);
+  document.addEventListener('focusout', onChange);
+  return () => {
+    unsubscribe();
+    document.removeEventListener('focusin', onChange);
+    document.removeEventListener('focusout', onChange);
+  };
 }

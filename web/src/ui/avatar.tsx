@@ -27,8 +27,21 @@ export function Avatar({ name, src, size = 40 }: Props) {
   );
 }
 
+const MOST_NAMES = 2000;
+const knownInitials = new Map<string, string>();
+
 /** The first letters of the first and the last word. */
 export function initialsOf(name: string): string {
+  const known = knownInitials.get(name);
+  if (known !== undefined) return known;
+  // Cutting a name into letters is felt when a long list scrolls.
+  if (knownInitials.size >= MOST_NAMES) knownInitials.clear();
+  const initials = readInitials(name);
+  knownInitials.set(name, initials);
+  return initials;
+}
+
+function readInitials(name: string): string {
   const words = name.replace(/^@/, '').split(/\s+/).filter(Boolean);
   const letters = [words[0], words.length > 1 ? words.at(-1) : undefined].map((word) =>
     firstLetter(word ?? ''),

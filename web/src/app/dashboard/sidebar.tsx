@@ -1,5 +1,6 @@
 import { Menu } from '@mantine/core';
 import { IconKeyboard } from '@tabler/icons-react';
+import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 
 import { ActionGrid } from '#app/dashboard/action-grid.tsx';
@@ -25,68 +26,86 @@ type Props = { selectedId: string | undefined; onShow: (dialog: DialogName) => v
 /** The list pane: who, search, conversations, and under them what holds for all of them. */
 export function Sidebar({ selectedId, onShow }: Props) {
   const { t } = useTranslation();
-  const user = useUser();
   const isPhone = useLayout() === 'phone';
   const popup = useSearchPopup();
   // On the phone the list is the page.
   const Pane = isPhone ? 'main' : 'aside';
-  const phoneTop = (
-    <div className={classes.phoneTop}>
-      <div className={classes.card}>
-        <AccountSwitches />
-      </div>
-      <FeatureBar />
-    </div>
-  );
 
   return (
     <Pane
       {...(isPhone ? { id: 'main', tabIndex: -1 } : { 'aria-label': t('list.label') })}
       className={classes.pane}
     >
-      <header className={classes.top}>
-        <Mark size={28} />
-        <div className={classes.who}>
-          <h1 className={classes.name}>
-            <span dir="auto">{user.accountName || user.email}</span>
-          </h1>
-          <ChannelStatus />
-        </div>
-        {user.role === 'client' ? (
-          <MaintenanceMenu size={isPhone ? 'touch' : 'medium'}>
-            <Menu.Item
-              leftSection={<IconKeyboard size={16} stroke={1.5} />}
-              onClick={() => onShow('shortcuts')}
-            >
-              {t('keys.title')}
-            </Menu.Item>
-          </MaintenanceMenu>
-        ) : (
-          !isPhone && (
-            <IconButton label={t('keys.title')} onClick={() => onShow('shortcuts')}>
-              <IconKeyboard size={18} stroke={1.5} />
-            </IconButton>
-          )
-        )}
-        <ThemeMenu size={isPhone ? 'touch' : 'medium'} />
-      </header>
+      <Top onShow={onShow} />
       <ConversationBrowser
         selectedId={selectedId}
         empty={<EmptyInbox />}
         top={isPhone ? phoneTop : null}
         popup={popup}
       />
-      {!isPhone && (
-        <section className={classes.dock} aria-label={t('settings.title')}>
-          <div className={classes.card}>
-            <AccountSwitches />
-            <MissingInfoButton onClick={() => onShow('missing')} />
-          </div>
-          <SettingsFold>
-            <ActionGrid onShow={onShow} />
-          </SettingsFold>
-        </section>
-      )}
+      {!isPhone && <Dock onShow={onShow} />}
     </Pane>
   );
 }
+
+type PartProps = Pick<Props, 'onShow'>;
+
+// None of these depends on which conversation is open: choosing one must not render them again.
+
+const Top = memo(function Top({ onShow }: PartProps) {
+  const { t } = useTranslation();
+  const user = useUser();
+  const isPhone = useLayout() === 'phone';
+  return (
+    <header className={classes.top}>
+      <Mark size={28} />
+      <div className={classes.who}>
+        <h1 className={classes.name}>
+          <span dir="auto">{user.accountName || user.email}</span>
+        </h1>
+        <ChannelStatus />
+      </div>
+      {user.role === 'client' ? (
+        <MaintenanceMenu size={isPhone ? 'touch' : 'medium'}>
+          <Menu.Item
+            leftSection={<IconKeyboard size={16} stroke={1.5} />}
+            onClick={() => onShow('shortcuts')}
+          >
+            {t('keys.title')}
+          </Menu.Item>
+        </MaintenanceMenu>
+      ) : (
+        !isPhone && (
+          <IconButton label={t('keys.title')} onClick={() => onShow('shortcuts')}>
+            <IconKeyboard size={18} stroke={1.5} />
+          </IconButton>
+        )
+      )}
+      <ThemeMenu size={isPhone ? 'touch' : 'medium'} />
+    </header>
+  );
+});
+
+const Dock = memo(function Dock({ onShow }: PartProps) {
+  const { t } = useTranslation();
+  return (
+    <section className={classes.dock} aria-label={t('settings.title')}>
+      <div className={classes.card}>
+        <AccountSwitches />
+        <MissingInfoButton onClick={() => onShow('missing')} />
+      </div>
+      <SettingsFold>
+        <ActionGrid onShow={onShow} />
+      </SettingsFold>
+    </section>
+  );
+});
+
+const phoneTop = (
+  <div className={classes.phoneTop}>
+    <div className={classes.card}>
+      <AccountSwitches />
+    </div>
+    <FeatureBar />
+  </div>
+);

@@ -50,7 +50,8 @@ export const ConversationRow = memo(function ConversationRow({
       data-unread={isUnread || undefined}
       aria-current={isSelected ? 'true' : undefined}
       tabIndex={isTabStop ? 0 : -1}
-      onFocus={() => onFocus(conversation.id)}
+      // A press opens the row anyway, and an opened row is the stop.
+      onFocus={({ currentTarget }) => currentTarget.matches(':focus-visible') && onFocus(conversation.id)}
       preload={false}
       onPointerDown={() => prefetchConversation(queryClient, conversation.id)}
     >
@@ -103,8 +104,10 @@ function Preview({ conversation }: { conversation: Conversation }) {
     <span className={classes.preview}>
       {lastMessageAuthor === 'ai' && <Spark />}
       {lastMessageType !== 'text' && <KindIcon type={lastMessageType} size={14} />}
+      {/* Apart from the words: within one line their own direction would be lost. */}
+      {isByHand && <span className={classes.author}>{t('list.you')}</span>}
       <span className={classes.text} dir="auto">
-        {isByHand ? t('list.you', { text: words }) : words}
+        {words}
       </span>
     </span>
   );

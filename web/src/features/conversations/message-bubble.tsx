@@ -1,4 +1,5 @@
 import type { Message } from '@parley/contract/conversations.ts';
+import type { TFunction } from 'i18next';
 import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 
@@ -60,7 +61,7 @@ export const MessageBubble = memo(function MessageBubble({
         </div>
         <Reactions reactions={message.reactions} />
       </div>
-      {isLastOfGroup && <Meta message={message} />}
+      {isLastOfGroup && <Meta message={message} t={t} />}
     </article>
   );
 });
@@ -78,12 +79,14 @@ function KindLabel({ message }: { message: Message }) {
   );
 }
 
-function Meta({ message }: { message: Message }) {
-  const { t } = useTranslation();
+// Hundreds of these are made while a thread scrolls: they share the words of their bubble.
+type LineProps = { message: Message; t: TFunction };
+
+function Meta({ message, t }: LineProps) {
   const formats = useFormats();
   return (
     <div className={classes.meta}>
-      <Author message={message} />
+      <Author message={message} t={t} />
       <time className={classes.part} dateTime={message.createdAt}>
         {formats.messageTime(message.createdAt)}
       </time>
@@ -93,8 +96,7 @@ function Meta({ message }: { message: Message }) {
   );
 }
 
-function Author({ message }: { message: Message }) {
-  const { t } = useTranslation();
+function Author({ message, t }: LineProps) {
   if (message.author === 'ai') {
     return (
       <span className={`${classes.ai} ${classes.part}`} title={t('chat.byAi')}>

@@ -158,7 +158,13 @@ function LoadedThread({
           {items.length === 0 ? (
             <div className={classes.empty}>{empty}</div>
           ) : (
-            <Virtualizer scrollRef={area} shift={isPrepending} startMargin={OLDER_HEIGHT} data={items}>
+            <Virtualizer
+              scrollRef={area}
+              shift={isPrepending}
+              startMargin={OLDER_HEIGHT}
+              itemSize={USUAL_HEIGHT}
+              data={items}
+            >
               {(item) => <Item key={item.message.id} item={item} byId={byId} />}
             </Virtualizer>
           )}
@@ -181,17 +187,19 @@ function LoadedThread({
 
 const MEASURED_MILLISECONDS = 200;
 
+/** Of a message of one line with its time, until it is measured: a guess that is too low draws more than is seen. */
+const USUAL_HEIGHT = 64;
+
 /** The room above the first message where reading older ones is shown; as tall as in the sheet. */
 const OLDER_HEIGHT = 40;
 
 function Item({ item, byId }: { item: ThreadItem; byId: Map<string, Message> }) {
-  const formats = useFormats();
   const { message } = item;
   const replyTo =
     message.replyToMessageId === null ? undefined : (byId.get(message.replyToMessageId) ?? null);
   return (
     <>
-      {item.startsDay && <div className={classes.day}>{formats.dayLabel(message.createdAt)}</div>}
+      {item.startsDay && <Day iso={message.createdAt} />}
       <MessageBubble
         message={message}
         replyTo={replyTo}
@@ -200,6 +208,10 @@ function Item({ item, byId }: { item: ThreadItem; byId: Map<string, Message> }) 
       />
     </>
   );
+}
+
+function Day({ iso }: { iso: string }) {
+  return <div className={classes.day}>{useFormats().dayLabel(iso)}</div>;
 }
 
 /** Who writes wants to see it, wherever in the history they were. */

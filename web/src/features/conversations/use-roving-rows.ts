@@ -1,5 +1,5 @@
 import type { Conversation } from '@parley/contract/conversations.ts';
-import { type KeyboardEvent, type RefObject, useLayoutEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, type RefObject, useCallback, useLayoutEffect, useRef, useState } from 'react';
 import type { VirtualizerHandle } from 'virtua';
 
 import { moveIndex } from '#lib/keys/move-index.ts';
@@ -16,7 +16,10 @@ type Options = {
  * far the list has been scrolled: a row that is taken away would take the focus with it.
  */
 export function useRovingRows({ conversations, selectedId, area, handle }: Options) {
-  const [focusedId, setFocusedId] = useState<string | undefined>(undefined);
+  const [focused, setFocused] = useState<{ id: string; selectedId: string | undefined } | null>(null);
+  // Opening a conversation makes its row the stop, until the arrow keys lead away from it.
+  const focusedId = focused?.selectedId === selectedId ? focused?.id : undefined;
+  const setFocusedId = useCallback((id: string) => setFocused({ id, selectedId }), [selectedId]);
   const wantsFocus = useRef(false);
   const indexOf = (id: string | undefined) =>
     conversations.findIndex((conversation) => conversation.id === id);

@@ -1,14 +1,8 @@
 import { useSyncExternalStore } from 'react';
 
+import { readRoom, subscribeRoom } from '#lib/visible-room.ts';
+
 /** The height that the on-screen keyboard leaves, in pixels. */
 export function useViewportHeight(): number {
-  return useSyncExternalStore(subscribe, () =>
-    Math.round(window.visualViewport?.height ?? window.innerHeight),
-  );
-}
-
-function subscribe(onChange: () => void): () => void {
-  const target = window.visualViewport ?? window;
-  target.addEventListener('resize', onChange);
-  return () => target.removeEventListener('resize', onChange);
+  return useSyncExternalStore(subscribeRoom, () => Math.round(readRoom().height));
 }
