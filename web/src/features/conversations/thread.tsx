@@ -158,13 +158,7 @@ function LoadedThread({
           {items.length === 0 ? (
             <div className={classes.empty}>{empty}</div>
           ) : (
-            <Virtualizer
-              scrollRef={area}
-              shift={isPrepending}
-              startMargin={OLDER_HEIGHT}
-              itemSize={USUAL_HEIGHT}
-              data={items}
-            >
+            <Virtualizer scrollRef={area} shift={isPrepending} startMargin={OLDER_HEIGHT} data={items}>
               {(item) => <Item key={item.message.id} item={item} byId={byId} />}
             </Virtualizer>
           )}
@@ -186,9 +180,6 @@ function LoadedThread({
 }
 
 const MEASURED_MILLISECONDS = 200;
-
-/** Of a message of one line with its time, until it is measured: a guess that is too low draws more than is seen. */
-const USUAL_HEIGHT = 64;
 
 /** The room above the first message where reading older ones is shown; as tall as in the sheet. */
 const OLDER_HEIGHT = 40;
