@@ -32,6 +32,27 @@ export const pendingMessage = z.object({
 });
 export type PendingMessage = z.infer<typeof pendingMessage>;
 
+/** Why a message says what it says. */
+export const messageReason = z.object({
+  /** `answer`: found in the knowledge base; `context`: from a person's words; `set_phrase`: nothing was looked up. */
+  kind: z.enum(['answer', 'context', 'set_phrase']),
+  /** What the customer had written; empty for a set phrase. */
+  question: z.string(),
+  /** The assistant's one-line reading of it; null when it gave none. */
+  reading: z.string().nullable(),
+  /** `isCurrent`: the knowledge base still says so. */
+  sources: z.array(draftSource.extend({ isCurrent: z.boolean() })),
+  /** Null for a set phrase. */
+  provider: z.string().nullable(),
+  model: z.string().nullable(),
+  milliseconds: z.number().int().nullable(),
+  createdAt: timestamp,
+  approvedBy: z.string().nullable(),
+  /** The text as the assistant wrote it, when a person changed it before it was sent. */
+  originalContent: z.string().nullable(),
+});
+export type MessageReason = z.infer<typeof messageReason>;
+
 /** The answer to approve, and to a reply with context. */
 export const sendOutcome = z.object({
   message: z.string(),
@@ -78,6 +99,15 @@ export const replies = {
     })
     .input(z.object({ id, content: messageText }))
     .output(pendingMessage.extend({ message: z.string() })),
+  why: oc
+    .route({
+      method: 'GET',
+      path: '/api/messages/{id}/why',
+      summary: 'Why an AI message says what it says',
+      ...tag,
+    })
+    .input(z.object({ id }))
+    .output(messageReason),
   previewContext: action('preview-context', 'Show the FAQ entry that the context would make')
     .input(contextInput)
     .output(previewOutcome),

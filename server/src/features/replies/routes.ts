@@ -7,6 +7,7 @@ import { answerWithContext, previewContext } from './context-reply.ts';
 import * as drafts from './drafts.ts';
 import * as person from './person.ts';
 import type { TurnHooks } from './turns.ts';
+import { explainMessage } from './why.ts';
 
 type ContextInput = { id: string; context?: string | undefined; answer?: string | undefined };
 
@@ -30,6 +31,9 @@ export function repliesRoutes(ctx: Context, hooks: TurnHooks) {
       ...(await drafts.edit(ctx, caller, input.id, input.content)),
       message: 'Saved',
     })),
+    why: routes.why.handler(({ input, context: { caller } }) =>
+      explainMessage(ctx, caller.accountId, input.id),
+    ),
     previewContext: routes.previewContext.handler(({ input, context: { caller } }) =>
       preview(ctx, caller.accountId, input),
     ),

@@ -8,6 +8,7 @@ import { useDialogs } from '#app/dashboard/dashboard-dialogs.tsx';
 import { DetailsPanel } from '#app/dashboard/details-panel.tsx';
 import { Sidebar } from '#app/dashboard/sidebar.tsx';
 import classes from '#app/routes/dashboard.module.css';
+import { AskWhyContext } from '#features/conversations/ask-why.ts';
 import { useLayout } from '#lib/layout.ts';
 import { STORED, useStored, writeStored } from '#lib/storage.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
@@ -40,11 +41,28 @@ export function DashboardRoute() {
   const isPhone = layout === 'phone';
   const isWide = layout === 'wide';
   const hasPanel = isWide && !isPanelHidden && selectedId !== undefined;
+  const [asked, setAsked] = useState<{ conversationId: string; messageId: string } | null>(null);
+  const explained = {
+    messageId: asked !== null && asked.conversationId === selectedId ? asked.messageId : null,
+    onForget: () => setAsked(null),
+  };
   const close = useCallback(() => void navigate({ to: '/dashboard', search: {} }), [navigate]);
-  const showDetails = () => {
+  const openDetails = useCallback(() => {
     if (isWide) writeStored(STORED.detailsPanel, null);
     else setSheetOpen(true);
+  }, [isWide]);
+  const showDetails = () => {
+    setAsked(null);
+    openDetails();
   };
+  const askWhy = useCallback(
+    (messageId: string) => {
+      if (selectedId === undefined) return;
+      setAsked({ conversationId: selectedId, messageId });
+      openDetails();
+    },
+    [selectedId, openDetails],
+  );
 
   return (
     <div className={classes.frame} data-panel={hasPanel || undefined}>
@@ -58,22 +76,29 @@ export function DashboardRoute() {
               text={t('chat.chooseText')}
             />
           ) : (
-            <ConversationView
-              id={selectedId}
-              onClose={close}
-              onShowDetails={hasPanel ? null : showDetails}
-              onShowSources={showDetails}
-            />
+            <AskWhyContext value={askWhy}>
+              <ConversationView
+                id={selectedId}
+                onClose={close}
+                onShowDetails={hasPanel ? null : showDetails}
+                onShowSources={showDetails}
+              />
+            </AskWhyContext>
           )}
         </main>
       )}
       {hasPanel && (
-        <DetailsPanel conversationId={selectedId} onHide={() => writeStored(STORED.detailsPanel, HIDDEN)} />
+        <DetailsPanel
+          conversationId={selectedId}
+          {...explained}
+          onHide={() => writeStored(STORED.detailsPanel, HIDDEN)}
+        />
       )}
       {!isWide && selectedId !== undefined && isSheetOpen !== null && (
         <Suspense fallback={null}>
           <DetailsSheet
             conversationId={selectedId}
+            {...explained}
             isOpen={isSheetOpen}
             onClose={() => setSheetOpen(false)}
           />

@@ -1,8 +1,9 @@
 import type { Message } from '@parley/contract/conversations.ts';
 import type { TFunction } from 'i18next';
-import { memo } from 'react';
+import { memo, useContext } from 'react';
 import { useTranslation } from 'react-i18next';
 
+import { AskWhyContext } from '#features/conversations/ask-why.ts';
 import { DeliveryLine } from '#features/conversations/delivery-line.tsx';
 import { KindIcon } from '#features/conversations/kind-icon.tsx';
 import classes from '#features/conversations/message-bubble.module.css';
@@ -97,12 +98,32 @@ function Meta({ message, t }: LineProps) {
 }
 
 function Author({ message, t }: LineProps) {
+  const askWhy = useContext(AskWhyContext);
   if (message.author === 'ai') {
-    return (
-      <span className={`${classes.ai} ${classes.part}`} title={t('chat.byAi')}>
+    const className = `${classes.ai} ${classes.part}`;
+    const words = (
+      <>
         <Spark />
         {t('chat.ai')}
-      </span>
+      </>
+    );
+    if (!askWhy) {
+      return (
+        <span className={className} title={t('chat.byAi')}>
+          {words}
+        </span>
+      );
+    }
+    return (
+      <button
+        type="button"
+        className={className}
+        title={t('why.ask')}
+        aria-label={`${t('chat.ai')}: ${t('why.ask')}`}
+        onClick={() => askWhy(message.id)}
+      >
+        {words}
+      </button>
     );
   }
   if (message.author === 'app') return <span className={classes.part}>{t('chat.sentFromApp')}</span>;

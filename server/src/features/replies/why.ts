@@ -1,0 +1,84 @@
+import type { MessageReason } from '@parley/contract/replies.ts';
+import { sql } from 'kysely';
+
+import { cutIntoChunks } from '#assistant/chunks.ts';
+import type { RunReport } from '#assistant/types.ts';
+import type { Context } from '#context';
+import { AppError } from '#infra/errors.ts';
+import { requireId } from '#infra/ids.ts';
+
+type Row = {
+  purpose: string | null;
+  createdAt: Date;
+  provider: string | null;
+  model: string | null;
+  milliseconds: number | null;
+  report: RunReport | null;
+  knowledgeThen: string | null;
+  knowledgeNow: string | null;
+  reading: string | null;
+  originalText: string | null;
+  finalText: string | null;
+  approvedBy: string | null;
+  question: string | null;
+};
+
+/** Throws `not_found` for a message that the assistant had no part in. */
+export async function explainMessage(ctx: Context, accountId: string, id: string): Promise<MessageReason> {
+  const row = await findReason(ctx, accountId, requireId(id));
+  if (!row) throw new AppError('not_found');
+  const { purpose, report, provider, model, milliseconds, originalText, finalText } = row;
+  const decision = report?.attempts.findLast((attempt) => attempt.decision)?.decision ?? null;
+  return {
+    kind: report === null ? 'set_phrase' : purpose === 'context' ? 'context' : 'answer',
+    question: row.question ?? '',
+    reading: row.reading ?? decision?.question ?? null,
+    sources: readSources(row, decision),
+    provider,
+    model,
+    milliseconds,
+    createdAt: row.createdAt.toISOString(),
+    approvedBy: row.approvedBy,
+    originalContent: originalText !== finalText ? originalText : null,
+  };
+}
+
+async function findReason(ctx: Context, accountId: string, id: string): Promise<Row | undefined> {
+  const { rows } = await sql<Row>`
+    SELECT m.purpose, m.created_at, r.provider, r.model, r.milliseconds, r.report,
+      v.text AS knowledge_then, k.knowledge_base AS knowledge_now,
+      d.reading, d.original_text, d.final_text, u.name AS approved_by,
+      coalesce(d.original_message, (
+        SELECT string_agg(asked.content, E'\n' ORDER BY asked.sort_at, asked.id)
+        FROM messages asked
+        WHERE asked.account_id = m.account_id AND asked.id IN (
+          SELECT (input->>'messageId')::uuid FROM jsonb_array_elements(r.inputs) AS input
+        )
+      )) AS question
+    FROM messages m
+    JOIN knowledge k ON k.account_id = m.account_id
+    LEFT JOIN runs r ON r.account_id = m.account_id AND r.id = m.run_id
+    LEFT JOIN knowledge_versions v ON v.account_id = m.account_id AND v.id = r.knowledge_version_id
+    LEFT JOIN drafts d ON d.account_id = m.account_id AND d.id = m.draft_id
+    LEFT JOIN users u ON u.id = d.decided_by
+    WHERE m.account_id = ${accountId} AND m.id = ${id} AND (m.author = 'ai' OR m.run_id IS NOT NULL)
+  `.execute(ctx.db);
+  return rows[0];
+}
+
+/** The lines that the answer names, with the headings that they stood under when it was written. */
+function readSources(
+  row: Row,
+  decision: RunReport['attempts'][number]['decision'],
+): MessageReason['sources'] {
+  const cited = decision?.sentences.flatMap(({ sources }) => sources) ?? [];
+  const then = new Map(cutIntoChunks(row.knowledgeThen ?? '').map((chunk) => [chunk.id, chunk]));
+  const now = new Set(cutIntoChunks(row.knowledgeNow ?? '').flatMap(({ lines }) => lines));
+  const byQuote = new Map(cited.map((source) => [`${source.chunkId} ${source.line}`, source]));
+  return [...byQuote.values()].map(({ chunkId, line }) => ({
+    chunkId,
+    heading: then.get(chunkId)?.headingPath.join(', ') ?? '',
+    quote: line,
+    isCurrent: now.has(line),
+  }));
+}
