@@ -34,15 +34,18 @@ export type PendingMessage = z.infer<typeof pendingMessage>;
 
 /** Why a message says what it says. */
 export const messageReason = z.object({
-  /** `answer`: found in the knowledge base; `context`: from a person's words; `set_phrase`: nothing was looked up. */
-  kind: z.enum(['answer', 'context', 'set_phrase']),
+  /**
+   * `answer`: found in the knowledge base; `context`: from a person's words; `set_phrase`: nothing was looked up;
+   * `none`: the assistant had no part in it.
+   */
+  kind: z.enum(['answer', 'context', 'set_phrase', 'none']),
   /** What the customer had written; empty for a set phrase. */
   question: z.string(),
   /** The assistant's one-line reading of it; null when it gave none. */
   reading: z.string().nullable(),
   /** `isCurrent`: the knowledge base still says so. */
   sources: z.array(draftSource.extend({ isCurrent: z.boolean() })),
-  /** Null for a set phrase. */
+  /** Null where nothing was looked up. */
   provider: z.string().nullable(),
   model: z.string().nullable(),
   milliseconds: z.number().int().nullable(),

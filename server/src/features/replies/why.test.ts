@@ -79,8 +79,5 @@ test('the notice of a hand-off is a set phrase, and what a person or a customer 
   const notice = await findMessage('ai');
   expect(await explain(notice.id)).toMatchObject({ kind: 'set_phrase', sources: [], provider: null });
   const question = await findMessage('customer');
-  const refused = await world.call('GET', `/api/messages/${question.id}/why`, undefined, {
-    authorization: `Bearer ${owner.token}`,
-  });
-  expect(refused.status).toBe(404);
+  expect(await explain(question.id)).toMatchObject({ kind: 'none', sources: [], question: '' });
 });

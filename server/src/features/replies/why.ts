@@ -8,6 +8,7 @@ import { AppError } from '#infra/errors.ts';
 import { requireId } from '#infra/ids.ts';
 
 type Row = {
+  author: string;
   purpose: string | null;
   createdAt: Date;
   provider: string | null;
@@ -23,14 +24,13 @@ type Row = {
   question: string | null;
 };
 
-/** Throws `not_found` for a message that the assistant had no part in. */
 export async function explainMessage(ctx: Context, accountId: string, id: string): Promise<MessageReason> {
   const row = await findReason(ctx, accountId, requireId(id));
   if (!row) throw new AppError('not_found');
-  const { purpose, report, provider, model, milliseconds, originalText, finalText } = row;
+  const { report, provider, model, milliseconds, originalText, finalText } = row;
   const decision = report?.attempts.findLast((attempt) => attempt.decision)?.decision ?? null;
   return {
-    kind: report === null ? 'set_phrase' : purpose === 'context' ? 'context' : 'answer',
+    kind: kindOf(row),
     question: row.question ?? '',
     reading: row.reading ?? decision?.question ?? null,
     sources: readSources(row, decision),
@@ -43,9 +43,14 @@ export async function explainMessage(ctx: Context, accountId: string, id: string
   };
 }
 
+function kindOf({ author, purpose, report }: Row): MessageReason['kind'] {
+  if (report) return purpose === 'context' ? 'context' : 'answer';
+  return author === 'ai' ? 'set_phrase' : 'none';
+}
+
 async function findReason(ctx: Context, accountId: string, id: string): Promise<Row | undefined> {
   const { rows } = await sql<Row>`
-    SELECT m.purpose, m.created_at, r.provider, r.model, r.milliseconds, r.report,
+    SELECT m.author, m.purpose, m.created_at, r.provider, r.model, r.milliseconds, r.report,
       v.text AS knowledge_then, k.knowledge_base AS knowledge_now,
       d.reading, d.original_text, d.final_text, u.name AS approved_by,
       coalesce(d.original_message, (
@@ -61,7 +66,7 @@ async function findReason(ctx: Context, accountId: string, id: string): Promise<
     LEFT JOIN knowledge_versions v ON v.account_id = m.account_id AND v.id = r.knowledge_version_id
     LEFT JOIN drafts d ON d.account_id = m.account_id AND d.id = m.draft_id
     LEFT JOIN users u ON u.id = d.decided_by
-    WHERE m.account_id = ${accountId} AND m.id = ${id} AND (m.author = 'ai' OR m.run_id IS NOT NULL)
+    WHERE m.account_id = ${accountId} AND m.id = ${id}
   `.execute(ctx.db);
   return rows[0];
 }

@@ -69,7 +69,8 @@ function Reason({ reason, onCorrect }: { reason: MessageReason; onCorrect: () =>
   const { kind, question, reading, sources, provider, model, approvedBy, originalContent } = reason;
   return (
     <>
-      {kind !== 'answer' && <p>{kind === 'context' ? t('why.context') : t('why.setPhrase')}</p>}
+      {kind === 'context' && <p>{t('why.context')}</p>}
+      {kind === 'set_phrase' && <p>{t('why.setPhrase')}</p>}
       {reading && <p dir="auto">{reading}</p>}
       {sources.length > 0 && (
         <ul className={sourceClasses.sources}>
@@ -77,7 +78,7 @@ function Reason({ reason, onCorrect }: { reason: MessageReason; onCorrect: () =>
             <li key={`${source.chunkId}:${source.quote}`}>
               <IconBook size={16} stroke={1.5} />
               <span className="match-parent" dir="auto">
-                {source.heading}
+                {source.heading || t('knowledge.title')}
               </span>
               <small className="match-parent" dir="auto" data-gone={!source.isCurrent || undefined}>
                 {source.quote}
@@ -87,7 +88,7 @@ function Reason({ reason, onCorrect }: { reason: MessageReason; onCorrect: () =>
           ))}
         </ul>
       )}
-      {kind !== 'set_phrase' && (
+      {(kind === 'answer' || kind === 'context') && (
         <Button size="small" icon={<IconPencil size={16} stroke={1.5} />} onClick={onCorrect}>
           {t('why.fix')}
         </Button>
