@@ -8,6 +8,8 @@ const server = `http://127.0.0.1:${process.env['PORT'] ?? '3000'}`;
 
 export default defineConfig({
   plugins: [react(), contractPlugin(), compressPlugin()],
+  // Workers load their libraries when they need them.
+  worker: { format: 'es' },
   build: {
     target: 'es2022',
     outDir: 'dist',

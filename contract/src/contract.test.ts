@@ -43,6 +43,10 @@ const each = (choice: (route: Route) => boolean) =>
 /** What is answered under another name; a secret never leaves the server again. */
 const ANSWERED_AS: Record<string, string> = {
   'replies.edit.content': 'generatedContent',
+  'knowledge.putPrompt.baseVersion': 'version',
+  'knowledge.putKnowledgeBase.baseVersion': 'version',
+  'knowledge.putAiPrompt.baseVersion': 'version',
+  'knowledge.putContent.baseVersion': 'version',
   'channel.saveAppSecret.appSecret': 'appSecretCount',
 };
 

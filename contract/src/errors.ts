@@ -42,6 +42,7 @@ export const ERRORS = {
   delivery_not_open: [409, 'This message cannot be sent again in its current state.'],
   undo_too_late: [409, 'It is too late to undo: the message is on its way.'],
   nothing_imported: [409, 'There is no imported history yet to write the prompt from.'],
+  text_changed: [409, 'Somebody saved a newer text meanwhile.'],
   no_channel: [409, 'Connect an Instagram account first.'],
   duplicate_client_id: [409, 'A different message was already sent with this client id.'],
   window_closed: [409, 'Instagram closed the 24-hour window. Answer from the Instagram app.'],

@@ -12,5 +12,6 @@ export const LIMITS = {
   undoMaxSeconds: 30,
   conversationPage: 500,
   messagePage: 200,
+  versionPage: 50,
   countCap: 100,
 } as const;

@@ -95,14 +95,62 @@ const chat: Walk = async ({ page }, check) => {
   await page.keyboard.press('Escape');
 };
 
+/** What takes the place of the text for a while. */
+async function knowledgePanels(page: Page, check: (screen: string) => Promise<void>): Promise<void> {
+  await page.keyboard.press('Control+f');
+  await page.keyboard.type('manicure');
+  await page.locator('mark').first().waitFor();
+  await check('knowledge, search');
+  await page.keyboard.press('Escape');
+  const isPhone = (page.viewportSize()?.width ?? 0) < 768;
+  const panels = isPhone ? ['faq', 'versions'] : ['versions'];
+  for (const panel of panels) {
+    await page.locator('button[aria-haspopup=menu]').last().click();
+    await page
+      .locator('[role=menuitem]')
+      .nth(panel === 'faq' ? 0 : isPhone ? 2 : 1)
+      .click();
+    const head = page.locator('header :is(h2, h3)[tabindex]');
+    await head.waitFor();
+    if (panel === 'versions') {
+      const row = page.locator('ul li button:not([aria-haspopup])').last();
+      await row.click();
+      await page.locator('ins').first().waitFor();
+      await check('knowledge, version');
+      await page.locator('header:has([tabindex]) button').click();
+      await row.waitFor();
+    }
+    await check(`knowledge, ${panel}`);
+    await page.locator('header:has([tabindex]) button').click();
+    await head.waitFor({ state: 'detached' });
+  }
+  // A tooltip of what is under the mouse is no part of the page.
+  await page.mouse.move(0, 0);
+  const file = { mimeType: 'text/csv', buffer: Buffer.from('Pedicure,35 €') };
+  await page.locator('input[type=file]').setInputFiles({ name: 'prices.csv', ...file });
+  await page.locator('q').waitFor();
+  await check('knowledge, file');
+  await page.locator('header:has([tabindex]) button').click();
+  await page.mouse.move(0, 0);
+  await page.locator('input[type=file]').setInputFiles({ name: 'prices.pdf', ...file });
+  await page.locator('[role=alert] h2').waitFor();
+  await check('knowledge, broken file');
+  await page.locator('header:has([tabindex]) button').click();
+}
+
 const dialogs: Walk = async (visitor, check) => {
   const { page } = visitor;
   await reachDashboard(page);
-  for (const name of ['webhook', 'shortcuts']) {
+  for (const name of ['webhook', 'buffer', 'shortcuts']) {
     await command(page, name);
     await page.locator('[aria-modal="true"]').waitFor();
     await page.locator('[aria-modal="true"] h2').first().waitFor();
     await check(name);
+    if (name === 'buffer') {
+      await page.locator('[aria-modal="true"] [role=switch]').click();
+      await page.locator('[role=slider]').nth(1).waitFor();
+      await check('buffer, random');
+    }
     await closeLayer(page);
   }
   const isPhone = (page.viewportSize()?.width ?? 0) < 768;
@@ -110,10 +158,13 @@ const dialogs: Walk = async (visitor, check) => {
     await command(page, name);
     if (isPhone) await page.waitForURL(/mobile-/);
     else await page.locator('[aria-modal="true"] h2').first().waitFor();
-    await page.locator('textarea').last().waitFor();
+    await (name === 'missing' ? page.locator('textarea').last() : page.getByRole('radio').last()).waitFor();
     await check(name);
     if (name === 'knowledge') {
+      await knowledgePanels(page, check);
+      await page.getByRole('radio').last().check({ force: true });
       await page.locator('textarea').last().fill('changed');
+      await check('knowledge, edited');
       if (isPhone) await page.locator('header button').first().click();
       else await page.keyboard.press('Escape');
       await page.locator('[data-size="confirm"]').waitFor();

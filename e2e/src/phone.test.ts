@@ -79,7 +79,7 @@ test('the second bar stands under the switches, scrolls away, and leads to the t
   expect(await bar.count()).toBe(0);
   expect(await tabs(page).count()).toBe(0);
   await page.goto('/mobile-database');
-  await page.getByRole('textbox', { name: 'Text of the knowledge base' }).waitFor();
+  await page.getByRole('region', { name: 'Text of the knowledge base' }).waitFor();
   // Whose account a call is about is always the one that is signed in [OP-02].
   const accounts = calls.flatMap((path) => /^\/api\/users?\/([^/]+)/.exec(path)?.[1] ?? []);
   expect([...new Set(accounts)]).toEqual([scene.owner.userId]);
@@ -91,11 +91,15 @@ test('an editor page saves, and asks before something typed is lost; on a wide w
   await page.getByRole('link', { name: 'AI prompt' }).tap();
   const field = page.getByRole('textbox', { name: 'Text of the prompt' });
   const save = page.getByRole('button', { name: 'Save' });
+  const edit = page.getByRole('radio', { name: 'Edit' });
+  await edit.tap();
   await field.fill('Be kind.');
   await page.getByText('8 characters, about 2 tokens').waitFor();
   await save.tap();
   await page.getByText('Prompt saved').waitFor();
-  await expect.poll(() => save.isDisabled()).toBe(true);
+  await page.getByText('All changes saved').waitFor();
+  await edit.tap();
+  expect(await save.isDisabled()).toBe(true);
   await field.fill('Be kind and short.');
   await page.getByRole('button', { name: 'Back' }).tap();
   await page.getByRole('button', { name: 'Keep editing' }).tap();

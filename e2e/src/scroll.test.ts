@@ -162,3 +162,25 @@ test('10,000 conversations: a row that goes away above does not move what is bei
   const place = await readMark(area, name);
   expect(place).toEqual({ text: mark.text, top: expect.closeTo(mark.top, 0) });
 });
+
+test('on the phone the rows at the top are drawn while the list scrolls, whatever scrolls away above them', async () => {
+  const { owner } = await business('Nobody');
+  await fillAccount(owner, { conversations: 40, messages: 40 });
+  const { page } = await open({ isPhone: true });
+  await signIn(page, owner);
+  const list = page.getByRole('navigation', { name: 'Conversations' });
+  await list.getByText('Anna Example 1', { exact: true }).waitFor();
+  // Where the area begins a row must stand; by its place, since rows take no pointer while they scroll.
+  const blank = await list.locator('xpath=..').evaluate(async (area) => {
+    const y = area.getBoundingClientRect().top + 8;
+    const found: number[] = [];
+    for (const offset of [300, 400, 500, 800, 1200]) {
+      area.scrollTop = offset;
+      await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
+      const boxes = [...area.querySelectorAll('li')].map((row) => row.getBoundingClientRect());
+      if (!boxes.some(({ top, bottom }) => top <= y && bottom > y)) found.push(offset);
+    }
+    return found;
+  });
+  expect(blank).toEqual([]);
+});

@@ -3,7 +3,7 @@ import { contract } from '@parley/contract/contract.ts';
 import * as z from 'zod';
 
 /** What an id in a request names. */
-export type IdKind = 'user' | 'conversation' | 'message' | 'draft' | 'question';
+export type IdKind = 'user' | 'conversation' | 'message' | 'draft' | 'question' | 'version';
 
 export type Field = { name: string; schema: JsonSchema; isRequired: boolean };
 
@@ -53,13 +53,14 @@ const KINDS: [start: string, kind: IdKind][] = [
   ['/api/conversations/{id}', 'conversation'],
   ['/api/messages/{id}', 'message'],
   ['/api/pending-messages/{id}', 'draft'],
+  ['/api/knowledge-versions/{id}', 'version'],
   ['/api/insufficient-info-messages/{id}', 'question'],
 ];
 
 function kindOf(path: string, name: string): IdKind {
   if (name === 'userId') return 'user';
   if (name === 'cursor') return 'conversation';
-  if (name === 'before') return 'message';
+  if (name === 'before') return path.endsWith('/knowledge-versions') ? 'version' : 'message';
   const kind = KINDS.find(([start]) => path.startsWith(start))?.[1];
   if (name !== 'id' || !kind) throw new Error(`say here what ${name} names in ${path}`);
   return kind;
@@ -79,6 +80,8 @@ const SAMPLES: Record<string, unknown> = {
   email: 'nobody@example.com',
   language: 'en',
   timezone: 'Europe/Kyiv',
+  // Left out: with it a save would be refused.
+  baseVersion: undefined,
 };
 
 /** A value that the route accepts. */

@@ -32,12 +32,18 @@ export async function setScene(world: TestWorld, owner: TestOwner): Promise<Scen
   const { conversationId } = draft;
   const [message] = await owner.get<{ id: string }[]>(`/api/conversations/${conversationId}/messages`);
   if (!message) throw new Error('the scene has no message');
+  const { versions } = await owner.get<{ versions: { id: string }[] }>(
+    `/api/users/${owner.userId}/knowledge-versions?part=knowledge_base`,
+  );
+  const [version] = versions;
+  if (!version) throw new Error('the scene has no version');
   return {
     user: owner.userId,
     conversation: conversationId,
     message: message.id,
     draft: draft.id,
     question: question.id,
+    version: version.id,
     asking,
     unanswered,
   };

@@ -92,8 +92,10 @@ describe('wrong types', () => {
 
   it.each(
     routes
-      .filter(({ fields }) =>
-        fields.some(({ isRequired, name }) => isRequired && name !== 'id' && name !== 'userId'),
+      .filter(
+        ({ method, fields }) =>
+          method !== 'GET' &&
+          fields.some(({ isRequired, name }) => isRequired && name !== 'id' && name !== 'userId'),
       )
       .map((route) => [route.name, route] as const),
   )('%s refuses a body without what it needs [OP-04]', async (_, route) => {

@@ -82,7 +82,7 @@ describe('the signed-in user', () => {
     expect(connected.body).toEqual(shape);
   });
 
-  it('signed out there is none; the delays start at 15 s and the zone at UTC [DATA-01] [OP-43]', async () => {
+  it('signed out there is none; the delays start at 15 s and the zone at UTC [DATA-01] [CONF-33] [OP-43]', async () => {
     const { body } = await world.call('GET', '/api/auth/check');
     expect(body).toEqual({ authenticated: false, user: null });
     const email = 'fresh@example.com';
@@ -101,29 +101,43 @@ describe('the signed-in user', () => {
 describe('texts of the assistant', () => {
   it('one record under two families of paths [DATA-02] [DATA-03]', async () => {
     const single = `/api/user/${owner.userId}`;
-    const base = { knowledgeBase: KNOWLEDGE, generatedAt: null, updatedAt: iso };
+    const base = { knowledgeBase: KNOWLEDGE, generatedAt: null, updatedAt: iso, version: id };
     expect(await call('GET', `${single}/knowledge-base`)).toEqual(base);
     expect(await call('PUT', `${single}/knowledge-base`, { knowledgeBase: KNOWLEDGE })).toEqual(base);
-    expect(await call('GET', user('/knowledge-base'))).toEqual({ content: KNOWLEDGE, generatedAt: null });
-    expect(await call('PUT', user('/knowledge-base'), { content: KNOWLEDGE })).toEqual({
-      content: KNOWLEDGE,
-      generatedAt: null,
-    });
-    const none = { prompt: null, promptGeneratedAt: null, updatedAt: null };
+    const content = { content: KNOWLEDGE, generatedAt: null, updatedAt: iso, version: id };
+    expect(await call('GET', user('/knowledge-base'))).toEqual(content);
+    expect(await call('PUT', user('/knowledge-base'), { content: KNOWLEDGE })).toEqual(content);
+    const none = { prompt: null, promptGeneratedAt: null, updatedAt: null, version: null };
     expect(await call('GET', `${single}/prompt`)).toEqual(none);
+    const kind = { prompt: 'Be kind.', updatedAt: iso, version: id };
     expect(await call('PUT', user('/ai-prompt'), { prompt: 'Be kind.' })).toEqual({
-      prompt: 'Be kind.',
+      ...kind,
       generatedAt: null,
     });
-    expect(await call('GET', `${single}/prompt`)).toEqual({ ...none, prompt: 'Be kind.', updatedAt: iso });
-    expect(await call('PUT', `${single}/prompt`, { prompt: 'Be brief.' })).toEqual({
-      ...none,
-      prompt: 'Be brief.',
-      updatedAt: iso,
-    });
-    expect(await call('GET', user('/ai-prompt'))).toEqual({ prompt: 'Be brief.', generatedAt: null });
+    expect(await call('GET', `${single}/prompt`)).toEqual({ ...none, ...kind });
+    const brief = { ...kind, prompt: 'Be brief.' };
+    expect(await call('PUT', `${single}/prompt`, { prompt: 'Be brief.' })).toEqual({ ...none, ...brief });
+    expect(await call('GET', user('/ai-prompt'))).toEqual({ ...brief, generatedAt: null });
     const added = await call('POST', user('/faq'), { question: 'Wifi?', answer: 'Yes.' });
-    expect(added).toEqual({ content: expect.stringContaining('Q: Wifi?\nA: Yes.'), generatedAt: null });
+    expect(added).toEqual({ ...content, content: expect.stringContaining('Q: Wifi?\nA: Yes.') });
+    const { versions } = await call('GET', user('/knowledge-versions?part=knowledge_base'));
+    const newest = {
+      id,
+      part: 'knowledge_base',
+      source: 'faq',
+      authorName: text,
+      createdAt: iso,
+      isCurrent: true,
+    };
+    expect(versions).toEqual(expect.arrayContaining([newest]));
+    const one = await call('GET', `/api/knowledge-versions/${added['version']}`);
+    expect(one).toEqual({ ...newest, text: added['content'], previousText: KNOWLEDGE });
+    expect(await call('POST', `/api/knowledge-versions/${added['version']}/restore`)).toEqual({
+      text: added['content'],
+      generatedAt: null,
+      updatedAt: iso,
+      version: id,
+    });
   });
 });
 

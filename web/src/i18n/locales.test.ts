@@ -1,6 +1,8 @@
 import { LANGUAGES } from '@parley/contract/languages.ts';
 import { describe, expect, it } from 'vitest';
 
+import sameAsEnglish from './same-as-english.json';
+
 type Dictionary = { [key: string]: string | Dictionary };
 
 const files = import.meta.glob<Dictionary>('./locales/*.json', { eager: true, import: 'default' });
@@ -77,6 +79,12 @@ describe.each(dictionaries)('dictionary $code', ({ code, texts }) => {
       const expected = mayOmit && !has.includes('count') ? wanted.filter((name) => name !== 'count') : wanted;
       expect({ key, placeholders: has }).toEqual({ key, placeholders: expected });
     }
+  });
+
+  it('says nothing in English but what is known to be the same', () => {
+    const known = new Set((sameAsEnglish as Record<string, string[]>)[code]);
+    const untold = [...texts].filter(([key, text]) => english.get(key) === text && !known.has(key));
+    expect(code === 'en' ? [] : untold).toEqual([]);
   });
 
   it('has no blank text', () => {

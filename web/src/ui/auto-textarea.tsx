@@ -1,4 +1,4 @@
-import { type ComponentProps, useLayoutEffect, useRef } from 'react';
+import { type ComponentProps, useEffect, useLayoutEffect, useRef } from 'react';
 
 import classes from '#ui/field.module.css';
 
@@ -19,14 +19,21 @@ export function AutoTextarea({ maxHeight = MAX_HEIGHT, isBare = false, className
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: the height follows the text
   useLayoutEffect(() => {
+    if (own.current) fitHeight(own.current, maxHeight);
+  }, [value, maxHeight]);
+  // In another width, as when a phone is turned, the same text takes other lines.
+  useEffect(() => {
     const area = own.current;
     if (!area) return;
-    const putBack = holdScroll(area);
-    area.style.height = 'auto';
-    const border = area.offsetHeight - area.clientHeight;
-    area.style.height = `${Math.min(area.scrollHeight + border, maxHeight)}px`;
-    putBack();
-  }, [value, maxHeight]);
+    let width = area.clientWidth;
+    const observer = new ResizeObserver(() => {
+      if (area.clientWidth === width) return;
+      width = area.clientWidth;
+      fitHeight(area, maxHeight);
+    });
+    observer.observe(area);
+    return () => observer.disconnect();
+  }, [maxHeight]);
 
   return (
     <textarea
@@ -41,6 +48,14 @@ export function AutoTextarea({ maxHeight = MAX_HEIGHT, isBare = false, className
       className={[isBare ? undefined : classes.area, className].filter(Boolean).join(' ')}
     />
   );
+}
+
+function fitHeight(area: HTMLTextAreaElement, maxHeight: number): void {
+  const putBack = holdScroll(area);
+  area.style.height = 'auto';
+  const border = area.offsetHeight - area.clientHeight;
+  area.style.height = `${Math.min(area.scrollHeight + border, maxHeight)}px`;
+  putBack();
 }
 
 /** Measuring makes the field small for a moment, which would move whatever scrolls around it. */

@@ -1,13 +1,11 @@
 import { IconCheck, IconCopy } from '@tabler/icons-react';
-import { useEffect, useId, useState } from 'react';
+import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 
 import { Button } from '#ui/button.tsx';
 import classes from '#ui/copy-field.module.css';
 import field from '#ui/field.module.css';
-import { showToast } from '#ui/toast/toast-store.ts';
-
-const COPIED_MILLISECONDS = 2_000;
+import { useCopy } from '#ui/use-copy.ts';
 
 type Props = { label: string; value: string; failedTitle: string; isCode?: boolean };
 
@@ -15,23 +13,7 @@ type Props = { label: string; value: string; failedTitle: string; isCode?: boole
 export function CopyField({ label, value, failedTitle, isCode = false }: Props) {
   const { t } = useTranslation();
   const id = useId();
-  const [isCopied, setCopied] = useState(false);
-
-  useEffect(() => {
-    if (!isCopied) return;
-    const timer = setTimeout(() => setCopied(false), COPIED_MILLISECONDS);
-    return () => clearTimeout(timer);
-  }, [isCopied]);
-
-  const copy = async () => {
-    try {
-      await navigator.clipboard.writeText(value);
-      setCopied(true);
-    } catch (error) {
-      console.warn('The clipboard refused the text', error);
-      showToast('error', t('common.error'), failedTitle);
-    }
-  };
+  const { isCopied, copy } = useCopy(failedTitle);
 
   return (
     <div>
@@ -53,7 +35,7 @@ export function CopyField({ label, value, failedTitle, isCode = false }: Props) 
           size="small"
           className={isCopied ? classes.copied : ''}
           icon={isCopied ? <IconCheck size={16} stroke={1.5} /> : <IconCopy size={16} stroke={1.5} />}
-          onClick={() => void copy()}
+          onClick={() => void copy(value)}
           aria-label={isCopied ? t('common.copied') : `${t('common.copy')}: ${label}`}
         >
           {isCopied ? t('common.copied') : t('common.copy')}

@@ -3,6 +3,7 @@ import { createTheme, localStorageColorSchemeManager } from '@mantine/core';
 import { STORED } from '#lib/storage.ts';
 import dialog from '#ui/dialog.module.css';
 import menu from '#ui/menu.module.css';
+import { typeAhead } from '#ui/menu-typeahead.ts';
 
 /** Remembers the chosen theme under our own key; `auto` follows the system. */
 export const colorSchemeManager = localStorageColorSchemeManager({ key: STORED.theme });
@@ -35,6 +36,7 @@ export const theme = createTheme({
         label: menu.label,
       },
     },
+    MenuDropdown: { defaultProps: { onKeyDown: typeAhead } },
     Tooltip: {
       defaultProps: {
         openDelay: 400,

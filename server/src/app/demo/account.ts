@@ -75,8 +75,9 @@ export async function furnishDemo(ctx: Context, owner: DemoOwner, app: Simulator
     ['knowledge_base', 'knowledge-base.md'],
   ] as const) {
     const { text } = await getText(ctx, owner.accountId, part);
-    if (text === null)
-      await saveText(ctx, owner, part, await readFile(new URL(file, import.meta.url), 'utf8'));
+    if (text !== null) continue;
+    const written = await readFile(new URL(file, import.meta.url), 'utf8');
+    await saveText(ctx, owner, part, { text: written });
   }
   await connectDemo(ctx, owner, app);
 }

@@ -1,3 +1,4 @@
+import type { KnowledgePart, KnowledgeVersion } from '@parley/contract/knowledge.ts';
 import { type Kysely, sql, type Transaction } from 'kysely';
 
 import { newId } from '#infra/ids.ts';
@@ -5,8 +6,7 @@ import type { DB } from '#schema';
 
 type Reader = Kysely<DB> | Transaction<DB>;
 
-export type KnowledgePart = 'prompt' | 'knowledge_base';
-export type KnowledgeSource = 'edit' | 'faq' | 'missing_info';
+export type KnowledgeSource = 'edit' | 'faq' | 'missing_info' | 'restore';
 
 const COLUMNS = {
   prompt: {
@@ -32,11 +32,12 @@ export async function findCurrent(db: Reader, accountId: string) {
 }
 
 export async function findText(db: Reader, accountId: string, part: KnowledgePart) {
-  const { text, generatedAt, updatedAt } = COLUMNS[part];
+  const { text, versionId, generatedAt, updatedAt } = COLUMNS[part];
   return db
     .selectFrom('knowledge')
     .select((eb) => [
       eb.ref(text).as('text'),
+      eb.ref(versionId).as('versionId'),
       eb.ref(generatedAt).as('generatedAt'),
       eb.ref(updatedAt).as('updatedAt'),
     ])
@@ -44,15 +45,19 @@ export async function findText(db: Reader, accountId: string, part: KnowledgePar
     .executeTakeFirstOrThrow();
 }
 
-/** Holds the record until the end of the transaction: two additions at once both stay. */
-export async function lockKnowledgeBase(db: Transaction<DB>, accountId: string): Promise<string | null> {
-  const row = await db
+/** Holds the record until the end of the transaction: two writers at once come one after the other. */
+export async function lockText(
+  db: Transaction<DB>,
+  accountId: string,
+  part: KnowledgePart,
+): Promise<{ text: string | null; versionId: string | null }> {
+  const { text, versionId } = COLUMNS[part];
+  return db
     .selectFrom('knowledge')
-    .select('knowledgeBase')
+    .select((eb) => [eb.ref(text).as('text'), eb.ref(versionId).as('versionId')])
     .where('accountId', '=', accountId)
     .forUpdate()
     .executeTakeFirstOrThrow();
-  return row.knowledgeBase;
 }
 
 /** Keeps the text as a version and makes it the current one. */
@@ -78,4 +83,49 @@ export async function storeVersion(
     ])
     .executeTakeFirstOrThrow();
   return { versionId, ...times };
+}
+
+const versionsOf = (db: Reader, accountId: string) =>
+  db
+    .selectFrom('knowledgeVersions as version')
+    .leftJoin('users', 'users.id', 'version.userId')
+    .where('version.accountId', '=', accountId)
+    .select(['version.id', 'version.part', 'version.source', 'version.createdAt', 'users.name as authorName'])
+    .$narrowType<{ part: KnowledgePart; source: KnowledgeVersion['source'] }>();
+
+/** Newest first; ids grow with time. */
+export async function findVersions(
+  db: Reader,
+  accountId: string,
+  { part, before, limit }: { part: KnowledgePart; before: string | undefined; limit: number },
+) {
+  return versionsOf(db, accountId)
+    .where('version.part', '=', part)
+    .$if(before !== undefined, (query) => query.where('version.id', '<', before ?? ''))
+    .orderBy('version.id', 'desc')
+    .limit(limit)
+    .execute();
+}
+
+export async function findVersion(db: Reader, accountId: string, versionId: string) {
+  return versionsOf(db, accountId)
+    .select('version.text')
+    .where('version.id', '=', versionId)
+    .executeTakeFirst();
+}
+
+export async function findTextBefore(
+  db: Reader,
+  accountId: string,
+  { part, id }: { part: KnowledgePart; id: string },
+): Promise<string | null> {
+  const row = await db
+    .selectFrom('knowledgeVersions')
+    .select('text')
+    .where('accountId', '=', accountId)
+    .where('part', '=', part)
+    .where('id', '<', id)
+    .orderBy('id', 'desc')
+    .executeTakeFirst();
+  return row?.text ?? null;
 }

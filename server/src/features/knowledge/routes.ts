@@ -2,75 +2,85 @@ import type { Context } from '#context';
 import { actIn, resolveAccount } from '#features/identity/policy.ts';
 import { signedIn } from '#procedures';
 
-import { addFaq, getText, regeneratePrompt, saveText } from './service.ts';
+import * as service from './service.ts';
 
 /** Two families of paths on one record: they differ in the names of fields only. */
 export function knowledgeRoutes(ctx: Context) {
   const { knowledge } = signedIn;
   return {
     getPrompt: knowledge.getPrompt.handler(async ({ input, context }) => {
-      const stored = await getText(ctx, resolveAccount(context.caller, input.userId), 'prompt');
-      return { prompt: stored.text, promptGeneratedAt: stored.generatedAt, updatedAt: stored.updatedAt };
+      const accountId = resolveAccount(context.caller, input.userId);
+      const { text, generatedAt, ...stored } = await service.getText(ctx, accountId, 'prompt');
+      return { prompt: text, promptGeneratedAt: generatedAt, ...stored };
     }),
     putPrompt: knowledge.putPrompt.handler(async ({ input, context }) => {
-      const stored = await saveText(ctx, actIn(context.caller, input.userId), 'prompt', input.prompt);
-      return { prompt: stored.text, promptGeneratedAt: stored.generatedAt, updatedAt: stored.updatedAt };
+      const actor = actIn(context.caller, input.userId);
+      const { prompt, baseVersion } = input;
+      const { text, generatedAt, ...stored } = await service.saveText(ctx, actor, 'prompt', {
+        text: prompt,
+        baseVersion,
+      });
+      return { prompt: text, promptGeneratedAt: generatedAt, ...stored };
     }),
     getKnowledgeBase: knowledge.getKnowledgeBase.handler(async ({ input, context }) => {
-      const { text, ...times } = await getText(
-        ctx,
-        resolveAccount(context.caller, input.userId),
-        'knowledge_base',
-      );
-      return { knowledgeBase: text, ...times };
+      const accountId = resolveAccount(context.caller, input.userId);
+      const { text, ...stored } = await service.getText(ctx, accountId, 'knowledge_base');
+      return { knowledgeBase: text, ...stored };
     }),
     putKnowledgeBase: knowledge.putKnowledgeBase.handler(async ({ input, context }) => {
       const actor = actIn(context.caller, input.userId);
-      const { text, generatedAt, updatedAt } = await saveText(
-        ctx,
-        actor,
-        'knowledge_base',
-        input.knowledgeBase,
-      );
-      return { knowledgeBase: text, generatedAt, updatedAt };
+      const { knowledgeBase, baseVersion } = input;
+      const { text, ...stored } = await service.saveText(ctx, actor, 'knowledge_base', {
+        text: knowledgeBase,
+        baseVersion,
+      });
+      return { knowledgeBase: text, ...stored };
     }),
     getAiPrompt: knowledge.getAiPrompt.handler(async ({ input, context }) => {
-      const { text, generatedAt } = await getText(ctx, resolveAccount(context.caller, input.id), 'prompt');
-      return { prompt: text, generatedAt };
+      const accountId = resolveAccount(context.caller, input.id);
+      const { text, ...stored } = await service.getText(ctx, accountId, 'prompt');
+      return { prompt: text, ...stored };
     }),
     putAiPrompt: knowledge.putAiPrompt.handler(async ({ input, context }) => {
-      const { text, generatedAt } = await saveText(
-        ctx,
-        actIn(context.caller, input.id),
-        'prompt',
-        input.prompt,
-      );
-      return { prompt: text, generatedAt };
+      const actor = actIn(context.caller, input.id);
+      const { prompt, baseVersion } = input;
+      const { text, ...stored } = await service.saveText(ctx, actor, 'prompt', { text: prompt, baseVersion });
+      return { prompt: text, ...stored };
     }),
     regeneratePrompt: knowledge.regeneratePrompt.handler(({ input, context }) => {
       resolveAccount(context.caller, input.id);
-      return regeneratePrompt();
+      return service.regeneratePrompt();
     }),
     getContent: knowledge.getContent.handler(async ({ input, context }) => {
-      const { text, generatedAt } = await getText(
-        ctx,
-        resolveAccount(context.caller, input.id),
-        'knowledge_base',
-      );
-      return { content: text, generatedAt };
+      const accountId = resolveAccount(context.caller, input.id);
+      const { text, ...stored } = await service.getText(ctx, accountId, 'knowledge_base');
+      return { content: text, ...stored };
     }),
     putContent: knowledge.putContent.handler(async ({ input, context }) => {
       const actor = actIn(context.caller, input.id);
-      const { text, generatedAt } = await saveText(ctx, actor, 'knowledge_base', input.content);
-      return { content: text, generatedAt };
+      const { content, baseVersion } = input;
+      const { text, ...stored } = await service.saveText(ctx, actor, 'knowledge_base', {
+        text: content,
+        baseVersion,
+      });
+      return { content: text, ...stored };
     }),
     addFaq: knowledge.addFaq.handler(async ({ input, context }) => {
       const { accountId, userId } = actIn(context.caller, input.id);
       const { question, answer } = input;
-      const added = await ctx.transaction((tx) =>
-        addFaq(tx, accountId, { question, answer, userId, source: 'faq' }),
+      const { knowledgeVersionId, ...added } = await ctx.transaction((tx) =>
+        service.addFaq(tx, accountId, { question, answer, userId, source: 'faq' }),
       );
-      return { content: added.content, generatedAt: added.generatedAt };
+      return { ...added, version: knowledgeVersionId };
     }),
+    listVersions: knowledge.listVersions.handler(({ input, context }) =>
+      service.listVersions(ctx, resolveAccount(context.caller, input.id), input),
+    ),
+    getVersion: knowledge.getVersion.handler(({ input, context }) =>
+      service.getVersion(ctx, context.caller.accountId, input.id),
+    ),
+    restoreVersion: knowledge.restoreVersion.handler(({ input, context }) =>
+      service.restoreVersion(ctx, actIn(context.caller), input.id, input),
+    ),
   };
 }

@@ -1,3 +1,4 @@
+import type { KnowledgePart, KnowledgeVersion } from '@parley/contract/knowledge.ts';
 import { LIMITS } from '@parley/contract/limits.ts';
 
 import { appendFaq } from '#assistant/chunks.ts';
@@ -5,8 +6,9 @@ import type { Context, Tx } from '#context';
 import type { Actor } from '#features/identity/policy.ts';
 import { recordActivity } from '#features/identity/service.ts';
 import { AppError } from '#infra/errors.ts';
+import { requireId } from '#infra/ids.ts';
 
-import { findCurrent, findText, type KnowledgePart, lockKnowledgeBase, storeVersion } from './repository.ts';
+import * as repository from './repository.ts';
 
 /** The texts that the assistant works with, and the versions that a run points at. */
 export async function currentKnowledge(
@@ -18,11 +20,16 @@ export async function currentKnowledge(
   knowledgeBase: string | null;
   knowledgeVersionId: string | null;
 }> {
-  return findCurrent(db, accountId);
+  return repository.findCurrent(db, accountId);
 }
 
 /** `generatedAt` is when the assistant wrote the text; an edit leaves it alone. Times are ISO 8601. */
-export type StoredText = { text: string; generatedAt: string | null; updatedAt: string };
+export type StoredText = {
+  text: string;
+  version: string | null;
+  generatedAt: string | null;
+  updatedAt: string;
+};
 type Nullable<T> = { [Name in keyof T]: T[Name] | null };
 
 export async function getText(
@@ -30,24 +37,41 @@ export async function getText(
   accountId: string,
   part: KnowledgePart,
 ): Promise<Nullable<StoredText>> {
-  const { text, generatedAt, updatedAt } = await findText(ctx.db, accountId, part);
+  const { text, versionId, generatedAt, updatedAt } = await repository.findText(ctx.db, accountId, part);
   return {
     text,
+    version: versionId,
     generatedAt: generatedAt?.toISOString() ?? null,
     updatedAt: updatedAt?.toISOString() ?? null,
   };
 }
 
+/** The version that a writer began from, empty for none; undefined does not ask. */
+type Base = { baseVersion?: string | undefined };
+
+/** 400 when the text is blank or too long; 409 when another version than `baseVersion` stands by now. */
 export async function saveText(
   ctx: Context,
   actor: Actor,
   part: KnowledgePart,
-  text: string,
+  { text, baseVersion }: { text: string } & Base,
 ): Promise<StoredText> {
   if (text.trim() === '') throw new AppError(part === 'prompt' ? 'prompt_empty' : 'knowledge_base_empty');
-  return ctx.transaction((tx) =>
-    store(tx, actor.accountId, { part, source: 'edit', text, userId: actor.userId }),
-  );
+  return ctx.transaction(async (tx) => {
+    await requireBase(tx, actor.accountId, { part, text, baseVersion });
+    return store(tx, actor.accountId, { part, source: 'edit', text, userId: actor.userId });
+  });
+}
+
+/** Two people who wrote the same are no conflict. */
+async function requireBase(
+  tx: Tx,
+  accountId: string,
+  { part, text, baseVersion }: { part: KnowledgePart; text: string } & Base,
+): Promise<void> {
+  const current = await repository.lockText(tx.db, accountId, part);
+  if (baseVersion === undefined || baseVersion === (current.versionId ?? '') || text === current.text) return;
+  throw new AppError('text_changed');
 }
 
 /**
@@ -58,12 +82,72 @@ export async function addFaq(
   tx: Tx,
   accountId: string,
   entry: { question: string; answer: string; userId: string | null; source: 'faq' | 'missing_info' },
-): Promise<{ content: string; generatedAt: string | null; knowledgeVersionId: string }> {
+): Promise<{ content: string; generatedAt: string | null; updatedAt: string; knowledgeVersionId: string }> {
   const { question, answer, userId, source } = entry;
   if (question.trim() === '' || answer.trim() === '') throw new AppError('faq_incomplete');
-  const text = appendFaq((await lockKnowledgeBase(tx.db, accountId)) ?? '', question, answer);
-  const stored = await store(tx, accountId, { part: 'knowledge_base', source, text, userId });
-  return { content: text, generatedAt: stored.generatedAt, knowledgeVersionId: stored.versionId };
+  const current = await repository.lockText(tx.db, accountId, 'knowledge_base');
+  const text = appendFaq(current.text ?? '', question, answer);
+  const { version, generatedAt, updatedAt } = await store(tx, accountId, {
+    part: 'knowledge_base',
+    source,
+    text,
+    userId,
+  });
+  return { content: text, generatedAt, updatedAt, knowledgeVersionId: version };
+}
+
+/** A page of the versions, newest first; `before` is the last one of the page above. */
+export async function listVersions(
+  ctx: Context,
+  accountId: string,
+  { part, before }: { part: KnowledgePart; before?: string | undefined },
+): Promise<{ versions: KnowledgeVersion[]; hasMore: boolean }> {
+  if (before !== undefined) await requireVersion(ctx, accountId, before);
+  const limit = LIMITS.versionPage;
+  const [current, rows] = await Promise.all([
+    repository.findText(ctx.db, accountId, part),
+    repository.findVersions(ctx.db, accountId, { part, before, limit: limit + 1 }),
+  ]);
+  const versions = rows.slice(0, limit).map((row) => present(row, current.versionId));
+  return { versions, hasMore: rows.length > limit };
+}
+
+export async function getVersion(ctx: Context, accountId: string, versionId: string) {
+  const row = await requireVersion(ctx, accountId, versionId);
+  const { part, text } = row;
+  const [current, previousText] = await Promise.all([
+    repository.findText(ctx.db, accountId, part),
+    repository.findTextBefore(ctx.db, accountId, row),
+  ]);
+  return { ...present(row, current.versionId), text, previousText };
+}
+
+/** What stood before stays in the list: a restored text is a new version. */
+export async function restoreVersion(
+  ctx: Context,
+  actor: Actor,
+  versionId: string,
+  { baseVersion }: Base,
+): Promise<StoredText> {
+  const { accountId, userId } = actor;
+  const { part, text } = await requireVersion(ctx, accountId, versionId);
+  return ctx.transaction(async (tx) => {
+    await requireBase(tx, accountId, { part, text, baseVersion });
+    return store(tx, accountId, { part, source: 'restore', text, userId });
+  });
+}
+
+async function requireVersion(ctx: Context, accountId: string, versionId: string) {
+  const row = await repository.findVersion(ctx.db, accountId, requireId(versionId));
+  if (!row) throw new AppError('not_found');
+  return row;
+}
+
+type VersionRow = Awaited<ReturnType<typeof repository.findVersions>>[number];
+
+function present(row: VersionRow, currentId: string | null): KnowledgeVersion {
+  const { id, part, source, authorName, createdAt } = row;
+  return { id, part, source, authorName, createdAt: createdAt.toISOString(), isCurrent: id === currentId };
 }
 
 /** The prompt is written from imported history; without an import there is none. */
@@ -74,18 +158,18 @@ export function regeneratePrompt(): never {
 async function store(
   tx: Tx,
   accountId: string,
-  version: Parameters<typeof storeVersion>[2],
-): Promise<StoredText & { versionId: string }> {
+  version: Parameters<typeof repository.storeVersion>[2],
+): Promise<StoredText & { version: string }> {
   const { part, source, text, userId } = version;
   const limit = LIMITS.knowledgeCharacters;
   if (text.length > limit) throw new AppError('text_too_long', { limit });
-  const { versionId, generatedAt, updatedAt } = await storeVersion(tx.db, accountId, version);
+  const { versionId, generatedAt, updatedAt } = await repository.storeVersion(tx.db, accountId, version);
   const kind = part === 'prompt' ? 'prompt_changed' : 'knowledge_base_changed';
   await recordActivity(tx, { accountId, userId, kind, subjectId: versionId, details: { source } });
   tx.live.publish(accountId, { type: 'account_updated', part });
   return {
     text,
-    versionId,
+    version: versionId,
     generatedAt: generatedAt?.toISOString() ?? null,
     updatedAt: updatedAt.toISOString(),
   };

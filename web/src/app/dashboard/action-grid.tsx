@@ -1,4 +1,11 @@
-import { IconAlignLeft, IconBook, IconLanguage, IconLogout, IconWebhook } from '@tabler/icons-react';
+import {
+  IconAlignLeft,
+  IconBook,
+  IconLanguage,
+  IconLogout,
+  IconStopwatch,
+  IconWebhook,
+} from '@tabler/icons-react';
 import type { ComponentProps, ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 
@@ -20,6 +27,9 @@ export function ActionGrid({ onShow }: { onShow: (dialog: DialogName) => void })
       </Cell>
       <Cell icon={<IconBook size={18} stroke={1.5} />} onClick={() => onShow('knowledge')}>
         {t('knowledge.short')}
+      </Cell>
+      <Cell icon={<IconStopwatch size={18} stroke={1.5} />} onClick={() => onShow('buffer')}>
+        {t('buffer.short')}
       </Cell>
       <Cell icon={<IconWebhook size={18} stroke={1.5} />} onClick={() => onShow('webhook')}>
         {t('webhook.short')}

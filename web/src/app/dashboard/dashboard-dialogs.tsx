@@ -9,6 +9,9 @@ const PromptDialog = lazy(async () => ({
 const KnowledgeDialog = lazy(async () => ({
   default: (await import('#features/knowledge/knowledge-dialog.tsx')).KnowledgeDialog,
 }));
+const BufferDialog = lazy(async () => ({
+  default: (await import('#features/settings/buffer-dialog.tsx')).BufferDialog,
+}));
 const MissingInfoSheet = lazy(async () => ({
   default: (await import('#features/missing-info/missing-info-sheet.tsx')).MissingInfoSheet,
 }));
@@ -16,12 +19,13 @@ const ShortcutSheet = lazy(async () => ({
   default: (await import('#app/keyboard/shortcut-sheet.tsx')).ShortcutSheet,
 }));
 
-export type DialogName = 'webhook' | 'prompt' | 'knowledge' | 'missing' | 'shortcuts';
+export type DialogName = 'webhook' | 'prompt' | 'knowledge' | 'buffer' | 'missing' | 'shortcuts';
 
 const parts = {
   webhook: WebhookDialog,
   prompt: PromptDialog,
   knowledge: KnowledgeDialog,
+  buffer: BufferDialog,
   missing: MissingInfoSheet,
   shortcuts: ShortcutSheet,
 };

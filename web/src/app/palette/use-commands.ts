@@ -69,6 +69,7 @@ export function useCommands(): Command[] {
     { id: 'missing', label: t('missing.title'), run: () => show('missing') },
     { id: 'prompt', label: t('prompt.title'), run: () => show('prompt') },
     { id: 'knowledge', label: t('knowledge.title'), run: () => show('knowledge') },
+    { id: 'buffer', label: t('buffer.title'), run: () => show('buffer') },
     { id: 'webhook', label: t('webhook.title'), run: () => show('webhook') },
     {
       id: 'ai',

@@ -4,45 +4,43 @@ import {
   IconBook,
   IconChevronLeft,
   IconKeyboard,
-  IconLanguage,
   IconLogout,
   IconMoon,
+  IconStopwatch,
   IconWebhook,
 } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
-import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
 import { useDialogs } from '#app/dashboard/dashboard-dialogs.tsx';
 import { FeatureBar } from '#app/feature-bar.tsx';
+import { LanguageRow } from '#app/routes/language-row.tsx';
 import classes from '#app/routes/page.module.css';
 import { SettingsGroup, SettingsRow } from '#app/routes/settings-row.tsx';
 import { useWebhookSetup } from '#features/channel/channel-queries.ts';
-import { LanguageList } from '#features/identity/language-list.tsx';
+import { LanguageRadios } from '#features/identity/language-radios.tsx';
 import { ThemeOptions } from '#features/identity/theme-menu.tsx';
 import { useSignOut } from '#features/identity/use-sign-out.ts';
-import { offeredLanguages } from '#i18n/i18n.ts';
+import { useBufferText } from '#features/settings/use-buffer-text.ts';
 import { useLayout } from '#lib/layout.ts';
 import { useUser } from '#lib/session/user-context.ts';
 import { IconButton } from '#ui/icon-button.tsx';
 
 /** The settings of the phone as a list; on a wide window the same list in a column. */
 export function SettingsRoute() {
-  const { t, i18n } = useTranslation();
+  const { t } = useTranslation();
   const navigate = useNavigate();
   const user = useUser();
   const isPhone = useLayout() === 'phone';
   const dialogs = useDialogs();
-  const [isChoosing, setChoosing] = useState(false);
-  const languageListId = useId();
   const edit = (dialog: 'prompt' | 'knowledge') => {
     if (!isPhone) dialogs.show(dialog);
     else void navigate({ to: dialog === 'prompt' ? '/mobile-ai' : '/mobile-database' });
   };
+  const bufferText = useBufferText();
   const signOut = useSignOut();
   const { colorScheme } = useMantineColorScheme();
   const webhook = useWebhookSetup({ isWatching: false }).data;
-  const language = offeredLanguages.find(({ code }) => code === i18n.language)?.nativeName ?? '';
   const themeNames = { auto: t('theme.system'), light: t('theme.light'), dark: t('theme.dark') };
 
   return (
@@ -76,6 +74,13 @@ export function SettingsRoute() {
           >
             {t('webhook.title')}
           </SettingsRow>
+          <SettingsRow
+            icon={<IconStopwatch size={18} stroke={1.5} />}
+            value={bufferText.short(user)}
+            onClick={() => dialogs.show('buffer')}
+          >
+            {t('buffer.title')}
+          </SettingsRow>
         </SettingsGroup>
         <SettingsGroup>
           <SettingsRow icon={<IconAlignLeft size={18} stroke={1.5} />} onClick={() => edit('prompt')}>
@@ -85,6 +90,7 @@ export function SettingsRoute() {
             {t('knowledge.title')}
           </SettingsRow>
         </SettingsGroup>
+        {!isPhone && <LanguageRadios look="cards" />}
         <SettingsGroup>
           <Menu position="bottom-end" width={200}>
             <Menu.Target>
@@ -96,18 +102,7 @@ export function SettingsRoute() {
               <ThemeOptions />
             </Menu.Dropdown>
           </Menu>
-          <SettingsRow
-            icon={<IconLanguage size={18} stroke={1.5} />}
-            value={language}
-            isOpen={isChoosing}
-            aria-controls={languageListId}
-            onClick={() => setChoosing(!isChoosing)}
-          >
-            {t('language.label')}
-          </SettingsRow>
-          <div id={languageListId} hidden={!isChoosing}>
-            <LanguageList />
-          </div>
+          {isPhone && <LanguageRow />}
           <SettingsRow
             icon={<IconKeyboard size={18} stroke={1.5} />}
             onClick={() => dialogs.show('shortcuts')}

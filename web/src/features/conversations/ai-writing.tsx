@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 
 import classes from '#features/conversations/ai-writing.module.css';
 import { Spark } from '#ui/spark.tsx';
+import { TypingDots } from '#ui/typing-dots.tsx';
 
 /** An event may be lost; nothing is written for longer than this. */
 const SAFETY_MILLISECONDS = 120_000;
@@ -25,11 +26,7 @@ export function AiWriting({ turnState }: Pick<Conversation, 'turnState'>) {
     <p className={classes.writing} role="status">
       <Spark />
       {t('chat.aiWriting')}
-      <span className={classes.dots} aria-hidden="true">
-        <i />
-        <i />
-        <i />
-      </span>
+      <TypingDots />
     </p>
   );
 }

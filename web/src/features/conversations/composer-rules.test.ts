@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 
-import { judgeLength, mobileMaxHeight } from '#features/conversations/composer-rules.ts';
+import { judgeLength, mobileMaxHeight, takesInsertion } from '#features/conversations/composer-rules.ts';
 
 describe('the counter', () => {
   it('[CHAT-15] turns orange at 900 and red at 1000 on the desktop', () => {
@@ -28,4 +28,11 @@ describe('the counter', () => {
 
 it('[CHAT-29] the field of the phone grows by what is left, and never over 40 %', () => {
   expect([150, 399, 499, 599, 600, 900].map(mobileMaxHeight)).toEqual([60, 80, 100, 120, 140, 140]);
+});
+
+it('what is put in, and not typed, may fill the message to its limit and no further', () => {
+  const text = 'a'.repeat(990);
+  expect(takesInsertion(text, 'b'.repeat(10))).toBe(true);
+  expect(takesInsertion(text, 'b'.repeat(11))).toBe(false);
+  expect(takesInsertion(text, '\r\n'.repeat(10))).toBe(true);
 });

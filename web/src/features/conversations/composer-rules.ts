@@ -25,6 +25,15 @@ export function judgeLength(characters: number, device: 'phone' | 'desktop'): Le
   };
 }
 
+/**
+ * Whether a text that is put in, and not typed, still fits. What somebody types or pastes may be too long for a while;
+ * a drop that makes it so is more than they asked for.
+ */
+export function takesInsertion(text: string, insertion: string): boolean {
+  // A field counts a line break as one character.
+  return text.length + insertion.replaceAll('\r\n', '\n').length <= LIMIT;
+}
+
 /** The tallest that the field gets on a phone with so much height left, in pixels. */
 export function mobileMaxHeight(available: number): number {
   const step = available < 400 ? 80 : available < 500 ? 100 : available < 600 ? 120 : 140;

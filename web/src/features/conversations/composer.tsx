@@ -6,7 +6,9 @@ import { useTranslation } from 'react-i18next';
 import classes from '#features/conversations/composer.module.css';
 import { judgeLength, mobileMaxHeight } from '#features/conversations/composer-rules.ts';
 import { composerOf, useComposer } from '#features/conversations/composer-store.ts';
+import { useDropLimit } from '#features/conversations/use-drop-limit.ts';
 import { useSend } from '#features/conversations/use-send.ts';
+import { useTyping } from '#features/conversations/use-typing.ts';
 import { useViewportHeight } from '#features/conversations/use-viewport-height.ts';
 import { useKeyAction } from '#lib/keys/key-actions.ts';
 import { MOD } from '#lib/keys/platform.ts';
@@ -15,6 +17,7 @@ import { useLayout } from '#lib/layout.ts';
 import { useUser } from '#lib/session/user-context.ts';
 import { AutoTextarea } from '#ui/auto-textarea.tsx';
 import { Button } from '#ui/button.tsx';
+import { TypingDots } from '#ui/typing-dots.tsx';
 
 const DESKTOP_MAX_HEIGHT = 120;
 
@@ -35,6 +38,8 @@ export function Composer({ conversationId, isClosed, takesFocus }: Props) {
   const field = useRef<HTMLTextAreaElement>(null);
   const { text, sending } = useComposer(user.id, conversationId);
   const send = useSend(conversationId);
+  const { isTyping, onTyped, onSent } = useTyping();
+  const dropLimit = useDropLimit(text);
 
   const length = judgeLength(text.length, isPhone ? 'phone' : 'desktop');
   const canSend = text.trim() !== '' && !length.isOver && sending === null && !isClosed;
@@ -44,7 +49,7 @@ export function Composer({ conversationId, isClosed, takesFocus }: Props) {
   const submit = () => {
     if (!canSend) return;
     send();
-
+    onSent();
     field.current?.focus();
   };
   const onKeyDown = (event: KeyboardEvent) => {
@@ -75,9 +80,16 @@ export function Composer({ conversationId, isClosed, takesFocus }: Props) {
           enterKeyHint={isPhone ? 'send' : undefined}
           maxHeight={isPhone ? mobileMaxHeight(height) : DESKTOP_MAX_HEIGHT}
           value={text}
-          onChange={(event) => composerOf(user.id, conversationId).setText(event.currentTarget.value)}
+          onChange={(event) => {
+            composerOf(user.id, conversationId).setText(event.currentTarget.value);
+            onTyped();
+          }}
           onKeyDown={onKeyDown}
+          {...dropLimit}
         />
+        <span className={classes.typing} data-typing={isTyping || undefined}>
+          <TypingDots />
+        </span>
         {length.isShown && (
           <span id="composer-counter" className={classes.counter} data-tone={length.tone}>
             <span aria-hidden="true">{length.text}</span>

@@ -1,3 +1,4 @@
+import { useElementSize } from '@mantine/hooks';
 import type { Conversation } from '@parley/contract/conversations.ts';
 import {
   type ComponentProps,
@@ -44,6 +45,8 @@ export function ConversationList({ conversations, selectedId, top, isReadingMore
   const now = useNow(60_000);
   const area = useRef<HTMLDivElement>(null);
   const handle = useRef<VirtualizerHandle>(null);
+  // Rows are drawn by where they stand: without the height above them those at the top would be left out.
+  const { ref: aboveRows, height: heightAbove } = useElementSize<HTMLDivElement>();
   const rowHeight = isPhone ? 72 : 64;
   const ids = useMemo(() => conversations.map(({ id }) => id), [conversations]);
   useSteadyRows(area, ids, rowHeight);
@@ -69,12 +72,13 @@ export function ConversationList({ conversations, selectedId, top, isReadingMore
         readMoreWhenNear();
       }}
     >
-      {top}
+      {top && <div ref={aboveRows}>{top}</div>}
       <nav aria-label={t('list.label')} onKeyDown={rows.onKeyDown}>
         <SizeContext value={readMore ? UNKNOWN_SIZE : conversations.length}>
           <Virtualizer
             ref={handle}
             scrollRef={area}
+            startMargin={heightAbove}
             as="ul"
             item={ListItem}
             data={conversations}

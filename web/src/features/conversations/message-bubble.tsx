@@ -29,6 +29,7 @@ export const MessageBubble = memo(function MessageBubble({
   const { t } = useTranslation();
   const text = messageText(message);
   const isUnsent = message.unsentAt !== null;
+  const isEdited = message.editedAt !== null && !isUnsent;
   return (
     <article
       className={classes.message}
@@ -62,7 +63,7 @@ export const MessageBubble = memo(function MessageBubble({
         </div>
         <Reactions reactions={message.reactions} />
       </div>
-      {isLastOfGroup && <Meta message={message} t={t} />}
+      {(isLastOfGroup || isEdited) && <Meta message={message} t={t} />}
     </article>
   );
 });

@@ -19,9 +19,10 @@ export function TriggerBanner({ conversation }: { conversation: ConversationDeta
         icon={<IconBolt size={18} stroke={1.5} />}
         title={fired.length > 0 ? list(fired) : t('ai.triggerFired')}
         text={
-          attentionText
-            ? `${attentionText.replace(/[.!?]?$/, '.')} ${t('ai.triggerText')}`
-            : t('ai.triggerText')
+          <>
+            {/* The customer's words and ours may run in different directions. */}
+            {attentionText && <bdi>{attentionText.replace(/[.!?]?$/, '.')}</bdi>} {t('ai.triggerText')}
+          </>
         }
       />
     );
@@ -36,13 +37,13 @@ export function TriggerBanner({ conversation }: { conversation: ConversationDeta
   );
 }
 
-function Banner({ icon, title, text }: { icon: ReactNode; title: string; text: string | null }) {
+function Banner({ icon, title, text }: { icon: ReactNode; title: string; text: ReactNode }) {
   return (
     <div className={classes.banner} role="note">
       {icon}
       <div>
         <b dir="auto">{title}</b>
-        {text && <p dir="auto">{text}</p>}
+        {text && <p>{text}</p>}
       </div>
     </div>
   );

@@ -2,7 +2,7 @@ import { Menu } from '@mantine/core';
 import { isLanguageCode } from '@parley/contract/languages.ts';
 import { useTranslation } from 'react-i18next';
 
-import classes from '#features/identity/language-menu.module.css';
+import { LanguageLabel } from '#features/identity/language-label.tsx';
 import { useLanguageChoice } from '#features/identity/use-language-choice.ts';
 import { offeredLanguages } from '#i18n/i18n.ts';
 
@@ -16,13 +16,9 @@ export function LanguageOptions() {
         if (isLanguageCode(code)) void choose(code);
       }}
     >
-      {offeredLanguages.map(({ code, name, nativeName, flag }) => (
-        <Menu.RadioItem key={code} value={code} closeMenuOnClick>
-          <span className={classes.flag} aria-hidden="true">
-            {flag}
-          </span>
-          <span lang={code}>{nativeName}</span>
-          <span className={classes.english}>{`${name}, ${code}`}</span>
+      {offeredLanguages.map((language) => (
+        <Menu.RadioItem key={language.code} value={language.code} closeMenuOnClick>
+          <LanguageLabel language={language} />
         </Menu.RadioItem>
       ))}
     </Menu.RadioGroup>

@@ -1,6 +1,6 @@
 import { TextDialog } from '#features/knowledge/text-dialog.tsx';
-import { useKnowledgeBase } from '#features/knowledge/use-knowledge-base.ts';
+import { useTextSource } from '#features/knowledge/use-text-source.ts';
 
 export function KnowledgeDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
-  return <TextDialog isOpen={isOpen} onClose={onClose} source={useKnowledgeBase(onClose)} />;
+  return <TextDialog isOpen={isOpen} onClose={onClose} source={useTextSource('knowledge_base', 'dialog')} />;
 }

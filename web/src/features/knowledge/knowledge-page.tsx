@@ -1,9 +1,6 @@
 import { TextPage } from '#features/knowledge/text-page.tsx';
-import { useKnowledgeBase } from '#features/knowledge/use-knowledge-base.ts';
+import { useTextSource } from '#features/knowledge/use-text-source.ts';
 
 export function KnowledgePage({ onBack }: { onBack: () => void }) {
-  return <TextPage onBack={onBack} source={useKnowledgeBase(stay)} />;
+  return <TextPage onBack={onBack} source={useTextSource('knowledge_base', 'page')} />;
 }
-
-/** What was saved stays on the page. */
-function stay(): void {}

@@ -1,9 +1,11 @@
 import type { LiveEvent } from '@parley/contract/live.ts';
 
+import { textPaths, versionsPath } from '#features/knowledge/knowledge-calls.ts';
 import type { Refresh } from '#lib/live/refresh.ts';
 
 export function applyKnowledgeEvent(userId: string, refresh: Refresh, event: LiveEvent): void {
   if (event.type !== 'account_updated') return;
-  if (event.part === 'prompt') refresh([`/api/user/${userId}/prompt`]);
-  if (event.part === 'knowledge_base') refresh([`/api/user/${userId}/knowledge-base`]);
+  if (event.part !== 'prompt' && event.part !== 'knowledge_base') return;
+  for (const path of textPaths(userId)[event.part]) refresh([path]);
+  refresh([versionsPath(userId), event.part]);
 }

@@ -1,6 +1,6 @@
 import { TextDialog } from '#features/knowledge/text-dialog.tsx';
-import { usePrompt } from '#features/knowledge/use-prompt.ts';
+import { useTextSource } from '#features/knowledge/use-text-source.ts';
 
 export function PromptDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
-  return <TextDialog isOpen={isOpen} onClose={onClose} source={usePrompt(onClose)} />;
+  return <TextDialog isOpen={isOpen} onClose={onClose} source={useTextSource('prompt', 'dialog')} />;
 }

@@ -1,9 +1,6 @@
 import { TextPage } from '#features/knowledge/text-page.tsx';
-import { usePrompt } from '#features/knowledge/use-prompt.ts';
+import { useTextSource } from '#features/knowledge/use-text-source.ts';
 
 export function PromptPage({ onBack }: { onBack: () => void }) {
-  return <TextPage onBack={onBack} source={usePrompt(stay)} />;
+  return <TextPage onBack={onBack} source={useTextSource('prompt', 'page')} />;
 }
-
-/** What was saved stays on the page. */
-function stay(): void {}

@@ -1,21 +1,27 @@
+import { useBlocker } from '@tanstack/react-router';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 
-import { estimateTokens } from '#features/knowledge/estimate-tokens.ts';
-import { DiscardQuestion, SaveButton, TextArea, TextSize } from '#features/knowledge/text-editor.tsx';
-import { type TextSource, useTextEdit } from '#features/knowledge/use-text-edit.ts';
-import { Button } from '#ui/button.tsx';
+import { DiscardQuestion } from '#features/knowledge/discard-question.tsx';
+import { EditorBody } from '#features/knowledge/editor-body.tsx';
+import { EditorFooter } from '#features/knowledge/editor-footer.tsx';
+import { useEditor } from '#features/knowledge/use-editor.ts';
+import type { TextSource } from '#features/knowledge/use-text-source.ts';
 import { Dialog } from '#ui/dialog.tsx';
 
 type Props = { isOpen: boolean; onClose: () => void; source: TextSource };
 
-/** One long text that the owner edits, over the dashboard. */
+/** One long text that the owner reads and edits, over the dashboard. */
 export function TextDialog({ isOpen, onClose, source }: Props) {
-  const { t } = useTranslation();
-  const edit = useTextEdit(source);
+  const editor = useEditor(source);
+  const { edit } = editor;
   const [isAsking, setAsking] = useState(false);
+  useBlocker({
+    // What is typed stays in the dialog wherever the dashboard goes; only the page itself must not go.
+    shouldBlockFn: () => false,
+    enableBeforeUnload: () => edit.isChanged,
+  });
   const leave = () => {
-    edit.discard();
+    editor.reset();
     setAsking(false);
     onClose();
   };
@@ -29,17 +35,9 @@ export function TextDialog({ isOpen, onClose, source }: Props) {
         size="editor"
         title={source.words.title}
         lead={source.words.lead}
-        footer={
-          <>
-            <TextSize source={source} edit={edit} tokens={estimateTokens(edit.text, 'dialog')} />
-            <Button variant="quiet" onClick={close}>
-              {edit.isChanged ? t('common.cancel') : t('common.close')}
-            </Button>
-            <SaveButton source={source} edit={edit} />
-          </>
-        }
+        footer={<EditorFooter editor={editor} />}
       >
-        <TextArea source={source} edit={edit} />
+        <EditorBody editor={editor} />
       </Dialog>
       {isAsking && <DiscardQuestion onKeep={() => setAsking(false)} onDiscard={leave} />}
     </>

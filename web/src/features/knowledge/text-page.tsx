@@ -2,16 +2,19 @@ import { IconChevronLeft } from '@tabler/icons-react';
 import { useBlocker } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 
-import { estimateTokens } from '#features/knowledge/estimate-tokens.ts';
-import { DiscardQuestion, SaveButton, TextArea, TextSize } from '#features/knowledge/text-editor.tsx';
+import { DiscardQuestion } from '#features/knowledge/discard-question.tsx';
+import { EditorBody } from '#features/knowledge/editor-body.tsx';
+import { EditorFooter } from '#features/knowledge/editor-footer.tsx';
 import classes from '#features/knowledge/text-page.module.css';
-import { type TextSource, useTextEdit } from '#features/knowledge/use-text-edit.ts';
+import { useEditor } from '#features/knowledge/use-editor.ts';
+import type { TextSource } from '#features/knowledge/use-text-source.ts';
 import { IconButton } from '#ui/icon-button.tsx';
 
 /** The same text as a page of the phone. Every way out of it asks when something was typed. */
 export function TextPage({ onBack, source }: { onBack: () => void; source: TextSource }) {
   const { t } = useTranslation();
-  const edit = useTextEdit(source);
+  const editor = useEditor(source);
+  const { edit } = editor;
   const blocker = useBlocker({
     // A session that ended has taken the page away already.
     shouldBlockFn: ({ next }) => edit.isChanged && next.pathname !== '/login',
@@ -30,11 +33,10 @@ export function TextPage({ onBack, source }: { onBack: () => void; source: TextS
         </div>
       </header>
       <main id="main" tabIndex={-1} className={classes.main}>
-        <TextArea source={source} edit={edit} />
+        <EditorBody editor={editor} />
       </main>
       <footer className={classes.footer}>
-        <TextSize source={source} edit={edit} tokens={estimateTokens(edit.text, 'page')} />
-        <SaveButton source={source} edit={edit} isTouch />
+        <EditorFooter editor={editor} />
       </footer>
       {blocker.status === 'blocked' && <DiscardQuestion onKeep={blocker.reset} onDiscard={blocker.proceed} />}
     </div>

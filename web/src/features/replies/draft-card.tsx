@@ -133,19 +133,23 @@ function Footnotes({ draft, onShowSources }: { draft: PendingMessage; onShowSour
       {draft.sources.length > 0 && (
         <span className={classes.sources}>
           {t('drafts.from')}
-          {draft.sources.map((source) => (
-            <button
-              key={`${source.chunkId}:${source.quote}`}
-              type="button"
-              className={classes.source}
-              title={source.quote}
-              aria-label={t('drafts.source', { heading: source.heading })}
-              onClick={onShowSources}
-              dir="auto"
-            >
-              {source.heading}
-            </button>
-          ))}
+          {draft.sources.map(({ chunkId, quote, heading }) => {
+            // A knowledge base need not have headings.
+            const name = heading || t('knowledge.title');
+            return (
+              <button
+                key={`${chunkId}:${quote}`}
+                type="button"
+                className={classes.source}
+                title={quote}
+                aria-label={t('drafts.source', { heading: name })}
+                onClick={onShowSources}
+                dir="auto"
+              >
+                {name}
+              </button>
+            );
+          })}
         </span>
       )}
       {draft.editedBy && <span dir="auto">{t('drafts.editedBy', { name: draft.editedBy })}</span>}

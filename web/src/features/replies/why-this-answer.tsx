@@ -111,8 +111,8 @@ function Reason({ reason, onCorrect }: { reason: MessageReason; onCorrect: () =>
         )}
         {provider !== null && (
           <Fact name={t('why.answeredBy')}>
-            {provider === 'builtin' ? t('why.builtin') : <bdi>{model ?? provider}</bdi>}
-            {', '}
+            <bdi>{provider === 'builtin' ? t('why.builtin') : (model ?? provider)}</bdi>
+            <br />
             {formats.cardTime(reason.createdAt)}
           </Fact>
         )}

@@ -22,7 +22,7 @@ export function WhyThisDraft({ conversationId, className }: { conversationId: st
           <li key={`${source.chunkId}:${source.quote}`}>
             <IconBook size={16} stroke={1.5} />
             <span className="match-parent" dir="auto">
-              {source.heading}
+              {source.heading || t('knowledge.title')}
             </span>
             <small className="match-parent" dir="auto">
               {source.quote}

@@ -2,20 +2,21 @@ import { IconCheck } from '@tabler/icons-react';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 
-import classes from '#features/identity/language-list.module.css';
+import { LanguageLabel } from '#features/identity/language-label.tsx';
+import classes from '#features/identity/language-radios.module.css';
 import { useLanguageChoice } from '#features/identity/use-language-choice.ts';
 import { offeredLanguages } from '#i18n/i18n.ts';
 
-/** Every language in a row of its own, for a page. */
-export function LanguageList() {
+/** Every language at once, for a page: in rows on the phone, as cards where there is room. */
+export function LanguageRadios({ look }: { look: 'list' | 'cards' }) {
   const { t, i18n } = useTranslation();
   const choose = useLanguageChoice();
   const name = useId();
   return (
-    <fieldset className={classes.list}>
-      <legend className="sr-only">{t('language.label')}</legend>
+    <fieldset className={classes.languages} data-look={look}>
+      <legend className={look === 'list' ? 'sr-only' : classes.title}>{t('language.label')}</legend>
       {offeredLanguages.map((language) => (
-        <label key={language.code} className={classes.row}>
+        <label key={language.code} className={classes.option}>
           <input
             type="radio"
             name={name}
@@ -23,11 +24,7 @@ export function LanguageList() {
             checked={language.code === i18n.language}
             onChange={() => void choose(language.code)}
           />
-          <span aria-hidden="true">{language.flag}</span>
-          <span className={classes.words}>
-            <span lang={language.code}>{language.nativeName}</span>
-            <span className={classes.english}>{`${language.name}, ${language.code}`}</span>
-          </span>
+          <LanguageLabel language={language} isStacked={look === 'cards'} />
           <IconCheck size={16} stroke={1.5} className={classes.check} aria-hidden="true" />
         </label>
       ))}

@@ -1,0 +1,375 @@
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { signIn } from './browser.ts';
+import { makeDocx, makePdf } from './documents.ts';
+import { findOverflow, findSmallTargets } from './phone-measures.ts';
+import { breakCalls, forgiveFailedLoads, KNOWLEDGE, readToast, setStage } from './stage.ts';
+
+const { open, business } = setStage();
+
+type Scene = Awaited<ReturnType<typeof business>>;
+
+const shot = async (page: Page, name: string) => {
+  if (process.env['SHOTS']) await page.screenshot({ path: `/tmp/kn/${name}.png` });
+};
+
+async function openKnowledge(page: Page, owner: Scene['owner']) {
+  await signIn(page, owner);
+  await page.getByRole('button', { name: 'Knowledge', exact: true }).click();
+  const dialog = page.getByRole('dialog', { name: 'Knowledge base' });
+  await dialog.getByRole('radio', { name: 'Edit' }).waitFor();
+  return dialog;
+}
+
+const storedKnowledge = async ({ call, userId }: Scene['owner']) =>
+  (await call<{ content: string }>('GET', `/api/users/${userId}/knowledge-base`)).content;
+
+test('the prompt: never written, written, cancelled, copied; blank saves nothing [CONF-01, CONF-02, CONF-05, CONF-06, CONF-10, CONF-13, CONF-15]', async () => {
+  const { owner } = await business('Nobody');
+  const visitor = await open();
+  const { page, context } = visitor;
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  const unread = await breakCalls(page, 'GET', /\/prompt$/);
+  await signIn(page, owner);
+  await page.getByRole('button', { name: 'AI prompt', exact: true }).click();
+  await readToast(page, 'Failed to load the prompt');
+  await unread.heal();
+  const dialog = page.getByRole('dialog', { name: 'AI prompt' });
+  await dialog.getByRole('button', { name: 'Try again' }).click();
+  const box = await dialog.boundingBox();
+  expect([box?.width, box?.height]).toEqual([896, 720]);
+  await dialog.getByText('Nothing is written yet.').waitFor();
+  await shot(page, 'prompt-never');
+  await dialog.getByRole('button', { name: 'More' }).click();
+  await page.getByRole('menuitem', { name: 'Regenerate' }).click();
+  expect(await readToast(page, 'Failed to regenerate AI prompt')).toContain('no imported history');
+
+  await dialog.getByRole('button', { name: 'Write it' }).click();
+  const field = dialog.getByRole('textbox', { name: 'Text of the prompt' });
+  expect((await field.boundingBox())?.height).toBeGreaterThanOrEqual(300);
+  await field.fill('Be kind.');
+  await dialog.getByText('8 characters, about 2 tokens').waitFor();
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await dialog.getByText('All changes saved').waitFor();
+  expect(await field.count()).toBe(0);
+  await dialog.getByRole('region', { name: 'Text of the prompt' }).getByText('Be kind.').waitFor();
+  await dialog.getByRole('button', { name: 'Copy' }).click();
+  await dialog.getByRole('button', { name: 'Copied' }).waitFor();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe('Be kind.');
+  await dialog.getByRole('button', { name: 'Copy' }).waitFor();
+
+  await dialog.getByRole('radio', { name: 'Edit' }).click();
+  await field.fill('Something else.');
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  await dialog.getByText('Be kind.').waitFor();
+  const saves: string[] = [];
+  page.on('request', (request) => request.method() === 'PUT' && saves.push(request.url()));
+  await dialog.getByRole('radio', { name: 'Edit' }).click();
+  await field.fill('  ');
+  expect(await dialog.getByRole('button', { name: 'Save' }).isDisabled()).toBe(true);
+  await field.press('Control+Enter');
+  await field.fill('Be brief.');
+  const broken = await breakCalls(page, 'PUT', /\/prompt$/);
+  await field.press('Control+Enter');
+  await readToast(page, 'Failed to save the prompt');
+  expect(await field.inputValue()).toBe('Be brief.');
+  await broken.heal();
+  await field.press('Control+Enter');
+  await dialog.getByText('All changes saved').waitFor();
+  expect(saves.map((url) => new URL(url).pathname)).toEqual(
+    Array(2).fill(`/api/user/${owner.userId}/prompt`),
+  );
+  forgiveFailedLoads(visitor, /prompt/);
+});
+
+test('two tabs: the second save shows both texts, and both can be kept; versions bring back what stood', async () => {
+  const { owner } = await business('Nobody');
+  const first = await open();
+  const second = await open();
+  const [one, two] = [await openKnowledge(first.page, owner), await openKnowledge(second.page, owner)];
+  for (const dialog of [one, two]) await dialog.getByRole('radio', { name: 'Edit' }).click();
+  const fieldOf = (dialog: typeof one) => dialog.getByRole('textbox', { name: 'Text of the knowledge base' });
+  await fieldOf(two).fill(KNOWLEDGE.replace('28 €', '30 €'));
+  await fieldOf(one).fill(`${KNOWLEDGE}\n\nQ: Wifi?\nA: Yes.`);
+  await one.getByRole('button', { name: 'Save' }).click();
+  await one.getByText('All changes saved').waitFor();
+  await two.getByRole('button', { name: 'Save' }).click();
+  await two.getByRole('heading', { name: /A newer text was saved while you wrote/ }).waitFor();
+  await two.locator('del', { hasText: 'A manicure costs 28 €.' }).waitFor();
+  await two.locator('ins', { hasText: 'A manicure costs 30 €.' }).waitFor();
+  await two.locator('del', { hasText: 'Q: Wifi?' }).waitFor();
+  await shot(second.page, 'conflict');
+  await two.getByRole('button', { name: 'Save both' }).click();
+  await two.getByText('All changes saved').waitFor();
+  const both = `${KNOWLEDGE.replace('28 €', '30 €')}\n\nQ: Wifi?\nA: Yes.`;
+  expect(await storedKnowledge(owner)).toBe(both);
+  // The first tab follows.
+  await one.getByText('A manicure costs 30 €.').waitFor();
+
+  await two.getByRole('button', { name: 'More' }).click();
+  await second.page.getByRole('menuitem', { name: 'Versions' }).click();
+  const rows = two.getByRole('listitem').getByRole('button');
+  await rows.nth(2).waitFor();
+  await shot(second.page, 'versions');
+  await rows.nth(1).click();
+  await two.locator('ins', { hasText: 'A: Yes.' }).waitFor();
+  await shot(second.page, 'version');
+  await two.getByRole('button', { name: 'Back to the text' }).click();
+  await rows.nth(2).click();
+  await two.getByRole('button', { name: 'Restore this version' }).click();
+  await second.page.getByText('Version restored').first().waitFor();
+  await two.getByText('A manicure costs 28 €.').waitFor();
+  expect(await storedKnowledge(owner)).toBe(KNOWLEDGE);
+  // A conflict is answered with 409, which the browser reports as a failed load.
+  forgiveFailedLoads(second, /knowledge-base/);
+});
+
+test('search by keys, a FAQ entry, files with a preview, and a reload that asks', async () => {
+  const { owner } = await business('Nobody');
+  const { page } = await open();
+  const dialog = await openKnowledge(page, owner);
+  await shot(page, 'knowledge-view');
+  await page.keyboard.press('Control+f');
+  const search = dialog.getByRole('textbox', { name: 'Search in the text' });
+  await search.fill('manicure');
+  await dialog.getByText('1 of 2').waitFor();
+  await search.press('Enter');
+  await dialog.getByText('2 of 2').waitFor();
+  expect(await dialog.locator('mark[data-current]').textContent()).toBe('manicure');
+  await search.press('Enter');
+  await search.press('Shift+Enter');
+  await dialog.getByText('2 of 2').waitFor();
+  await dialog.getByRole('radio', { name: 'Edit' }).click();
+  await shot(page, 'knowledge-search-edit');
+  expect(await dialog.locator('mark').count()).toBe(2);
+  await search.press('Escape');
+  expect(await dialog.getByRole('search').count()).toBe(0);
+  await dialog.getByRole('radio', { name: 'View' }).click();
+
+  await dialog.getByRole('button', { name: 'Add entry' }).click();
+  await readToast(page, 'Error');
+  await dialog.getByLabel('Question').fill('Can I pay by card?');
+  await dialog.getByLabel('Answer').fill('Yes, all cards.');
+  await dialog.getByRole('button', { name: 'Add entry' }).click();
+  await dialog.getByText('A: Yes, all cards.').waitFor();
+
+  const choose = dialog.locator('input[type=file]');
+  await choose.setInputFiles({
+    name: 'scan.pdf',
+    mimeType: 'application/pdf',
+    buffer: Buffer.from('%PDF-1.4\n'),
+  });
+  await dialog.getByText('The file is damaged').waitFor();
+  await shot(page, 'file-fault');
+  await dialog.getByRole('button', { name: 'Back to the text' }).first().click();
+  await choose.evaluate((input: HTMLInputElement) => {
+    const chosen = new DataTransfer();
+    chosen.items.add(new File([new Uint8Array(10_000_001)], 'large.txt'));
+    input.files = chosen.files;
+    input.dispatchEvent(new Event('change', { bubbles: true }));
+  });
+  await dialog.getByText('The file is larger than 10 MB.').waitFor();
+  await dialog.getByRole('button', { name: 'Back to the text' }).first().click();
+  for (const [name, buffer] of [
+    ['about.pdf', makePdf(['We speak Ukrainian.'])],
+    ['about.docx', makeDocx('We speak Ukrainian.')],
+  ] as const) {
+    await choose.setInputFiles({ name, mimeType: 'application/octet-stream', buffer });
+    await dialog.getByRole('heading', { name: `From ${name}` }).waitFor();
+    await dialog.getByText('We speak Ukrainian.').waitFor();
+    await dialog.getByRole('button', { name: 'Cancel' }).click();
+  }
+  const csv = 'Service;Price;Time\nPedicure;35 €;45 min\n<img src=x onerror=alert(1)>;0 €;1 min';
+  await choose.setInputFiles({ name: 'prices.csv', mimeType: 'text/csv', buffer: Buffer.from(csv) });
+  await dialog.getByText('Pedicure: Price 35 €, Time 45 min').waitFor();
+  await dialog.getByText('A: Yes, all cards.').waitFor();
+  await shot(page, 'file-preview');
+  await dialog.getByRole('button', { name: 'Add to the text' }).click();
+  const field = dialog.getByRole('textbox', { name: 'Text of the knowledge base' });
+  expect(await field.inputValue()).toMatch(/A: Yes, all cards\.\n\nPedicure: Price 35 €, Time 45 min\n<img/);
+  expect(await storedKnowledge(owner)).not.toContain('Pedicure');
+
+  const asked = page.waitForEvent('dialog');
+  await page.evaluate(() => setTimeout(() => location.reload()));
+  const question = await asked;
+  expect(question.type()).toBe('beforeunload');
+  await question.dismiss();
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Keep editing' }).click();
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await dialog.getByText('All changes saved').waitFor();
+  expect(await storedKnowledge(owner)).toContain('Pedicure: Price 35 €');
+});
+
+test('on the phone: pages that view and edit, refuse a blank text in words, and take a FAQ entry; a sheet over the list [CONF-01, CONF-03, CONF-04, CONF-07, CONF-08, CONF-09, CONF-11, CONF-14, CONF-16, CONF-17, OP-37]', async () => {
+  const { owner } = await business('Nobody');
+  const visitor = await open({ isPhone: true });
+  const { page } = visitor;
+  await signIn(page, owner);
+  const calls: string[] = [];
+  page.on('request', (request) => calls.push(`${request.method()} ${new URL(request.url()).pathname}`));
+  for (const [path, label, blank, failed, part] of [
+    ['/mobile-ai', 'Text of the prompt', 'Prompt cannot be empty', 'Failed to update AI prompt', 'ai-prompt'],
+    [
+      '/mobile-database',
+      'Text of the knowledge base',
+      'Knowledge base cannot be empty',
+      'Failed to update knowledge base',
+      'knowledge-base',
+    ],
+  ] as const) {
+    await page.goto(path);
+    await page.getByRole('radio', { name: 'Edit' }).tap();
+    const field = page.getByRole('textbox', { name: label });
+    await field.fill(' ');
+    expect(await page.getByRole('button', { name: 'Save' }).isDisabled()).toBe(true);
+    await page.getByRole('alert').getByText(blank).waitFor();
+    await field.press('Control+Enter');
+    await readToast(page, blank);
+    await field.fill('Open 9 to 6.');
+    const broken = await breakCalls(page, 'PUT', new RegExp(`${part}$`));
+    await page.getByRole('button', { name: 'Save' }).tap();
+    await readToast(page, failed);
+    await broken.heal();
+    await page.getByRole('button', { name: 'Save' }).tap();
+    await page.getByText('All changes saved').waitFor();
+    await page.getByRole('region', { name: label }).getByText('Open 9 to 6.').waitFor();
+    expect(calls).toContain(`PUT /api/users/${owner.userId}/${part}`);
+    await shot(page, `phone-${part}`);
+  }
+  await page.getByRole('button', { name: 'More' }).tap();
+  await page.getByRole('menuitem', { name: 'Add to FAQ' }).tap();
+  await page.getByLabel('Question').fill('Why?');
+  await page.getByRole('button', { name: 'Add entry' }).tap();
+  expect(await readToast(page, 'Error')).toContain('Fill in both the question and the answer.');
+  await page.getByLabel('Answer').fill('Because.');
+  const broken = await breakCalls(page, 'POST', /faq$/);
+  await page.getByRole('button', { name: 'Add entry' }).tap();
+  await readToast(page, 'Failed to add FAQ entry');
+  await shot(page, 'phone-faq');
+  await broken.heal();
+  await page.getByRole('button', { name: 'Add entry' }).tap();
+  await page.getByText('A: Because.').waitFor();
+  await page.goto('/mobile-ai');
+  await page.getByRole('button', { name: 'More' }).tap();
+  await page.getByRole('menuitem', { name: 'Regenerate' }).tap();
+  await readToast(page, 'Failed to regenerate AI prompt');
+
+  await page.goto('/dashboard?dialog=knowledge');
+  const sheet = page.getByRole('dialog', { name: 'Knowledge base' });
+  await sheet.getByText('A: Because.').waitFor();
+  const box = await sheet.boundingBox();
+  expect(box?.height).toBeCloseTo(0.9 * 844, 0);
+  await shot(page, 'phone-sheet');
+  forgiveFailedLoads(visitor, /users/);
+});
+
+test('on 320 px every part of the editor fits, and every target a finger', async () => {
+  const { owner } = await business('Nobody');
+  const visitor = await open({ isPhone: true, language: 'de', size: { width: 320, height: 640 } });
+  const { page } = visitor;
+  await signIn(page, owner);
+  const found: string[] = [];
+  const measure = async (name: string) => {
+    const faults = [...(await findOverflow(page)), ...(await findSmallTargets(page))];
+    found.push(...faults.map((fault) => `${name}: ${fault}`));
+  };
+  await page.goto('/mobile-database');
+  await page.getByRole('radio').last().check({ force: true });
+  await page.getByRole('button', { name: 'Im Text suchen' }).tap();
+  await page.getByRole('search').getByRole('textbox').fill('manicure');
+  await page.locator('mark').first().waitFor();
+  await measure('search');
+  await page.getByRole('button', { name: 'Suche schließen' }).tap();
+  await page.locator('textarea').fill(KNOWLEDGE.replace('28 €', '30 €'));
+  await measure('edit');
+  await owner.call('POST', `/api/users/${owner.userId}/faq`, { question: 'Wifi?', answer: 'Yes.' });
+  await page.getByRole('button', { name: 'Speichern', exact: true }).tap();
+  await page.locator('ins').first().waitFor();
+  await measure('conflict');
+  await page.getByRole('button', { name: 'Beide speichern' }).tap();
+  for (const item of ['Zur FAQ hinzufügen', 'Versionen']) {
+    await page.getByRole('button', { name: 'Mehr' }).tap();
+    await page.getByRole('menuitem', { name: item }).tap();
+    await page.getByRole('heading', { name: item }).waitFor();
+    await measure(item);
+    if (item !== 'Versionen') await page.getByRole('button', { name: 'Zurück zum Text' }).tap();
+  }
+  await page.getByRole('listitem').getByRole('button').last().tap();
+  await page.locator('ins').first().waitFor();
+  await measure('version');
+  await page.getByRole('button', { name: 'Zurück zum Text' }).tap();
+  await page.getByRole('button', { name: 'Zurück zum Text' }).tap();
+  const buffer = Buffer.from('Pedicure,35 €');
+  await page.locator('input[type=file]').setInputFiles({ name: 'prices.csv', mimeType: 'text/csv', buffer });
+  await page.locator('q').waitFor();
+  await measure('file');
+  await page.goto('/mobile-config');
+  await page.getByRole('button', { name: 'Wartezeit' }).tap();
+  await page.getByRole('switch').last().tap();
+  await measure('buffer');
+  forgiveFailedLoads(visitor, /knowledge-base/);
+  expect(found).toEqual([]);
+});
+
+test('the reply delay: fixed, random, refused, saved [CONF-29, CONF-31, CONF-32, CONF-35]', async () => {
+  const { owner } = await business('Nobody');
+  await owner.call('PATCH', `/api/users/${owner.userId}/buffer-settings`, {
+    bufferMinSeconds: 15,
+    bufferMaxSeconds: 15,
+  });
+  const visitor = await open();
+  const { page } = visitor;
+  await signIn(page, owner);
+  const show = async () => {
+    await page.getByRole('button', { name: 'Reply delay' }).click();
+    return page.getByRole('dialog', { name: 'Reply delay' });
+  };
+  const dialog = await show();
+  await dialog.getByText('The AI answers 15s after the last message.').waitFor();
+  expect(await dialog.getByRole('slider').count()).toBe(1);
+  const stored = async () => {
+    const user = await owner.call<Record<string, number>>('GET', `/api/users/${owner.userId}`);
+    return [user['bufferMinSeconds'], user['bufferMaxSeconds']];
+  };
+  await dialog.getByRole('slider').focus();
+  await page.keyboard.press('ArrowRight');
+  expect(await dialog.getByLabel('Delay', { exact: true }).first().inputValue()).toBe('16');
+  await dialog.getByRole('spinbutton').fill('20');
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await dialog.waitFor({ state: 'detached' });
+  expect(await stored()).toEqual([20, 20]);
+
+  await show();
+  await dialog.getByRole('switch', { name: 'Random delay' }).click();
+  const [from, to] = [
+    dialog.getByRole('spinbutton', { name: 'From' }),
+    dialog.getByRole('spinbutton', { name: 'To' }),
+  ];
+  await to.fill('10');
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  expect(await readToast(page, 'Invalid range')).toContain('must not be greater');
+  await from.fill('0');
+  await to.fill('999');
+  await to.blur();
+  expect(await to.inputValue()).toBe('300');
+  await to.fill('90');
+  await dialog.getByText('The AI answers 1s to 1m 30s after the last message.').waitFor();
+  expect(await dialog.getByRole('slider').count()).toBe(2);
+  await shot(page, 'buffer');
+  const broken = await breakCalls(page, 'PATCH', /buffer-settings$/);
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await readToast(page, 'Failed to update the reply delay');
+  await broken.heal();
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await dialog.waitFor({ state: 'detached' });
+  expect(await stored()).toEqual([1, 90]);
+  await show();
+  await dialog.getByRole('spinbutton', { name: 'From' }).fill('50');
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  await dialog.waitFor({ state: 'detached' });
+  expect(await stored()).toEqual([1, 90]);
+  await page.goto('/mobile-config');
+  await page.getByRole('button', { name: /Reply delay\s*1s to 1m 30s/ }).waitFor();
+  forgiveFailedLoads(visitor, /buffer/);
+});

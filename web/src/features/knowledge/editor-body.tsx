@@ -1,0 +1,164 @@
+import { useWindowEvent } from '@mantine/hooks';
+import { IconAlertTriangle, IconPencil, IconRefresh, IconTextPlus } from '@tabler/icons-react';
+import { type ClipboardEvent, type DragEvent, lazy, Suspense } from 'react';
+import { useTranslation } from 'react-i18next';
+
+import classes from '#features/knowledge/editor-body.module.css';
+import { EditorToolbar } from '#features/knowledge/editor-toolbar.tsx';
+import { FaqForm } from '#features/knowledge/faq-form.tsx';
+import { SearchBar } from '#features/knowledge/search-bar.tsx';
+import { TextField } from '#features/knowledge/text-field.tsx';
+import { TextView } from '#features/knowledge/text-view.tsx';
+import type { Editor } from '#features/knowledge/use-editor.ts';
+import { useLayout } from '#lib/layout.ts';
+import { Button } from '#ui/button.tsx';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { Skeleton } from '#ui/skeleton.tsx';
+import { showToast } from '#ui/toast/toast-store.ts';
+
+// Each brings a library of its own.
+const VersionsPanel = lazy(async () => ({
+  default: (await import('#features/knowledge/versions-panel.tsx')).VersionsPanel,
+}));
+const ConflictPanel = lazy(async () => ({
+  default: (await import('#features/knowledge/conflict-panel.tsx')).ConflictPanel,
+}));
+const FilePanel = lazy(async () => ({
+  default: (await import('#features/knowledge/files/file-panel.tsx')).FilePanel,
+}));
+
+/** Everything between the header and the footer: tools, the text, and what takes its place for a while. */
+export function EditorBody({ editor }: { editor: Editor }) {
+  const { source, edit, search, panel } = editor;
+  const takeFile = (files: FileList) => {
+    const [file] = files;
+    if (!file || source.part !== 'knowledge_base' || edit.conflict) return false;
+    editor.openPanel({ name: 'file', file });
+    return true;
+  };
+  const onPaste = (event: ClipboardEvent) => {
+    if (takeFile(event.clipboardData.files)) event.preventDefault();
+  };
+  const onDrop = (event: DragEvent) => {
+    if (takeFile(event.dataTransfer.files)) event.preventDefault();
+  };
+  // Wherever the focus is: the browser's own search does not see into a field.
+  useWindowEvent('keydown', (event) => {
+    if (event.code !== 'KeyF' || !(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey) return;
+    if (panel || edit.conflict || !source.stored || edit.isBlank) return;
+    event.preventDefault();
+    search.open();
+  });
+
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: it only hears what its fields let through
+    <div
+      className={classes.body}
+      onPaste={onPaste}
+      onDrop={onDrop}
+      onDragOver={(event) => event.preventDefault()}
+    >
+      <EditorContent editor={editor} />
+    </div>
+  );
+}
+
+function EditorContent({ editor }: { editor: Editor }) {
+  const { edit, panel, source } = editor;
+  const loading = <LoadingText />;
+  if (edit.conflict) {
+    return (
+      <Suspense fallback={loading}>
+        <ConflictPanel place={source.place} edit={edit} conflict={edit.conflict} isSaving={source.isSaving} />
+      </Suspense>
+    );
+  }
+  if (panel?.name === 'versions') {
+    return (
+      <Suspense fallback={loading}>
+        <VersionsPanel editor={editor} />
+      </Suspense>
+    );
+  }
+  if (panel?.name === 'file') {
+    return (
+      <Suspense fallback={loading}>
+        <FilePanel key={`${panel.file.name} ${panel.file.size}`} editor={editor} file={panel.file} />
+      </Suspense>
+    );
+  }
+  if (panel?.name === 'faq') return <FaqForm source={source} onClose={editor.closePanel} />;
+  return <CurrentText editor={editor} />;
+}
+
+function CurrentText({ editor }: { editor: Editor }) {
+  const { t } = useTranslation();
+  const { source, edit, search } = editor;
+  const { words, stored, readError } = source;
+  const isPhone = useLayout() === 'phone';
+  if (readError !== null) {
+    return (
+      <EmptyState
+        isError
+        art={<IconAlertTriangle size={18} stroke={1.5} />}
+        title={words.loadFailed}
+        text={readError}
+      >
+        <Button
+          size={isPhone ? 'large' : 'medium'}
+          icon={<IconRefresh size={16} stroke={1.5} />}
+          onClick={source.onReadAgain}
+        >
+          {t('common.tryAgain')}
+        </Button>
+      </EmptyState>
+    );
+  }
+  if (!stored) return <LoadingText />;
+  const found = { matches: search.matches, current: search.current };
+  const save = () => {
+    // On the dashboard a blank save does nothing; a page says why.
+    if (edit.isBlank && edit.isChanged && source.place === 'page') showToast('error', words.blank);
+    else void edit.save();
+  };
+  const isNever = edit.mode === 'view' && edit.text === '';
+  const hasFaq = source.part === 'knowledge_base' && edit.mode === 'view' && !isPhone && !isNever;
+  return (
+    <>
+      <EditorToolbar editor={editor} hasFaqBeside={hasFaq} />
+      {search.isOpen && <SearchBar search={search} />}
+      {isNever ? (
+        <EmptyState art={<IconTextPlus size={24} stroke={1.5} />} title={words.never} text={words.neverText}>
+          <Button
+            variant="primary"
+            size={isPhone ? 'large' : 'medium'}
+            icon={<IconPencil size={16} stroke={1.5} />}
+            onClick={() => edit.show('edit')}
+          >
+            {t('editor.write')}
+          </Button>
+        </EmptyState>
+      ) : (
+        <div className={classes.columns} data-faq={hasFaq || undefined}>
+          {edit.mode === 'view' ? (
+            <TextView place={source.place} label={words.field} text={edit.text} found={found} />
+          ) : (
+            <TextField editor={editor} found={found} onSave={save} />
+          )}
+          {hasFaq && <FaqForm source={source} onClose={null} />}
+        </div>
+      )}
+    </>
+  );
+}
+
+function LoadingText() {
+  const { t } = useTranslation();
+  return (
+    <div className={classes.loading} role="status" aria-label={t('common.loading')}>
+      <Skeleton width={560} height={14} />
+      <Skeleton width={480} height={14} />
+      <Skeleton width={520} height={14} />
+    </div>
+  );
+}

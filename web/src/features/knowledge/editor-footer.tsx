@@ -1,0 +1,61 @@
+import { IconCheck } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+
+import classes from '#features/knowledge/editor-footer.module.css';
+import { estimateTokens } from '#features/knowledge/estimate-tokens.ts';
+import type { Editor } from '#features/knowledge/use-editor.ts';
+import { useFormats } from '#i18n/formats.ts';
+import { useLayout } from '#lib/layout.ts';
+import { Button } from '#ui/button.tsx';
+
+/** How long the text is and when it was saved; while it is edited, the two ways out. */
+export function EditorFooter({ editor }: { editor: Editor }) {
+  const { t } = useTranslation();
+  const size = useLayout() === 'phone' ? 'large' : 'medium';
+  const { source, edit, panel } = editor;
+  const isPlain = !panel && !edit.conflict;
+  const isEditing = isPlain && (edit.mode === 'edit' || edit.isChanged);
+  return (
+    <>
+      <TextSize editor={editor} />
+      {isEditing && (
+        <>
+          <Button variant="quiet" size={size} disabled={source.isSaving} onClick={edit.discard}>
+            {t('common.cancel')}
+          </Button>
+          <Button
+            variant="primary"
+            size={size}
+            disabled={!edit.canSave}
+            isBusy={source.isSaving}
+            busyLabel={t('common.saving')}
+            onClick={() => void edit.save()}
+          >
+            {t('common.save')}
+          </Button>
+        </>
+      )}
+      {isPlain && !isEditing && source.stored?.updatedAt && (
+        <p className={classes.saved}>
+          <IconCheck size={16} stroke={1.5} aria-hidden="true" />
+          {t('editor.allSaved')}
+        </p>
+      )}
+    </>
+  );
+}
+
+function TextSize({ editor }: { editor: Editor }) {
+  const { t } = useTranslation();
+  const formats = useFormats();
+  const { source, edit } = editor;
+  const { words, stored, place } = source;
+  const tokens = formats.number(estimateTokens(edit.text, place));
+  const isRefused = edit.isChanged && edit.isBlank && place === 'page';
+  return (
+    <p className={classes.size} role={isRefused ? 'alert' : undefined} data-refused={isRefused || undefined}>
+      {isRefused ? words.blank : t('editor.size', { characters: formats.number(edit.text.length), tokens })}{' '}
+      {!isRefused && stored?.updatedAt && <span>{words.updated(formats.cardTime(stored.updatedAt))}</span>}
+    </p>
+  );
+}

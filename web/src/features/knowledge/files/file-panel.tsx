@@ -1,0 +1,129 @@
+import { LIMITS } from '@parley/contract/limits.ts';
+import { IconFileAlert, IconTextPlus } from '@tabler/icons-react';
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+
+import type { FileFault } from '#features/knowledge/files/file-fault.ts';
+import classes from '#features/knowledge/files/file-panel.module.css';
+import { type ReadFile, readFile } from '#features/knowledge/files/read-file.ts';
+import panel from '#features/knowledge/panel.module.css';
+import { PanelHeader } from '#features/knowledge/panel-header.tsx';
+import { TextView } from '#features/knowledge/text-view.tsx';
+import type { Editor } from '#features/knowledge/use-editor.ts';
+import { useFormats } from '#i18n/formats.ts';
+import { Button, Spinner } from '#ui/button.tsx';
+import { EmptyState } from '#ui/empty-state.tsx';
+
+type Props = { editor: Editor; file: File };
+
+const NOTHING_FOUND = { matches: [], current: -1 };
+
+/** What a file would add and where, before anything is added. */
+export function FilePanel({ editor, file }: Props) {
+  const { t } = useTranslation();
+  const formats = useFormats();
+  const faults = useFaultTexts();
+  const [read, setRead] = useState<ReadFile | null>(null);
+  useEffect(() => {
+    const stop = new AbortController();
+    const take = async () => {
+      const done = await readFile(file, stop.signal);
+      if (!stop.signal.aborted) setRead(done);
+    };
+    void take();
+    return () => stop.abort();
+  }, [file]);
+  const { edit } = editor;
+  const before = edit.text.trimEnd();
+  const isTooMuch =
+    read !== null && 'text' in read && before.length + read.text.length + 3 > LIMITS.knowledgeCharacters;
+
+  if (read === null) {
+    return (
+      <>
+        <PanelHeader place={editor.source.place} title={file.name} onBack={editor.closePanel} />
+        <p className={classes.busy} role="status">
+          <Spinner size={24} />
+          {t('file.reading')}
+        </p>
+      </>
+    );
+  }
+  if ('fault' in read || isTooMuch) {
+    return (
+      <>
+        <PanelHeader place={editor.source.place} title={read.name} onBack={editor.closePanel} />
+        <EmptyState
+          isError
+          art={<IconFileAlert size={18} stroke={1.5} />}
+          title={t('file.failed')}
+          text={faults['fault' in read ? read.fault : 'too_long']}
+        >
+          <Button onClick={editor.closePanel}>{t('editor.backToText')}</Button>
+        </EmptyState>
+      </>
+    );
+  }
+  return (
+    <>
+      <PanelHeader
+        place={editor.source.place}
+        title={t('file.title', { name: read.name })}
+        lead={t('file.size', { characters: formats.number(read.text.length) })}
+        onBack={editor.closePanel}
+      />
+      <div className={panel.scroll}>
+        {before !== '' && (
+          <p className={classes.place}>
+            {t('file.after')} <q dir="auto">{lastLine(before)}</q>
+          </p>
+        )}
+        <TextView
+          place={editor.source.place}
+          label={t('file.preview')}
+          text={read.text}
+          found={NOTHING_FOUND}
+        />
+      </div>
+      <div className={panel.actions}>
+        <p className={classes.note}>{t('file.note')}</p>
+        <Button variant="quiet" onClick={editor.closePanel}>
+          {t('common.cancel')}
+        </Button>
+        <Button
+          variant="primary"
+          icon={<IconTextPlus size={16} stroke={1.5} />}
+          onClick={() => {
+            edit.append(read.text);
+            editor.closePanel();
+          }}
+        >
+          {t('file.add')}
+        </Button>
+      </div>
+    </>
+  );
+}
+
+const LINE_CHARACTERS = 80;
+
+function lastLine(text: string): string {
+  const line = text.slice(text.lastIndexOf('\n') + 1).trim();
+  return line.length > LINE_CHARACTERS ? `${line.slice(0, LINE_CHARACTERS).toWellFormed()}…` : line;
+}
+
+function useFaultTexts(): Record<FileFault, string> {
+  const { t } = useTranslation();
+  return {
+    too_large: t('file.tooLarge'),
+    empty: t('file.empty'),
+    wrong_type: t('file.wrongType'),
+    old_doc: t('file.oldDoc'),
+    password: t('file.password'),
+    not_utf8: t('file.notUtf8'),
+    damaged: t('file.damaged'),
+    no_text: t('file.noText'),
+    too_long: t('file.tooLong'),
+    too_slow: t('file.tooSlow'),
+  };
+}

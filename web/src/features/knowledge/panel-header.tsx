@@ -1,0 +1,35 @@
+import { IconChevronLeft } from '@tabler/icons-react';
+import { type ReactNode, useEffect, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+
+import type { Place } from '#features/knowledge/knowledge-calls.ts';
+import classes from '#features/knowledge/panel.module.css';
+import { useLayout } from '#lib/layout.ts';
+import { IconButton } from '#ui/icon-button.tsx';
+
+type Props = { place: Place; title: string; lead?: ReactNode; onBack: (() => void) | null };
+
+/** The head of what stands in the place of the text. It takes the focus, so that its title is read. */
+export function PanelHeader({ place, title, lead, onBack }: Props) {
+  const { t } = useTranslation();
+  const isPhone = useLayout() === 'phone';
+  const heading = useRef<HTMLHeadingElement>(null);
+  // Below the title of the page, or of the dialog.
+  const Heading = place === 'page' ? 'h2' : 'h3';
+  useEffect(() => heading.current?.focus({ preventScroll: true }), []);
+  return (
+    <header className={classes.header}>
+      {onBack && (
+        <IconButton label={t('editor.backToText')} size={isPhone ? 'touch' : 'medium'} onClick={onBack}>
+          <IconChevronLeft size={20} stroke={1.5} className="flip" />
+        </IconButton>
+      )}
+      <div className={classes.words}>
+        <Heading ref={heading} tabIndex={-1} className={classes.title}>
+          {title}
+        </Heading>
+        {lead && <p className={classes.lead}>{lead}</p>}
+      </div>
+    </header>
+  );
+}

@@ -1,0 +1,37 @@
+import { useState } from 'react';
+
+import type { Match } from '#features/knowledge/find-matches.ts';
+import { useSearch } from '#features/knowledge/use-search.ts';
+import { useTextEdit } from '#features/knowledge/use-text-edit.ts';
+import type { TextSource } from '#features/knowledge/use-text-source.ts';
+
+/** What takes the place of the text for a while. */
+export type Panel =
+  | { name: 'versions' }
+  | { name: 'faq' }
+  /** What to add: files, or text from the clipboard. */
+  | { name: 'file'; file: File };
+
+export type Editor = ReturnType<typeof useEditor>;
+export type Found = { matches: readonly Match[]; current: number };
+
+/** One text with everything that can be done with it. */
+export function useEditor(source: TextSource) {
+  const edit = useTextEdit(source);
+  const search = useSearch(edit.text);
+  const [panel, setPanel] = useState<Panel | null>(null);
+  return {
+    source,
+    edit,
+    search,
+    panel,
+    openPanel: setPanel,
+    closePanel: () => setPanel(null),
+    /** Nothing typed, nothing open: as it is first seen. */
+    reset: () => {
+      edit.discard();
+      search.close();
+      setPanel(null);
+    },
+  };
+}

@@ -1,0 +1,124 @@
+// @vitest-environment happy-dom
+import { act, renderHook } from '@testing-library/react';
+import { expect, it } from 'vitest';
+
+import type { StoredText } from '#features/knowledge/knowledge-calls.ts';
+import { useTextEdit } from '#features/knowledge/use-text-edit.ts';
+
+/** A store as the server keeps it: a save from another version than the current one is refused. */
+function openEditor(first: string | null) {
+  let current: StoredText = { text: first, version: first === null ? '' : 'v0', updatedAt: null };
+  let saves = 0;
+  const put = (text: string) => {
+    saves += 1;
+    current = { text, version: `v${saves}`, updatedAt: null };
+  };
+  const hook = renderHook(() =>
+    useTextEdit({
+      stored: current,
+      isSaving: false,
+      save: async (text, baseVersion) => {
+        if (baseVersion !== current.version) return { theirs: current };
+        put(text);
+        return 'saved';
+      },
+    }),
+  );
+  const edit = () => hook.result.current;
+  return {
+    edit,
+    stored: () => current.text,
+    version: () => current.version,
+    elsewhere(text: string) {
+      put(text);
+      hook.rerender();
+    },
+    type: (text: string) => act(() => edit().type(text)),
+    run: (work: () => unknown) => act(async () => void (await work())),
+  };
+}
+
+it('follows what is stored until something is typed, and cancel brings it back [CONF-05]', () => {
+  const { edit, elsewhere, type } = openEditor('One.');
+  elsewhere('Two.');
+  expect(edit().text).toBe('Two.');
+  type('Mine.');
+  elsewhere('Three.');
+  expect([edit().text, edit().isChanged]).toEqual(['Mine.', true]);
+  act(edit().discard);
+  expect([edit().text, edit().isChanged, edit().mode]).toEqual(['Three.', false, 'view']);
+});
+
+it('sends nothing that is blank or unchanged [CONF-10]', async () => {
+  const { edit, type, run, version } = openEditor('One.');
+  for (const text of ['One.', ' \n', '']) {
+    type(text);
+    expect(edit().canSave).toBe(false);
+    await run(edit().save);
+  }
+  expect(version()).toBe('v0');
+});
+
+it('writes the first text, and goes back to the view', async () => {
+  const { edit, type, run, stored } = openEditor(null);
+  act(() => edit().show('edit'));
+  type('First.');
+  await run(edit().save);
+  expect([stored(), edit().mode, edit().isChanged]).toEqual(['First.', 'view', false]);
+});
+
+it('loses no text in a conflict, whatever is chosen', async () => {
+  const meet = async () => {
+    const editor = openEditor('Base.');
+    editor.type('Mine.');
+    editor.elsewhere('Theirs.');
+    await editor.run(editor.edit().save);
+    expect(editor.edit().conflict).toMatchObject({
+      mine: 'Mine.',
+      base: 'Base.',
+      theirs: { text: 'Theirs.' },
+    });
+    expect(editor.stored()).toBe('Theirs.');
+    return editor;
+  };
+  const mine = await meet();
+  await mine.run(() => mine.edit().settle('Mine.'));
+  expect([mine.stored(), mine.edit().conflict]).toEqual(['Mine.', null]);
+
+  const theirs = await meet();
+  act(theirs.edit().takeTheirs);
+  expect([theirs.edit().text, theirs.edit().isChanged]).toEqual(['Theirs.', false]);
+
+  const on = await meet();
+  act(on.edit().keepEditing);
+  expect([on.edit().text, on.edit().mode, on.edit().conflict]).toEqual(['Mine.', 'edit', null]);
+  on.type('Mine, and theirs.');
+  await on.run(on.edit().save);
+  expect(on.stored()).toBe('Mine, and theirs.');
+});
+
+it('shows yet another text that came while the conflict was looked at', async () => {
+  const { edit, type, elsewhere, run, stored } = openEditor('Base.');
+  type('Mine.');
+  elsewhere('Theirs.');
+  await run(edit().save);
+  elsewhere('Later.');
+  await run(() => edit().settle('Both.'));
+  expect(edit().conflict).toMatchObject({ mine: 'Both.', theirs: { text: 'Later.' } });
+  await run(() => edit().settle('All.'));
+  expect(stored()).toBe('All.');
+});
+
+it('puts a text after what stands there', () => {
+  const empty = openEditor(null);
+  act(() => empty.edit().append('New.'));
+  expect(empty.edit().text).toBe('New.\n');
+  const { edit, stored } = openEditor('Old.\n\n');
+  act(() => edit().append('New.'));
+  expect([edit().text, edit().mode, edit().canSave, stored()]).toEqual([
+    'Old.\n\nNew.\n',
+    'edit',
+    true,
+    'Old.\n\n',
+  ]);
+});

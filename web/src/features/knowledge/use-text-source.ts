@@ -1,0 +1,88 @@
+import type { KnowledgePart } from '@parley/contract/knowledge.ts';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { useTranslation } from 'react-i18next';
+
+import {
+  type Place,
+  type StoredText,
+  textCalls,
+  textPaths,
+  versionsPath,
+} from '#features/knowledge/knowledge-calls.ts';
+import { useTextWords } from '#features/knowledge/use-text-words.ts';
+import { errorMessage } from '#i18n/error-text.ts';
+import { readFailure } from '#lib/api/failure.ts';
+import { useUser } from '#lib/session/user-context.ts';
+import { showToast } from '#ui/toast/toast-store.ts';
+
+export type TextSource = ReturnType<typeof useTextSource>;
+
+/** What a save came to: another text stood there by then, or it failed and a toast has said so. */
+export type SaveOutcome = 'saved' | { theirs: StoredText } | 'failed';
+
+/** One stored text: how it is read and saved, and what it is called. */
+export function useTextSource(part: KnowledgePart, place: Place) {
+  const { t } = useTranslation();
+  const { id: userId } = useUser();
+  const queryClient = useQueryClient();
+  const words = useTextWords(part, place);
+  const calls = textCalls(part, place, userId);
+  const query = {
+    queryKey: [calls.path],
+    queryFn: ({ signal }: { signal: AbortSignal }) => calls.read(signal),
+    staleTime: 0,
+  };
+  const read = useQuery(query);
+  const { isError, errorUpdatedAt } = read;
+  const readError = isError ? errorMessage(read.error, t('common.unknownError')) : null;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each failed read is told once, in the words of that moment
+  useEffect(() => {
+    if (readError !== null) showToast('error', words.loadFailed, readError);
+  }, [errorUpdatedAt]);
+  const write = useMutation({
+    mutationFn: ({ text, baseVersion }: { text: string; baseVersion: string }) =>
+      calls.save(text, baseVersion),
+  });
+
+  /** Shows what is stored now, in this place at once, and where else it is open. */
+  const show = (stored: StoredText) => {
+    queryClient.setQueryData([calls.path], stored);
+    const others = textPaths(userId)[part].filter((path) => path !== calls.path);
+    for (const queryKey of [...others.map((path) => [path]), [versionsPath(userId), part]]) {
+      void queryClient.invalidateQueries({ queryKey });
+    }
+  };
+
+  const save = async (text: string, baseVersion: string): Promise<SaveOutcome> => {
+    try {
+      show(await write.mutateAsync({ text, baseVersion }));
+      showToast('success', words.saved);
+      return 'saved';
+    } catch (error) {
+      try {
+        if (readFailure(error).code === 'text_changed') {
+          return { theirs: await queryClient.fetchQuery(query) };
+        }
+      } catch (cause) {
+        console.warn('The newer text could not be read', cause);
+      }
+      showToast('error', words.saveFailed, errorMessage(error, t('common.unknownError')));
+      return 'failed';
+    }
+  };
+
+  return {
+    part,
+    place,
+    words,
+    /** Undefined until it is read. */
+    stored: read.data,
+    /** Why there is no text to show. */
+    readError: read.data ? null : readError,
+    onReadAgain: () => void read.refetch(),
+    isSaving: write.isPending,
+    save,
+    show,
+  };
+}

@@ -1,0 +1,123 @@
+import { IconAlertTriangle, IconArrowBackUp } from '@tabler/icons-react';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+
+import { DifferenceView } from '#features/knowledge/difference-view.tsx';
+import panel from '#features/knowledge/panel.module.css';
+import { PanelHeader } from '#features/knowledge/panel-header.tsx';
+import { TextView } from '#features/knowledge/text-view.tsx';
+import type { Editor } from '#features/knowledge/use-editor.ts';
+import { useSourceNames } from '#features/knowledge/use-source-names.ts';
+import { errorMessage } from '#i18n/error-text.ts';
+import { useFormats } from '#i18n/formats.ts';
+import { client } from '#lib/api/client.ts';
+import { Button } from '#ui/button.tsx';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { Segments } from '#ui/segments.tsx';
+import { Skeleton } from '#ui/skeleton.tsx';
+import { showToast } from '#ui/toast/toast-store.ts';
+
+type Props = { editor: Editor; id: string; onBack: () => void };
+
+const NOTHING_FOUND = { matches: [], current: -1 };
+
+/** One version: what it changed or how it reads, and the way to bring it back. */
+export function VersionView({ editor, id, onBack }: Props) {
+  const { t } = useTranslation();
+  const formats = useFormats();
+  const sources = useSourceNames();
+  const { source, edit } = editor;
+  const [shown, setShown] = useState<'changes' | 'text'>('changes');
+  const read = useQuery({
+    queryKey: [`/api/knowledge-versions/${id}`],
+    queryFn: ({ signal }) => client.knowledge.getVersion({ id }, { signal }),
+    staleTime: 0,
+  });
+  const restore = useMutation({
+    mutationFn: () => client.knowledge.restoreVersion({ id, baseVersion: source.stored?.version ?? '' }),
+    onSuccess: ({ text, version, updatedAt }) => {
+      source.show({ text, version: version ?? '', updatedAt });
+      showToast('success', t('versions.restoredDone'), t('versions.restoredText'));
+      editor.closePanel();
+      edit.discard();
+    },
+    onError: (error) => {
+      source.onReadAgain();
+      showToast('error', t('versions.restoreFailed'), errorMessage(error, t('common.unknownError')));
+    },
+  });
+  const version = read.data;
+  const author = version?.authorName ?? '';
+
+  if (!version) {
+    return (
+      <>
+        <PanelHeader place={source.place} title={t('versions.title')} onBack={onBack} />
+        {read.isError ? (
+          <EmptyState
+            isError
+            art={<IconAlertTriangle size={18} stroke={1.5} />}
+            title={t('versions.loadFailed')}
+            text={errorMessage(read.error, t('common.unknownError'))}
+          />
+        ) : (
+          <div className={panel.scroll}>
+            <Skeleton width={480} height={14} />
+          </div>
+        )}
+      </>
+    );
+  }
+  const title = formats.cardTime(version.createdAt);
+  return (
+    <>
+      <PanelHeader
+        place={source.place}
+        title={title}
+        lead={author ? `${sources[version.source]}, ${author}` : sources[version.source]}
+        onBack={onBack}
+      />
+      <div className={panel.scroll}>
+        {shown === 'changes' ? (
+          <DifferenceView
+            label={t('versions.changes')}
+            before={version.previousText ?? ''}
+            after={version.text}
+          />
+        ) : (
+          <TextView
+            place={source.place}
+            label={t('versions.text')}
+            text={version.text}
+            found={NOTHING_FOUND}
+          />
+        )}
+      </div>
+      <div className={panel.actions}>
+        <Segments
+          label={t('versions.show')}
+          segments={[
+            { value: 'changes', label: t('versions.changes') },
+            { value: 'text', label: t('versions.text') },
+          ]}
+          value={shown}
+          onChange={setShown}
+        />
+        {!version.isCurrent && (
+          <Button
+            variant="primary"
+            icon={<IconArrowBackUp size={16} stroke={1.5} className="flip" />}
+            // What is typed and not saved would be lost under it.
+            disabled={edit.isChanged}
+            isBusy={restore.isPending}
+            busyLabel={t('versions.restoring')}
+            onClick={() => restore.mutate()}
+          >
+            {t('versions.restore')}
+          </Button>
+        )}
+      </div>
+    </>
+  );
+}
