@@ -76,7 +76,7 @@ export async function startParley(options: StartOptions): Promise<Parley> {
       MALLOC_TRIM_THRESHOLD_: '131072',
       SIMULATOR: wantsDemo ? 'on' : 'off',
       SIMULATOR_PORT: String(simulatorPort),
-      ...(simulator && !wantsDemo ? { INSTAGRAM_GRAPH_URL: `http://127.0.0.1:${simulatorPort}` } : {}),
+      ...(simulator ? { INSTAGRAM_GRAPH_URL: `http://127.0.0.1:${simulatorPort}` } : {}),
       ...options.env,
     });
     server = started;

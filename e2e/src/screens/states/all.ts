@@ -1,0 +1,21 @@
+import type { State } from '../state.ts';
+import { chat } from './chat.ts';
+import { dashboard } from './dashboard.ts';
+import { dialogs } from './dialogs.ts';
+import { entrance } from './entrance.ts';
+import { phone } from './phone.ts';
+import { replies } from './replies.ts';
+import { sending } from './sending.ts';
+import { simulator } from './simulator.ts';
+
+/** In the order of the index. */
+export const STATES: readonly State[] = [
+  ...entrance,
+  ...dashboard,
+  ...chat,
+  ...sending,
+  ...replies,
+  ...dialogs,
+  ...phone,
+  ...simulator,
+];

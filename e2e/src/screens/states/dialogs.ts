@@ -1,0 +1,163 @@
+import { fail, hold } from '../answers.ts';
+import { button, modal, openDialog, openList, openQuestions } from '../reach.ts';
+import type { Scene, State } from '../state.ts';
+
+const QUESTIONS = /\/api\/insufficient-info-messages/;
+
+/** The texts of the AI: a dialog over the dashboard, a page on the phone. */
+function textStates(name: 'prompt' | 'knowledge', path: RegExp): State[] {
+  const field = ({ page, t }: Scene) => page.getByRole('textbox', { name: t(`${name}.field`) });
+  const edit = async (scene: Scene) => {
+    await openDialog(scene, name);
+    await field(scene).pressSequentially('x');
+    await scene.page.waitForFunction(() =>
+      [...document.querySelectorAll('button')].some(
+        (one) => !one.disabled && one.dataset['variant'] === 'primary',
+      ),
+    );
+  };
+  return [
+    {
+      screen: name,
+      name: 'text',
+      viewer: 'demo',
+      widths: { phone: [320] },
+      async reach(scene) {
+        await openDialog(scene, name);
+        await field(scene).waitFor();
+      },
+    },
+    { screen: name, name: 'changed', viewer: 'demo', reach: edit },
+    {
+      screen: name,
+      name: 'discard',
+      viewer: 'demo',
+      async reach(scene) {
+        await edit(scene);
+        const { page, look } = scene;
+        if (look.device === 'desktop') await page.keyboard.press('Escape');
+        else await button(scene, 'common.back').click();
+        await page.getByText(scene.t('editor.discardTitle')).waitFor();
+      },
+    },
+    {
+      screen: name,
+      name: 'never-written',
+      viewer: 'quiet',
+      async reach(scene) {
+        await openDialog(scene, name);
+        await scene.page.getByText(scene.t(`${name}.never`)).waitFor();
+      },
+    },
+    {
+      screen: name,
+      name: 'error',
+      viewer: 'demo',
+      async reach(scene) {
+        await fail(scene.page, 'GET', path);
+        await openDialog(scene, name);
+        await scene.page.getByText(scene.t(`${name}.loadFailed`)).waitFor();
+      },
+    },
+  ];
+}
+
+/** What opens over the dashboard, or is a page of its own on the phone. */
+export const dialogs: State[] = [
+  {
+    screen: 'missing',
+    name: 'list',
+    viewer: 'demo',
+    widths: { phone: [320] },
+    async reach(scene) {
+      await openQuestions(scene);
+      await scene.page.getByRole('article').first().waitFor();
+    },
+  },
+  {
+    screen: 'missing',
+    name: 'preview',
+    viewer: 'demo',
+    async reach(scene) {
+      const { page, t } = scene;
+      await openQuestions(scene);
+      const card = page.getByRole('article').first();
+      await card.getByRole('textbox').fill('Yes, on short nails too. Removing old gel adds 8 €.');
+      await card.getByRole('button', { name: t('missing.preview') }).click();
+      await card.getByText(t('missing.previewTitle')).waitFor();
+    },
+  },
+  {
+    screen: 'missing',
+    name: 'loading',
+    viewer: 'demo',
+    async reach(scene) {
+      const { page, look, t } = scene;
+      await hold(page, 'GET', QUESTIONS);
+      await openQuestions(scene);
+      const place = look.device === 'desktop' ? modal(page) : page.getByRole('main');
+      await place.getByRole('status', { name: t('common.loading') }).waitFor();
+    },
+  },
+  {
+    screen: 'missing',
+    name: 'empty',
+    viewer: 'shop',
+    async reach(scene) {
+      await openQuestions(scene);
+      await scene.page.getByText(scene.t('missing.emptyTitle')).waitFor();
+    },
+  },
+  {
+    screen: 'missing',
+    name: 'error',
+    viewer: 'demo',
+    async reach(scene) {
+      await fail(scene.page, 'GET', QUESTIONS);
+      await openQuestions(scene);
+      await scene.page.getByText(scene.t('missing.loadFailed')).waitFor();
+    },
+  },
+  ...textStates('prompt', /\/api\/users?\/[\w-]+\/prompt/),
+  ...textStates('knowledge', /\/api\/users?\/[\w-]+\/knowledge-base/),
+  {
+    screen: 'webhook',
+    name: 'connected',
+    viewer: 'demo',
+    widths: { phone: [320] },
+    async reach(scene) {
+      await openDialog(scene, 'webhook');
+      await modal(scene.page).locator('[data-ok]').waitFor();
+    },
+  },
+  {
+    screen: 'webhook',
+    name: 'waiting',
+    viewer: 'newcomer',
+    async reach(scene) {
+      await openDialog(scene, 'webhook');
+      await modal(scene.page).getByText(scene.t('webhook.waiting')).waitFor();
+    },
+  },
+  {
+    screen: 'webhook',
+    name: 'error',
+    viewer: 'demo',
+    async reach(scene) {
+      await fail(scene.page, 'GET', /\/api\/users\/[\w-]+\/webhook$/);
+      await openDialog(scene, 'webhook');
+      await scene.page.getByText(scene.t('webhook.loadFailed')).waitFor();
+    },
+  },
+  {
+    screen: 'shortcuts',
+    name: 'sheet',
+    viewer: 'demo',
+    async reach(scene) {
+      if (scene.look.device === 'phone') return openDialog(scene, 'shortcuts');
+      await openList(scene);
+      await scene.page.keyboard.press('?');
+      await modal(scene.page).getByRole('heading').first().waitFor();
+    },
+  },
+];
