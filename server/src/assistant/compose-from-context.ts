@@ -1,5 +1,6 @@
 import { cutIntoChunks } from './chunks.ts';
 import { callGuarded } from './decide.ts';
+import { dayIn } from './end-dates.ts';
 import { joinSentences } from './guard.ts';
 import type { Knowledge } from './knowledge.ts';
 import { openKnowledge } from './knowledge.ts';
@@ -32,7 +33,7 @@ export async function composeFromContext(
   const words = input.context.trim();
   if (provider.model === null)
     return { text: words, verbatim: true, attempts: [], inputTokens: null, outputTokens: null };
-  const base = openKnowledge(input.knowledgeBase);
+  const base = openKnowledge(input.knowledgeBase, dayIn(input.timezone, input.now));
   // The person's words stand under a heading of their own and can be cited like any other line.
   const supplied = cutIntoChunks(words);
   const chunks = [
@@ -56,6 +57,8 @@ export async function composeFromContext(
       prompt: input.prompt,
       systemInstructions: provider.instructions,
       allowContext: [words, ...ownWords(input.setPhrases)],
+      now: input.now,
+      timezone: input.timezone,
     },
     signal,
   );

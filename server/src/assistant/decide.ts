@@ -1,3 +1,4 @@
+import { dayIn } from './end-dates.ts';
 import type { GuardMaterial, GuardVerdict } from './guard.ts';
 import { checkDecision, joinSentences } from './guard.ts';
 import { resolveQuote } from './guard-sources.ts';
@@ -105,7 +106,7 @@ export async function decide(
 ): Promise<{ outcome: Outcome; report: RunReport }> {
   signal.throwIfAborted();
   const started = performance.now();
-  const knowledge = openKnowledge(input.knowledgeBase);
+  const knowledge = openKnowledge(input.knowledgeBase, dayIn(input.timezone, input.now));
   const turn = readTurn(input);
   const retrieved = search(knowledge.index, readQuery(turn.text, turn.before), RETRIEVED);
   const material: GuardMaterial = {
@@ -114,6 +115,8 @@ export async function decide(
     prompt: input.prompt,
     systemInstructions: provider.instructions,
     allowContext: ownWords(input.setPhrases),
+    now: input.now,
+    timezone: input.timezone,
   };
   const request: ProviderRequest = { input, turn, knowledge, retrieved, refused: null };
   const run = await callGuarded(provider, request, material, signal);

@@ -13,7 +13,7 @@ pazartesi/pazartesileri sali carsamba persembe cuma/cumalari cumartesi/cumartesi
 lundi/lundis mardi/mardis mercredi/mercredis jeudi/jeudis vendredi/vendredis samedi/samedis dimanche/dimanches
 montag/montags dienstag/dienstags mittwoch/mittwochs donnerstag/donnerstags freitag/freitags samstag/samstags/sonnabend/sonnabends sonntag/sonntags
 月曜/月曜日 火曜/火曜日 水曜/水曜日 木曜/木曜日 金曜/金曜日 土曜/土曜日 日曜/日曜日
-الاثنين/اثنين الثلاثاء/ثلاثاء الاربعاء/اربعاء الخميس/خميس الجمعه/جمعه السبت/سبت الاحد
+الاثنين الثلاثاء/ثلاثاء الاربعاء/اربعاء الخميس/خميس الجمعه/جمعه السبت/سبت الاحد
 poniedzialek/poniedzialku/poniedzialki wtorek/wtorku/wtorki sroda/srode/srody czwartek/czwartku/czwartki piatek/piatku/piatki sobota/sobote/soboty niedziela/niedziele/niedzieli`;
 // Short forms count only beside a figure or a dash: "sat" and "mon" are words of their own.
 const SHORT_WEEKDAYS = `mon tue/tues wed thu/thur/thurs fri sat sun
@@ -40,9 +40,9 @@ januar februar marz april mai juni juli august september oktober november dezemb
 يناير فبراير مارس ابريل مايو يونيو يوليو اغسطس سبتمبر اكتوبر نوفمبر ديسمبر
 stycznia/styczen/styczniu lutego/luty/lutym marca/marzec/marcu kwietnia/kwiecien/kwietniu maja/maj/maju czerwca/czerwiec/czerwcu lipca/lipiec/lipcu sierpnia/sierpien/sierpniu wrzesnia/wrzesien/wrzesniu pazdziernika/pazdziernik/pazdzierniku listopada/listopad/listopadzie grudnia/grudzien/grudniu`;
 const ALL_WEEK =
-  'daily|every day|each day|all week|seven days|7 days a week|24/7|щодня|без вихідних|ежедневно|каждый день|без выходных|todos los dias|cada dia|diariamente|todos os dias|setiap hari|tiap hari|her gun|tous les jours|7j/7|taglich|jeden tag|毎日|年中無休|يوميا|كل يوم|طوال الاسبوع|codziennie';
+  'daily|every day|each day|all week|seven days a week|7 days a week|24/7|щодня|без вихідних|ежедневно|каждый день|без выходных|todos los dias|cada dia|diariamente|todos os dias|setiap hari|tiap hari|her gun|tous les jours|7j/7|taglich|jeden tag|毎日|年中無休|يوميا|كل يوم|طوال الاسبوع|codziennie';
 const WORK_WEEK =
-  'weekdays|business days|working days|будні|будні дні|в будни|по будням|будни|entre semana|dias laborables|dias uteis|durante a semana|hari kerja|hafta ici|en semaine|jours ouvres|werktags|wochentags|unter der woche|平日|ايام الاسبوع|dni robocze|w tygodniu';
+  'weekdays|(?:on |^)(?:business|working) days|будні|будні дні|в будни|по будням|будни|entre semana|(?:los|en) dias laborables|(?:nos|em) dias uteis|durante a semana|(?:pada |setiap |^)hari kerja|hafta ici|en semaine|(?:les |^)jours ouvres|werktags|wochentags|unter der woche|平日|ايام الاسبوع|(?:w |^)dni robocze|w tygodniu';
 const WEEKEND =
   'weekends?|вихідні|вихідними|выходные|по выходным|выходным|fin de semana|fines de semana|fim de semana|fins de semana|akhir pekan|hafta sonu|week-ends?|wochenenden?|土日|週末|نهايه الاسبوع|عطله نهايه|weekendy?|weekendow';
 
@@ -97,27 +97,32 @@ const NEEDS_FIGURE = new Set([
 function whole(pattern: string): RegExp {
   return new RegExp(`(?<!\\p{L})(?:${foldText(pattern)})(?!\\p{L})`, 'u');
 }
-const allWeek = whole(ALL_WEEK);
-const workWeek = whole(WORK_WEEK);
-const weekend = whole(WEEKEND);
+const SPANS: [RegExp, number, number][] = [
+  [whole(ALL_WEEK), 1, 7],
+  [whole(WORK_WEEK), 1, 5],
+  [whole(WEEKEND), 6, 7],
+];
 
 const WORD = /[\p{L}][\p{L}']*(?:-feira)?/gu;
+const JAPANESE = /[月火水木金土日]/u;
 const JAPANESE_DAY = /([月火水木金土日])曜/gu;
 const JAPANESE_SHORT =
-  /([月火水木金土日])(?=[・、,/&]|曜|-|から|\))|(?<=[・、,/&(-]|から)([月火水木金土日])/gu;
+  /(?<!曜)([月火水木金土日])(?=[・、,/&]|曜|-|から|\))|(?<=[・、,/&(-]|から)([月火水木金土日])/gu;
 const JAPANESE_RANGE = /([月火水木金土日])(?:曜日?)? ?(?:-|から) ?([月火水木金土日])/gu;
 const NUMERIC_MONTH = /(?<!\d)\d{1,2}月/gu;
 // A short form needs a figure, a dash or another sign of a list beside it.
+const DOUBTFUL = new Set('do so di mi sa mo mar min per car sal sen dom sun sat'.split(' '));
 const LIST_AFTER = /^\.?:?,? ?[-/&+\d]/u;
 const LIST_BEFORE = /[-/&+] ?$/u;
 const RANGE_LINK =
-  /^\.? ?(?:-|to|bis|до|по|a|ate|au|al|hasta|sampai|hingga|ile|do|dan|الى|حتى|through|thru) ?(?:el |o |le |la )?$/u;
+  /^\.? ?(?:-|to|bis|до|по|a|ate|au|al|hasta|sampai|hingga|ile|do|dan|الي|حتي|through|thru) ?(?:el |o |le |la )?$/u;
 
 type Word = { text: string; start: number; end: number };
 
 function wordsOf(folded: string): Word[] {
   return [...folded.matchAll(WORD)].map((match) => ({
-    text: match[0],
+    // Turkish parts an ending from a name: "mayis'ta".
+    text: match[0].replace(/^([a-z]{3,})'[a-z]{1,4}$/u, '$1'),
     start: match.index,
     end: match.index + match[0].length,
   }));
@@ -129,78 +134,117 @@ function japaneseDay(sign: string | undefined): number[] {
 }
 
 /** The days that a word names in a list; a short form only where it stands as one. */
-function listedDays(folded: string, word: Word): Set<number> {
+function listedDays(folded: string, word: Word, words: Word[]): Set<number> {
   const long = weekdays.get(word.text);
+  // In Indonesian "minggu" is Sunday, and a week behind a number.
+  if (word.text === 'minggu' && /\d ?$/u.test(folded.slice(Math.max(0, word.start - 3), word.start)))
+    return new Set();
   if (long) return long;
   const short = shortWeekdays.get(word.text);
   if (!short) return new Set();
-  const stands =
-    LIST_AFTER.test(folded.slice(word.end, word.end + 5)) ||
-    LIST_BEFORE.test(folded.slice(Math.max(0, word.start - 3), word.start));
-  return stands ? short : new Set();
+  const after = folded.slice(word.end, word.end + 5);
+  const before = folded.slice(Math.max(0, word.start - 3), word.start);
+  // The signs of a Japanese date are no days: "3月4日".
+  if (/\d$/u.test(before) && JAPANESE.test(word.text)) return new Set();
+  if (!LIST_AFTER.test(after) && !LIST_BEFORE.test(before)) return new Set();
+  // "do 10" is Polish and "min 5" English unless another short day stands by it.
+  const doubtful = DOUBTFUL.has(word.text) && !/^\.? ?[-/&]/u.test(after) && !/[-/&] ?$/u.test(before);
+  if (doubtful && !words.some((other) => other.text !== word.text && shortWeekdays.has(other.text)))
+    return new Set();
+  return short;
 }
 
-function addSpan(found: Set<string>, from: Iterable<number>, to: Iterable<number>): void {
+function addSpan(days: Set<number>, spans: Set<string>, from: Iterable<number>, to: Iterable<number>): void {
   for (const first of from) {
     for (const last of to) {
-      for (let day = first; day !== last; day = (day % 7) + 1) found.add(`w:${day}`);
-      found.add(`w:${last}`);
+      const span = [first];
+      for (let day = first; day !== last; ) {
+        day = (day % 7) + 1;
+        span.push(day);
+      }
+      for (const day of span) days.add(day);
+      if (span.length > 1) spans.add(span.sort((a, b) => a - b).join('-'));
     }
   }
 }
 
-/** What a text claims: weekdays and months that it names. */
-export function claimedCalendar(folded: string): Set<string> {
+const dayOf = (word: Word): Set<number> =>
+  weekdays.get(word.text) ?? shortWeekdays.get(word.text) ?? new Set();
+
+/** The days and the ranges of days of a week that a folded text names; a range is its days in order, such as "1-5". */
+export function groundedWeek(folded: string): { days: Set<number>; spans: Set<string> } {
+  const days = new Set<number>();
+  const spans = new Set<string>();
+  const words = wordsOf(folded);
+  for (const [at, word] of words.entries()) {
+    for (const day of listedDays(folded, word, words)) days.add(day);
+    if (dayOf(word).size === 0) continue;
+    const next = words
+      .slice(at + 1, at + 4)
+      .find((other) => dayOf(other).size > 0 && RANGE_LINK.test(folded.slice(word.end, other.start)));
+    if (!next) continue;
+    addSpan(days, spans, dayOf(word), dayOf(next));
+  }
+  if (JAPANESE.test(folded)) {
+    for (const [, sign] of folded.matchAll(JAPANESE_DAY)) for (const day of japaneseDay(sign)) days.add(day);
+    for (const [, a, b] of folded.matchAll(JAPANESE_SHORT))
+      for (const day of japaneseDay(a ?? b)) days.add(day);
+    for (const [, from, to] of folded.matchAll(JAPANESE_RANGE))
+      addSpan(days, spans, japaneseDay(from), japaneseDay(to));
+  }
+  for (const [pattern, first, last] of SPANS) if (pattern.test(folded)) addSpan(days, spans, [first], [last]);
+  return { days, spans };
+}
+
+function claimedMonths(folded: string): Set<string> {
   const found = new Set<string>();
   for (const { text, start, end } of wordsOf(folded)) {
-    for (const day of weekdays.get(text) ?? []) found.add(`w:${day}`);
     const named = months.get(text);
     if (!named) continue;
     const beside = folded.slice(Math.max(0, start - 6), start) + folded.slice(end, end + 6);
     if (NEEDS_FIGURE.has(text) && !/\d/u.test(beside)) continue;
     for (const month of named) found.add(`m:${month}`);
   }
-  for (const [, sign] of folded.matchAll(JAPANESE_DAY))
-    for (const day of japaneseDay(sign)) found.add(`w:${day}`);
   for (const [text] of folded.matchAll(NUMERIC_MONTH)) found.add(`m:${Number.parseInt(text, 10)}`);
   return found;
 }
 
-/** What a source grounds: its claims, short forms, the days inside a range, and the months of numeric dates. */
+/** What a text claims: weekdays, ranges of them (`r:`) and months that it names. */
+export function claimedCalendar(folded: string): Set<string> {
+  const { days, spans } = groundedWeek(folded);
+  return new Set([
+    ...[...days].map((day) => `w:${day}`),
+    ...[...spans].map((span) => `r:${span}`),
+    ...claimedMonths(folded),
+  ]);
+}
+
+/** What a source grounds: its claims, all its days as one range, and the months of its dates. */
 export function groundedCalendar(folded: string): Set<string> {
   const found = claimedCalendar(folded);
-  const words = wordsOf(folded);
-  for (const [at, word] of words.entries()) {
+  for (const word of wordsOf(folded))
     for (const month of months.get(word.text) ?? []) found.add(`m:${month}`);
-    for (const day of listedDays(folded, word)) found.add(`w:${day}`);
-    const next = [words[at + 1], words[at + 2], words[at + 3]].find(
-      (other) => other && (weekdays.has(other.text) || shortWeekdays.has(other.text)),
-    );
-    if (!next || !RANGE_LINK.test(folded.slice(word.end, next.start))) continue;
-    addSpan(
-      found,
-      weekdays.get(word.text) ?? shortWeekdays.get(word.text) ?? [],
-      weekdays.get(next.text) ?? shortWeekdays.get(next.text) ?? [],
-    );
-  }
-  for (const [, a, b] of folded.matchAll(JAPANESE_SHORT))
-    for (const day of japaneseDay(a ?? b)) found.add(`w:${day}`);
-  for (const [, from, to] of folded.matchAll(JAPANESE_RANGE))
-    addSpan(found, japaneseDay(from), japaneseDay(to));
-  const spans: [RegExp, number[]][] = [
-    [allWeek, [1, 2, 3, 4, 5, 6, 7]],
-    [workWeek, [1, 2, 3, 4, 5]],
-    [weekend, [6, 7]],
-  ];
-  for (const [pattern, days] of spans) {
-    if (pattern.test(folded)) for (const day of days) found.add(`w:${day}`);
-  }
   for (const [, a, b] of folded.matchAll(/(?<!\d)(\d{1,2})[./](\d{1,2})(?!\d)/gu)) {
     for (const month of [Number(a), Number(b)]) if (month >= 1 && month <= 12) found.add(`m:${month}`);
   }
   for (const [, month] of folded.matchAll(/(?<!\d)\d{4}-(\d{2})-\d{2}/gu)) found.add(`m:${Number(month)}`);
   return found;
 }
+
+/** True when a range of days is named as such, or is all the days that are named together. */
+export function spanIsKnown(span: string, calendar: Set<string>): boolean {
+  if (calendar.has(`r:${span}`)) return true;
+  const wanted = span.split('-');
+  const named = [...calendar].filter((one) => one.startsWith('w:'));
+  return named.length === wanted.length && wanted.every((day) => calendar.has(`w:${day}`));
+}
+
+/** Every folded word that names a month, and what it names. */
+export const MONTH_FORMS: readonly string[] = [...months.keys()];
+export const monthsOf = (form: string): number[] => [...(months.get(form) ?? [])];
+
+/** True for a short form of a weekday, which may be another word too ("sun", "car"). */
+export const isShortDay = (word: string): boolean => shortWeekdays.has(word);
 
 /** True for a folded word that names a weekday or a month in one of the languages. */
 export function isDayWord(word: string): boolean {

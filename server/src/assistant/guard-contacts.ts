@@ -7,11 +7,16 @@ export type Contacts = {
   rest: string;
 };
 
-const EMAIL = /[\p{L}\p{N}._%+-]+@[\p{L}\p{N}-]+(?:\.[\p{L}\p{N}-]+)+/gu;
-const URL = /\b(?:h(?:tt|xx)ps?:\/\/|www\.)[^\s<>"«»„“”]+/giu;
+const EMAIL =
+  /[\p{Script=Latin}\p{Script=Cyrillic}\p{Script=Greek}\p{N}._%+-]+@[\p{L}\p{N}-]+(?:\.[\p{L}\p{N}-]+)+/gu;
+const URL =
+  /\b(?:h(?:tt|xx)ps?:\/\/|www\.)[^\s<>"«»„“”、。（）\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Han}]+/giu;
 const DOMAIN =
   /(?<![\p{L}\p{N}@._/-])(?:[\p{L}\p{N}](?:[\p{L}\p{N}-]*[\p{L}\p{N}])?\.)+(\p{L}{2,24})(?::\d{2,5})?(\/[^\s<>"«»„“”]*)?(?![\p{L}\p{N}-])/gu;
-const HANDLE = /(?<![\p{L}\p{N}._@])@([\p{L}\p{N}_](?:[\p{L}\p{N}_.]*[\p{L}\p{N}_])?)/gu;
+const NAME = '\\p{Script=Latin}\\p{Script=Cyrillic}\\p{Script=Greek}\\p{Script=Arabic}\\p{N}_';
+const HANDLE = new RegExp(`@([${NAME}](?:[${NAME}.]*[${NAME}])?)`, 'gu');
+/** An Instagram profile is its handle. */
+const PROFILE = /^instagram\.com\/(?!(?:p|reel|reels|stories|explore|direct|accounts|tv)$)([a-z0-9_.]+)$/u;
 const PHONE = /(?<![\d.,])(?:\+|\b00)?\(?\d[\d ()./-]{5,}\d/gu;
 const GROUPED = /^\d{1,3}(?:[ .]\d{3})+$/u;
 const DATE_OR_RANGE =
@@ -46,6 +51,7 @@ function isDomain(ending: string, path: string | undefined): boolean {
 /** "shop (dot) com" and "shop dot com" as a reader would type them. */
 function undoDisguise(text: string): string {
   return text
+    .replace(/mailto:(?=\S+@)/giu, '')
     .replace(/\s*[[({]\s*(?:dot|\.|punkt|точка|крапка|punto|ponto|nokta|point)\s*[\])}]\s*/giu, '.')
     .replace(/\s*[[({]\s*(?:at|@)\s*[\])}]\s*/giu, '@')
     .replace(/(?<=[\p{L}\p{N}]) (?:dot|точка|крапка) (?=(?:com|net|org|ru|ua|io|me|shop)\b)/giu, '.')
@@ -63,12 +69,13 @@ export function extractContacts(text: string): Contacts {
       return read(groups as unknown as RegExpMatchArray) ? ' ' : (groups[0] ?? '');
     });
   };
-  take(URL, ([link = '']) => contacts.links.push(trimLink(link)) > 0);
+  const addLink = (link: string): boolean => {
+    const profile = PROFILE.exec(trimLink(link))?.[1];
+    return (profile ? contacts.handles.push(profile) : contacts.links.push(trimLink(link))) > 0;
+  };
+  take(URL, ([link = '']) => addLink(link));
   take(EMAIL, ([email = '']) => contacts.emails.push(email.toLowerCase().replace(/\.+$/u, '')) > 0);
-  take(
-    DOMAIN,
-    ([link = '', ending = '', path]) => isDomain(ending, path) && contacts.links.push(trimLink(link)) > 0,
-  );
+  take(DOMAIN, ([link = '', ending = '', path]) => isDomain(ending, path) && addLink(link));
   take(HANDLE, ([, handle = '']) => contacts.handles.push(handle.toLowerCase()) > 0);
   take(PHONE, ([phone = '']) => {
     const digits = phone.replace(/\D/gu, '');
@@ -86,9 +93,8 @@ export function hostOf(link: string): string {
   return link.split(/[/?#:]/u)[0] ?? link;
 }
 
-/** True when a source holds the link itself, or a longer address below it on the same host. */
 export function linkIsKnown(link: string, sources: string[]): boolean {
-  return sources.some((source) => source === link || source.startsWith(`${link}/`));
+  return sources.includes(link);
 }
 
 /** True for the same number, or its national form where the source has the country code; nothing may be added. */

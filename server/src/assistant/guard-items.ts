@@ -1,111 +1,158 @@
-import { foldText, splitFolded } from './fold.ts';
-import { isTopicless } from './function-words.ts';
-import { claimedCalendar, groundedCalendar, isDayWord } from './guard-calendar.ts';
-import { extractContacts } from './guard-contacts.ts';
+import { foldText } from './fold.ts';
+import { phoneIsKnown } from './guard-contacts.ts';
 import type { Figure } from './guard-figures.ts';
-import { extractFigures, sameNumber } from './guard-figures.ts';
+import { sameNumber } from './guard-figures.ts';
+import { withoutNames } from './guard-leaks.ts';
+import type { Segment } from './guard-segments.ts';
+import { cutSegments, topicsOf } from './guard-segments.ts';
 import type { CitedLine } from './guard-sources.ts';
+import { writesDayFirst } from './guard-sources.ts';
 import { normaliseFigures } from './guard-text.ts';
-import { detectLanguage } from './language.ts';
+import { CAN_BE_TOLD, detectLanguage } from './language.ts';
 import { likeness } from './stems.ts';
 import type { Chunk } from './types.ts';
 
 const ALIKE = 0.6;
 
-type ReadLine = { words: string[]; figures: Figure[]; own: string[]; days: Set<string> };
+/** A segment of a source line, with the words of its heading, its question and its line that belong to it too. */
+type Place = Segment & { words: string[]; line: string };
 
-function topics(text: string): string[] {
-  const words = splitFolded(foldText(normaliseFigures(text)));
-  return [...new Set(words.filter((word) => !isTopicless(word) && !isDayWord(word) && !/\d/u.test(word)))];
-}
+const readLines = new WeakMap<Chunk, Map<string, Place[]>>();
 
-const readLines = new WeakMap<Chunk, Map<string, ReadLine>>();
-
-function readLine(chunk: Chunk, line: string, languages: string[]): ReadLine {
-  const known = readLines.get(chunk) ?? new Map<string, ReadLine>();
+function readPlaces(chunk: Chunk, line: string, languages: string[]): Place[] {
+  const known = readLines.get(chunk) ?? new Map<string, Place[]>();
   readLines.set(chunk, known);
   const key = `${languages}\n${line}`;
-  const read = known.get(key) ?? readLineAnew(chunk, line, languages);
-  known.set(key, read);
-  return read;
+  let places = known.get(key);
+  if (!places) {
+    const around = topicsOf(
+      foldText(normaliseFigures([...chunk.headingPath, chunk.question ?? ''].join('\n'))),
+    );
+    const { segments, lead } = cutSegments(line, languages, writesDayFirst(line, languages));
+    places = segments.map((segment) => ({
+      ...segment,
+      line,
+      words: [...new Set([...segment.own, ...lead, ...around])],
+    }));
+    known.set(key, places);
+  }
+  return places;
 }
 
-function readLineAnew(chunk: Chunk, line: string, languages: string[]): ReadLine {
-  const around = [...chunk.headingPath, chunk.question ?? ''].join('\n');
-  const { rest } = extractContacts(normaliseFigures(line));
-  const own = topics(line);
-  return {
-    words: [...new Set([...own, ...topics(around)])],
-    own,
-    figures: extractFigures(rest, languages),
-    days: weekdaysOf(groundedCalendar(foldText(rest))),
-  };
-}
-
-function weekdaysOf(calendar: Set<string>): Set<string> {
-  return new Set([...calendar].filter((day) => day.startsWith('w:')));
-}
-
-function met(wanted: string[], words: string[]): Set<string> {
+function meet(wanted: string[], words: string[]): Set<string> {
   return new Set(wanted.filter((word) => words.some((other) => likeness(word, other) >= ALIKE)));
 }
 
-/** The parts of a sentence that each say one thing of one item. */
-function splitClauses(text: string): string[] {
-  return text
-    .split(/[;,](?!\d)\s*|\n| (?:and|und|et|y|e|i|и|і|та|а|ve|dan|و|but|aber|mais|pero|но|але|ale|while) /u)
-    .filter((part) => part.trim() !== '');
+/** Something said of an item: `holds` tells whether a place says the same, `speaks` whether it says such a thing. */
+type Claim = { text: string; holds: (place: Segment) => boolean; speaks: (place: Segment) => boolean };
+
+function measuresAgree(claim: Figure, other: Figure): boolean {
+  if (claim.measure === null || other.measure === null || claim.measure === other.measure) return true;
+  return claim.readings.some((reading) => reading.startsWith('u:') && other.readings.includes(reading));
+}
+
+const claimFigure = (figure: Figure): Claim => ({
+  text: figure.text,
+  holds: (place) => place.figures.some((other) => sameNumber(figure, other) && measuresAgree(figure, other)),
+  speaks: (place) => place.figures.some((other) => other.unit === figure.unit),
+});
+
+function listClaims({ figures, contacts, days, spans }: Segment): Claim[] {
+  const claims = figures.map(claimFigure);
+  for (const kind of ['links', 'emails', 'handles'] as const) {
+    for (const text of contacts[kind]) {
+      claims.push({
+        text,
+        holds: (place) => place.contacts[kind].includes(text),
+        speaks: (place) => place.contacts[kind].length > 0,
+      });
+    }
+  }
+  for (const text of contacts.phones) {
+    claims.push({
+      text,
+      holds: (place) => phoneIsKnown(text, place.contacts.phones),
+      speaks: (place) => place.contacts.phones.length > 0,
+    });
+  }
+  if (days.size > 0 && figures.length === 0) {
+    claims.push({
+      text: 'the days',
+      holds: (place) =>
+        place.days.size > 0 &&
+        [...days].every((day) => place.days.has(day)) &&
+        [...spans].every((span) => place.spans.has(span) || span.split('-').length === place.days.size),
+      speaks: (place) => place.days.size > 0,
+    });
+  }
+  return claims;
+}
+
+/** True when a place that says something else of the kind is named better than every place that holds the claim. */
+function isNamedElsewhere(wanted: string[], holding: Place[], rivals: Place[]): boolean {
+  let best = new Set<string>();
+  let bestOwn = 0;
+  for (const place of holding) {
+    const found = meet(wanted, place.words);
+    if (found.size > best.size) best = found;
+    bestOwn = Math.max(bestOwn, meet(wanted, place.own).size);
+  }
+  return rivals.some((rival) => {
+    const found = meet(wanted, rival.words);
+    if (found.size < best.size || ![...best].every((word) => found.has(word))) return false;
+    const own = meet(wanted, rival.own).size;
+    if (found.size > best.size) return own > 0;
+    return own > bestOwn && holding.some((place) => place.line === rival.line);
+  });
 }
 
 /**
- * Finds a figure that the cited lines give to another item: the words of its clause must meet the figure in one line,
- * and no other line may match that clause better without holding the figure. Null when every figure is in its place.
+ * Finds what the cited lines say of another item: the words of its clause must meet it in one part of a line, and no
+ * other part may match that clause better without holding it. `today` are the weekdays that words such as "tomorrow"
+ * stand for. Null when everything is in its place.
  */
 export function findMisplacedFigure(
   text: string,
-  claims: Figure[],
   cited: CitedLine[],
   chunks: Chunk[],
   languages: string[],
+  today: number[],
 ): string | null {
-  if (claims.length === 0 || cited.length === 0) return null;
-  const lines = cited.map(({ chunk, line }) => readLine(chunk, line, languages));
+  if (cited.length === 0) return null;
+  const places = cited.flatMap(({ chunk, line }) => readPlaces(chunk, line, languages));
   const citedLanguage = detectLanguage(cited.map(({ line }) => line).join('\n'));
-  const said = detectLanguage(text);
+  const said = detectLanguage(withoutNames(text));
   const foreign =
-    citedLanguage.language !== said.language && citedLanguage.confidence >= 0.6 && said.confidence >= 0.6;
+    citedLanguage.language !== said.language &&
+    citedLanguage.confidence >= CAN_BE_TOLD &&
+    said.confidence >= CAN_BE_TOLD;
 
-  for (const clause of splitClauses(text)) {
-    const { rest } = extractContacts(normaliseFigures(clause));
-    const figures = extractFigures(rest, languages);
-    const wanted = topics(rest);
-    const days = [...weekdaysOf(claimedCalendar(foldText(rest)))];
-    for (const figure of figures) {
-      const holding = lines.filter((line) => line.figures.some((other) => sameNumber(figure, other)));
+  const { segments, lead } = cutSegments(text, languages, writesDayFirst(text, languages));
+  for (const clause of segments) {
+    const wanted = [...new Set([...clause.own, ...lead])];
+    const days = clause.days.size > 0 ? [...clause.days] : today;
+    for (const claim of listClaims(clause)) {
+      const holding = places.filter(claim.holds);
       if (holding.length === 0) continue;
-      const wrongDay = days.find((day) => holding.every((line) => line.days.size > 0 && !line.days.has(day)));
-      if (wrongDay) return `The cited line gives "${figure.text}" for other days: "${clause.trim()}".`;
-      if (foreign) {
-        // No word can be compared across languages; the line itself must name what its figure is said of.
-        if (holding.some((line) => line.own.length > 0)) continue;
-        return `No cited line holds both "${figure.text}" and what it is said of: "${text}".`;
+      const wrongDay = days.find((day) =>
+        holding.every((place) => place.days.size > 0 && !place.days.has(day)),
+      );
+      if (wrongDay !== undefined)
+        return `The cited line gives "${claim.text}" for other days: "${clause.text}".`;
+      if (foreign && !places.some((place) => meet(wanted, place.words).size > 0)) {
+        // No word can be compared across languages; the line itself must name what is said of it.
+        if (holding.some((place) => place.own.length > 0)) continue;
+        return `No cited line holds both "${claim.text}" and what it is said of: "${text}".`;
       }
-      const best = holding.reduce<Set<string>>((top, line) => {
-        const found = met(wanted, line.words);
-        return found.size > top.size ? found : top;
-      }, new Set());
       const rivals = chunks
-        .flatMap((chunk) => chunk.lines.map((line) => readLine(chunk, line, languages)))
-        .filter((line) => line.figures.some((other) => other.unit === figure.unit))
-        .filter((line) => !line.figures.some((other) => sameNumber(figure, other)))
-        .filter((line) => days.length === 0 || days.some((day) => line.days.has(day)));
-      for (const rival of rivals) {
-        const found = met(wanted, rival.words);
-        const covers = [...best].every((word) => found.has(word));
-        if (found.size > best.size && covers && met(wanted, rival.own).size > 0) {
-          return `Another line speaks of what "${figure.text}" is said of: "${clause.trim()}".`;
-        }
-      }
+        .flatMap((chunk) => chunk.lines.flatMap((line) => readPlaces(chunk, line, languages)))
+        .filter((place) => claim.speaks(place) && !claim.holds(place))
+        .filter(
+          (place) =>
+            clause.figures.length === 0 || days.length === 0 || days.some((day) => place.days.has(day)),
+        );
+      if (isNamedElsewhere(wanted, holding, rivals))
+        return `Another line speaks of what "${claim.text}" is said of: "${clause.text}".`;
     }
   }
   return null;

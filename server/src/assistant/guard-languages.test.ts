@@ -2,7 +2,12 @@ import { describe, expect, it } from 'vitest';
 import { cutIntoChunks } from './chunks.ts';
 import { checkDecision } from './guard.ts';
 
-function check(knowledge: string, text: string, turn: string): string[] {
+function check(
+  knowledge: string,
+  text: string,
+  turn: string,
+  now = new Date('2026-12-23T10:00:00Z'),
+): string[] {
   const chunks = cutIntoChunks(knowledge);
   const sources = [{ chunkId: chunks[0]?.id ?? '', line: chunks[0]?.lines[0] ?? '' }];
   return checkDecision(
@@ -19,6 +24,8 @@ function check(knowledge: string, text: string, turn: string): string[] {
       turn: [{ id: '1', text: turn, at: '2026-01-01T00:00:00Z' }],
       prompt: '',
       systemInstructions: '',
+      now,
+      timezone: 'Europe/Berlin',
     },
   ).findings.map(({ rule, code }) => `${rule} ${code}`);
 }
@@ -91,4 +98,49 @@ describe('figures in the languages of the customers', () => {
   ])('with the line %j passes %j', (knowledge, text, turn) => {
     expect(check(knowledge, text, turn)).toEqual([]);
   });
+});
+
+describe('days by their distance from today', () => {
+  // 23 December 2026 is a Wednesday in Berlin; at half past eleven in the evening of UTC it is Thursday there.
+  const noon = new Date('2026-12-23T10:00:00Z');
+  const late = new Date('2026-12-23T23:30:00Z');
+  const HOURS = 'We are open Mon-Thu 9-18, Fri 10-14.';
+  it.each([
+    [noon, HOURS, 'Tomorrow we are open 9-18.'],
+    [noon, 'On 24.12. we close at 13:00.', 'Tomorrow we close at 13:00.'],
+    [noon, 'Мы работаем пн-чт с 9 до 18.', 'Завтра мы работаем с 9 до 18.'],
+    [noon, 'Abrimos de lunes a jueves de 9 a 18.', 'Mañana abrimos de 9 a 18.'],
+    [late, HOURS, 'Tomorrow we are open 10-14.'],
+    [noon, 'We are open 9-18.', 'Today we are open 9-18.'],
+  ])('at %s, with %j, lets %j pass', (now, line, text) => {
+    expect(check(line, text, text, now)).toEqual([]);
+  });
+  it.each([
+    [noon, HOURS, 'Tomorrow we are open 10-14.'],
+    [late, HOURS, 'Tomorrow we are open 9-18.'],
+    [noon, 'On 24.12. we close at 13:00.', 'Today we close at 13:00.'],
+    [noon, 'On 25.12. we close at 13:00.', 'Tomorrow we close at 13:00.'],
+    [noon, 'Мы работаем пн-ср с 9 до 18.', 'Завтра мы работаем с 9 до 18.'],
+    [noon, 'Abrimos de lunes a miércoles de 9 a 18.', 'Mañana abrimos de 9 a 18.'],
+    [noon, 'Wir haben Mo-Mi 9-18 Uhr offen.', 'Morgen haben wir 9-18 Uhr offen.'],
+    [noon, '月〜水は9時から18時です。', '明日は9時から18時です。'],
+  ])('at %s, with %j, refuses %j', (now, line, text) => {
+    expect(check(line, text, text, now).length).toBeGreaterThan(0);
+  });
+});
+
+describe('items of one line', () => {
+  const LINE = 'Haircut 25 EUR, beard trim 15 EUR, wash and styling 12 EUR.';
+  it.each([['A haircut is 15 EUR.'], ['A beard trim is 25 EUR.'], ['Wash and styling cost 15 EUR.']])(
+    'refuses %j',
+    (text) => {
+      expect(check(LINE, text, 'price?')).toContain('3 figure_of_another_item');
+    },
+  );
+  it.each([['A haircut is 25 EUR.'], ['A beard trim is 15 EUR.'], ['Wash and styling cost 12 EUR.']])(
+    'lets %j pass',
+    (text) => {
+      expect(check(LINE, text, 'price?')).toEqual([]);
+    },
+  );
 });

@@ -2,14 +2,16 @@ import { findCommitments } from './commitments.ts';
 import { conceptsOfWords } from './concepts.ts';
 import { foldText, splitFolded } from './fold.ts';
 import type { GuardFinding, GuardMaterial, GuardRule } from './guard.ts';
-import { claimedCalendar } from './guard-calendar.ts';
+import { claimedCalendar, groundedWeek, spanIsKnown } from './guard-calendar.ts';
 import type { Contacts } from './guard-contacts.ts';
 import { extractContacts, linkIsKnown, phoneIsKnown } from './guard-contacts.ts';
 import type { Figure } from './guard-figures.ts';
-import { extractFigures, sameNumber } from './guard-figures.ts';
+import { extractFigures, isTimeOnly, sameAmount, sameNumber, sameTime } from './guard-figures.ts';
 import { findMisplacedFigure } from './guard-items.ts';
+import type { Today } from './guard-relative.ts';
+import { addDays, readingsOf, relativeDays } from './guard-relative.ts';
 import type { CitedLine, Ground } from './guard-sources.ts';
-import { bare, readGround, resolveQuote, wholeText } from './guard-sources.ts';
+import { bare, readGround, resolveQuote, wholeText, writesDayFirst } from './guard-sources.ts';
 import { normaliseFigures, normaliseWords } from './guard-text.ts';
 import { sameCurrency } from './guard-units.ts';
 import { wordClaims } from './guard-word-claims.ts';
@@ -35,6 +37,7 @@ export type SentenceContext = {
   owner: Ground[];
   turn: Ground;
   byId: Map<string, Chunk>;
+  today: Today;
   findings: Findings;
 };
 
@@ -45,10 +48,27 @@ function citeLines(context: SentenceContext, sentence: Sentence): CitedLine[] {
   });
 }
 
+function statesSomething(context: SentenceContext, sentence: Sentence): boolean {
+  const letters = sentence.text.length;
+  const isLong = letters > COURTESY_LETTERS || splitFolded(foldText(sentence.text)).length > COURTESY_WORDS;
+  const said = bare(sentence.text);
+  return isLong && !context.owner.some((source) => bare(source.text).includes(said));
+}
+
 function checkSources(context: SentenceContext, sentence: Sentence): void {
   const { findings, byId } = context;
   if (sentence.kind === 'fact' && sentence.sources.length === 0) {
     findings.add(1, 'no_source', `A fact names no source: "${sentence.text}".`);
+  } else if (
+    sentence.kind !== 'fact' &&
+    sentence.sources.length === 0 &&
+    statesSomething(context, sentence)
+  ) {
+    findings.add(
+      1,
+      'no_source',
+      `A courtesy this long states something and names no source: "${sentence.text}".`,
+    );
   }
   for (const { chunkId, line } of sentence.sources) {
     const chunk = byId.get(chunkId);
@@ -98,19 +118,29 @@ function checkContacts(
   }
 }
 
+/** True when the source's figure is of the claim's kind: money, share, duration, time of day, or a plain number. */
 function unitFits(claim: Figure, source: Figure, currencies: Set<string>): boolean {
   if (claim.unit === 'percent') return source.unit === 'percent';
   if (claim.unit === 'money') {
-    if (source.unit === 'percent') return false;
+    if (source.unit === 'percent' || source.measure !== null || isTimeOnly(source)) return false;
     const currency = claim.currency ?? '';
     if (source.currency !== null) return sameCurrency(currency, source.currency);
-    return [...currencies].some((known) => sameCurrency(currency, known));
+    return !source.counted && [...currencies].some((known) => sameCurrency(currency, known));
   }
+  if (sameTime(claim, source)) return true;
+  if (!sameAmount(claim, source)) return false;
+  if (claim.measure !== null || claim.counted) return source.unit === null;
   return source.unit !== 'percent';
 }
 
+const spans = (figure: Figure): string[] => figure.readings.filter((reading) => reading.startsWith('u:'));
+
 function measureFits(claim: Figure, source: Figure): boolean {
-  return claim.measure === null || source.measure === null || claim.measure === source.measure;
+  if (claim.unit !== null || sameTime(claim, source)) return true;
+  if (claim.measure === null) return !(claim.counted && source.measure !== null);
+  if (claim.measure === source.measure) return true;
+  if (source.measure !== null) return spans(claim).some((span) => spans(source).includes(span));
+  return source.near.has(claim.measure);
 }
 
 function checkFigures(
@@ -163,16 +193,39 @@ function checkCalendar(
   folded: string,
   sources: Ground[],
 ): void {
-  const known = new Set([...sources, context.turn].flatMap((source) => [...source.calendar]));
+  const fromSources = new Set(sources.flatMap((source) => [...source.calendar]));
+  const known = new Set([...fromSources, ...context.turn.calendar]);
   for (const day of claimedCalendar(folded)) {
-    if (known.has(day)) continue;
-    const what = day.startsWith('w:') ? 'weekday' : 'month';
+    const isKnown = day.startsWith('r:') ? spanIsKnown(day.slice(2), known) : known.has(day);
+    if (isKnown) continue;
+    const what = day.startsWith('m:') ? 'month' : 'weekday';
     context.findings.add(
       1,
       `${what}_not_grounded`,
       `A ${what} in "${sentence.text}" is not in the cited lines.`,
     );
   }
+}
+
+/** Courtesies and questions are short; a long one states something and needs a source. */
+const COURTESY_WORDS = 40;
+const COURTESY_LETTERS = 400;
+
+/** True for a sentence that is a cited line, or a part of one, word for word. */
+export function quotesLine(context: SentenceContext, sentence: Sentence): boolean {
+  const said = bare(sentence.text);
+  return citeLines(context, sentence).some(({ line }) => ` ${bare(line)} `.includes(` ${said} `));
+}
+
+// A line that speaks to one customer confirms; a line that says when or if states how things are done.
+const ADDRESSED =
+  /(?<!\p{L})(?:you|your|you're|yours|ваш\p{L}*|вас|вам|тво\p{L}*|твіи|тебе|тебя|su|sus|tu|tus|te|le|seu|sua|seus|suas|voce|anda|kamu|mu|size|sizin|sizi|\p{L}{3,}(?:niz|nuz|nizi|nuzu)|votre|vos|vous|ton|ta|ihre?[nmrs]?|ihnen|sie|dein\p{L}*|dich|dir|لك|لكم|\p{L}{3,}(?:ك|كم)|pan[ai]?|panstwa|pana|twoj\p{L}*|ci)(?!\p{L})|お客様|ご予約|ご注文|ご返金/u;
+const CONDITIONAL =
+  /(?<!\p{L})(?:within|after|if|when|once|as soon as|unless|before|only|протягом|впродовж|після|якщо|коли|щоино|лише|в течение|после|если|когда|как только|только|en un plazo|dentro de|despues|tras|si|cuando|en cuanto|solo|apos|depois|se|quando|em ate|dentro|setelah|jika|kalau|bila|dalam|hanya|sonra|eger|icinde|ise|apres|sous|dans|quand|lorsque|des que|innerhalb|nach|wenn|falls|sobald|nur|بعد|خلال|اذا|عند|فقط|w ciagu|po|jesli|jezeli|gdy|kiedy|tylko)(?!\p{L})|以内|後|場合|次第|\p{L}(?:se|sa)(?!\p{L})/u;
+
+function confirmsToOne(text: string): boolean {
+  const folded = foldText(text);
+  return ADDRESSED.test(folded) && !CONDITIONAL.test(folded);
 }
 
 function checkCommitments(context: SentenceContext, sentence: Sentence, cited: CitedLine[]): void {
@@ -183,13 +236,63 @@ function checkCommitments(context: SentenceContext, sentence: Sentence, cited: C
   const said = bare(sentence.text);
   const quoted = cited.some(({ line }) => ` ${bare(line)} `.includes(` ${said} `));
   for (const phrase of phrases) {
-    if (quoted || allowed.some((text) => text.includes(phrase))) continue;
+    if ((quoted && !confirmsToOne(sentence.text)) || allowed.some((text) => text.includes(phrase))) continue;
     context.findings.add(
       4,
       'commitment',
       `"${phrase}" in "${sentence.text}" promises or confirms an action.`,
     );
   }
+}
+
+/**
+ * Words such as "tomorrow" against what the sources date: the day they stand for must be one that the sources name,
+ * unless these name no day at all or say the same word. Returns the weekdays that the words stand for.
+ */
+function checkRelativeDays(
+  context: SentenceContext,
+  sentence: Sentence,
+  folded: string,
+  claims: Figure[],
+  sources: Ground[],
+): number[] {
+  const { languages, today, findings } = context;
+  if (sentence.kind !== 'fact') return [];
+  const inSources = new Set(
+    sources.flatMap((source) => relativeDays(foldText(source.contacts.rest), languages)),
+  );
+  const distances = relativeDays(folded, languages).filter((distance) => !inSources.has(distance));
+  if (distances.length === 0) return [];
+  const week = new Set(
+    sources.flatMap((source) => [...source.calendar]).filter((day) => day.startsWith('w:')),
+  );
+  const dates = sources.flatMap((source) => source.figures).flatMap(datesOf);
+  const named = groundedWeek(folded);
+  for (const distance of distances) {
+    const day = addDays(today, distance);
+    const isDated = dates.some((date) => readingsOf(day).includes(date));
+    const isNamed = week.has(`w:${day.weekday}`);
+    const saysOther =
+      (distances.length === 1 && named.days.size > 0 && !named.days.has(day.weekday)) ||
+      (distances.length === 1 && claims.some((claim) => isOtherDate(claim, day)));
+    const isOpen = week.size === 0 && dates.length === 0;
+    if (!saysOther && (isOpen || isNamed || isDated)) continue;
+    findings.add(
+      1,
+      'relative_day',
+      `A day in "${sentence.text}" is ${day.year}-${day.month}-${day.day}, which the cited lines do not name.`,
+    );
+  }
+  return distances.map((distance) => addDays(today, distance).weekday);
+}
+
+const isDate = (reading: string): boolean => reading.startsWith('d:');
+const datesOf = (figure: Figure): string[] =>
+  figure.unit === null ? [...figure.readings, ...figure.implied].filter(isDate) : [];
+
+/** True for a figure that can only be a date, and another one than the day. */
+function isOtherDate(claim: Figure, day: Today): boolean {
+  return claim.readings.every(isDate) && !claim.readings.some((reading) => readingsOf(day).includes(reading));
 }
 
 /** Checks one sentence against the lines that it cites and the owner's own words (rules 1 to 4). */
@@ -203,10 +306,11 @@ export function checkSentence(context: SentenceContext, sentence: Sentence): voi
   ];
   const contacts = extractContacts(normaliseFigures(sentence.text));
   const folded = foldText(contacts.rest);
-  const claims = extractFigures(contacts.rest, languages);
+  const claims = extractFigures(contacts.rest, languages, writesDayFirst(sentence.text, languages));
   checkContacts(context, sentence, contacts, sources);
   checkFigures(context, sentence, claims, sources, folded);
   checkCalendar(context, sentence, folded, sources);
+  const today = checkRelativeDays(context, sentence, folded, claims, sources);
   for (const claim of wordClaims(folded)) {
     if (sources.some((source) => wordClaims(source.text).has(claim))) continue;
     findings.add(
@@ -216,8 +320,10 @@ export function checkSentence(context: SentenceContext, sentence: Sentence): voi
     );
   }
   checkCommitments(context, sentence, cited);
-  if (sentence.kind === 'fact') {
-    const misplaced = findMisplacedFigure(sentence.text, claims, cited, material.chunks, languages);
+  // A line quoted whole has everything in its place.
+  const isWhole = cited.some(({ line }) => bare(line) === bare(sentence.text));
+  if (sentence.kind === 'fact' && !isWhole) {
+    const misplaced = findMisplacedFigure(sentence.text, cited, material.chunks, languages, today);
     if (misplaced) findings.add(3, 'figure_of_another_item', misplaced);
   }
 }

@@ -6,6 +6,7 @@ import type { Figure } from './guard-figures.ts';
 import { extractFigures } from './guard-figures.ts';
 import { normaliseFigures } from './guard-text.ts';
 import { currenciesOf } from './guard-units.ts';
+import { CAN_BE_TOLD, detectLanguage } from './language.ts';
 import type { Chunk } from './types.ts';
 
 /** What a text can ground: its contacts, figures, days and currencies. */
@@ -16,6 +17,13 @@ export type Ground = {
   currencies: Set<string>;
   text: string;
 };
+
+/** True when "5/6" of a text can only be the fifth of June: it is in a language that does not write the month first. */
+export function writesDayFirst(text: string, languages: readonly string[]): boolean {
+  if (!/\d\/\d/u.test(text)) return true;
+  const { language, confidence } = detectLanguage(text);
+  return (confidence >= CAN_BE_TOLD ? language : languages[0]) !== 'en';
+}
 
 const grounds = new Map<string, Ground>();
 const GROUNDS_LIMIT = 500;
@@ -29,7 +37,7 @@ export function readGround(text: string, languages: string[]): Ground {
   const folded = foldText(contacts.rest);
   const ground = {
     contacts,
-    figures: extractFigures(contacts.rest, languages),
+    figures: extractFigures(contacts.rest, languages, writesDayFirst(text, languages)),
     calendar: groundedCalendar(folded),
     currencies: currenciesOf(folded),
     text: foldLine(normalised),
@@ -39,11 +47,21 @@ export function readGround(text: string, languages: string[]): Ground {
   return ground;
 }
 
+const bares = new Map<string, string>();
+const BARES_LIMIT = 5000;
+
 /** Words and figures alone, for comparing what was quoted with what is written. */
-export const bare = (text: string): string =>
-  foldLine(normaliseFigures(text))
-    .replace(/[^\p{L}\p{N}%€$£₴₽₺]+/gu, ' ')
-    .trim();
+export function bare(text: string): string {
+  let known = bares.get(text);
+  if (known === undefined) {
+    known = foldLine(normaliseFigures(text))
+      .replace(/[^\p{L}\p{N}%€$£₴₽₺]+/gu, ' ')
+      .trim();
+    if (bares.size >= BARES_LIMIT) bares.clear();
+    bares.set(text, known);
+  }
+  return known;
+}
 
 export type CitedLine = { chunk: Chunk; line: string };
 

@@ -63,10 +63,21 @@ function untwin(word: string): string {
   return [...word].map((letter) => LATIN_TWINS[letter] ?? letter).join('');
 }
 
+const FRACTIONS: Record<string, string> = { '½': '.5', '¼': '.25', '¾': '.75' };
+
+/** Compatibility forms would glue "2½" to 21/2. */
+function writeFractions(text: string): string {
+  if (!/[½¼¾]/u.test(text)) return text;
+  return text.replace(
+    /(\d)? ?([½¼¾])/gu,
+    (_, whole: string | undefined, sign: string) => `${whole ?? '0'}${FRACTIONS[sign] ?? ''}`,
+  );
+}
+
 /** Digits, signs and blanks in one form; letters keep their case. */
 export function normaliseFigures(text: string): string {
-  return stripInvisible(text.normalize('NFKC'))
-    .replace(/[\u20e3\u0336\u0338]/gu, '')
+  return stripInvisible(writeFractions(text).normalize('NFKC'))
+    .replace(/[\u20e3\u0336\u0338]|\p{Co}/gu, '')
     .replace(OTHER_DIGITS, digitValue)
     .replaceAll('٫', '.')
     .replaceAll('٬', ',')

@@ -1,7 +1,9 @@
+import { foldText } from './fold.ts';
+
 /** Units beside a figure, over folded text: currencies, percentages and measures of time. */
 
 const CURRENCIES: [string, string][] = [
-  ['eur', '€|eur\\b|euros?\\b|евро|євро|ユーロ|يورو|euro(?:s|ы|я)?\\b'],
+  ['eur', '€|eur\\b|avro\\b|euros?\\b|евро|євро|ユーロ|يورو|euro(?:s|ы|я)?\\b'],
   ['usd', 'us\\$|usd\\b|dollars?\\b|dolar(?:es|ow|y|a|lar)?\\b|доллар\\p{L}*|долар\\p{L}*|ドル|دولار'],
   ['brl', 'r\\$|brl\\b|reais\\b|real\\b'],
   ['dollar', '\\$'],
@@ -9,7 +11,7 @@ const CURRENCIES: [string, string][] = [
   ['jpy', '¥|jpy\\b|円|yen\\b|иен\\p{L}*'],
   ['uah', '₴|uah\\b|грн|гривен\\p{L}*|гривн\\p{L}*|hryvn\\p{L}*'],
   ['rub', '₽|rub\\b|руб\\p{L}*|р\\.|р(?![\\p{L}\\p{N}])|roubles?\\b|rubles?\\b'],
-  ['try', '₺|tl\\b|try\\b|liras?\\b|lirasi\\b'],
+  ['try', '₺|tl\\b|turk lirasi\\b|try\\b|liras?\\b|lirasi\\b'],
   ['pln', 'zl\\b|pln\\b|zlot\\p{L}*|злот\\p{L}*'],
   ['idr', 'rp\\.?(?=\\s?\\d)|rp\\b|idr\\b|rupiah\\b'],
   ['inr', '₹|inr\\b|rupees?\\b'],
@@ -31,15 +33,19 @@ const PERCENT =
 const MEASURES: [string, string][] = [
   [
     'minute',
-    'min\\b|mins?\\b|minut\\p{L}*|хв\\b|хвилин\\p{L}*|минут\\p{L}*|мин\\b|menit\\b|dk\\b|dakika\\p{L}*|分|دقيق\\p{L}*|دقائق',
+    'min\\b|mins?\\b|minut\\p{L}*|хв\\b|хвилин\\p{L}*|минут\\p{L}*|мин\\b|menit\\b|dk\\b|dakika\\p{L}*|分|دقيق\\p{L}*|دقايق|دقائق',
   ],
   [
     'hour',
-    'h\\b(?!\\d)|hrs?\\b|hours?\\b|годин\\p{L}*|час(?:а|ов|у|)(?!\\p{L})|horas?\\b|jam\\b|saat\\p{L}*|heures?\\b|stunden?\\b|時間|ساع\\p{L}*|godzin\\p{L}*',
+    'h\\b(?!\\d)|hrs?\\b|hours?\\b|годин\\p{L}*|час(?:а|ов|у|)(?!\\p{L})|horas?\\b|jam\\b|saat\\p{L}*|heures?\\b|stunden?\\b|std\\b|год(?=[ .,;]|$)|時間|ساع\\p{L}*|godzin\\p{L}*',
+  ],
+  [
+    'workday',
+    '(?:business|working) days?\\b|рабочих дн\\p{L}*|рабочих дней|робочих дн\\p{L}*|dias? (?:habiles|laborables|uteis)\\b|hari kerja\\b|is gunu\\b|jours? ouvr(?:es|ables)\\b|(?:werk|arbeits)tage?n?\\b|営業日|ايام عمل\\b|يوم عمل\\b|dni robocz\\p{L}*',
   ],
   [
     'day',
-    '(?:business|working|calendar|рабочих|робочих|календарных|habiles|laborables|uteis|hari|is|roboczych|ouvres|werk)? ?(?:days?\\b|дн\\p{L}*|день\\b|день|днів|dias?\\b|hari\\b|gun\\b|gunde\\b|jours?\\b|tage?n?\\b|werktage?n?\\b|日間|営業日|ايام|يوم\\p{L}*|dni\\b|dniu\\b)',
+    '(?:full|whole|calendar|календарных|календарних)? ?(?:days?\\b|дн\\p{L}*|день\\b|день|днів|dias?\\b|hari\\b|gun(?:u|de|luk)?\\b|jours?\\b|tage?n?\\b|日間|ايام|يوم\\p{L}*|dni\\b|dniu\\b)',
   ],
   [
     'week',
@@ -51,7 +57,7 @@ const MEASURES: [string, string][] = [
   ],
   [
     'year',
-    'years?\\b|рок(?:и|ів|у)\\b|год(?:а|у)?\\b|лет\\b|anos?\\b|tahun\\b|yil\\p{L}*|ans?\\b|jahre?n?\\b|年間|سن\\p{L}*|lat\\b|lata\\b',
+    'years?\\b|рок(?:и|ів|у)\\b|год(?:а|у)?\\b|лет\\b|anos?\\b|tahun\\b|yil\\p{L}*|ans?\\b|annees?\\b|jahre?n?\\b|年間|سن\\p{L}*|lat\\b|lata\\b',
   ],
 ];
 
@@ -77,6 +83,11 @@ const MEASURE_AFTER = MEASURES.map(([name, source]) => ({
   pattern: new RegExp(`^[ -]?(?:${toSource(source)})`, 'u'),
 }));
 
+const MEASURE_ANYWHERE = MEASURES.map(([name, source]) => ({
+  name,
+  pattern: new RegExp(`(?<!\\p{L})(?:${toSource(source)})`, 'u'),
+}));
+
 /** The currency that stands right after or before a figure, or null. */
 export function currencyAt(before: string, after: string): string | null {
   const found =
@@ -100,10 +111,42 @@ export function measureAt(after: string): string | null {
   return MEASURE_AFTER.find(({ pattern }) => pattern.test(after))?.name ?? null;
 }
 
-export function sameCurrency(a: string, b: string): boolean {
-  return (
-    a === b ||
-    (a === 'dollar' && ['usd', 'mxn', 'brl'].includes(b)) ||
-    (b === 'dollar' && ['usd', 'mxn', 'brl'].includes(a))
-  );
+const UNIT_WORD = new RegExp(
+  `^(?:${[...CURRENCIES, ...MEASURES].map(([, source]) => toSource(source).replaceAll('(?=\\s?\\d)', '')).join('|')}|${toSource(PERCENT)})$`,
+  'u',
+);
+// What stands beside a unit and names nothing.
+const BESIDE_UNIT = new Set(
+  foldText(
+    'business working calendar full рабочих рабочие робочих робочі hábiles laborables úteis kerja iş ouvrés ouvrables robocze roboczych عمل cent cento ciento المئة yüzde until till per arası arasında hingga sampai dari 営業 日 分間 日間 週間 年間 uhr feira か ヶ 月 年 間 時間 午前 午後 分 週 saudi سعودي türk us',
+  ).split(' '),
+);
+const unitWords = new Map<string, boolean>();
+
+/** True for a folded word that is the name of a currency, of a share or of a unit of time. */
+export function isUnitWord(word: string): boolean {
+  let known = unitWords.get(word);
+  if (known === undefined) {
+    known = UNIT_WORD.test(word) || BESIDE_UNIT.has(word);
+    if (unitWords.size >= 20_000) unitWords.clear();
+    unitWords.set(word, known);
+  }
+  return known;
+}
+
+/** Units of time that a text names anywhere. */
+export function measuresOf(text: string): Set<string> {
+  return new Set(MEASURE_ANYWHERE.filter(({ pattern }) => pattern.test(text)).map(({ name }) => name));
+}
+
+/** True when a unit of time stands right at the start of a text, behind at most one blank or dash. */
+export function isTimeUnit(text: string): boolean {
+  return measureAt(text) !== null;
+}
+
+/** True when a claim's currency is the source's; a bare dollar sign in a source grounds no other dollar than its own. */
+export function sameCurrency(claim: string, source: string): boolean {
+  if (claim === source) return true;
+  if (claim === 'dollar') return source === 'usd' || source === 'mxn';
+  return claim === 'usd' && source === 'dollar';
 }

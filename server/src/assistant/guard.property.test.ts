@@ -79,9 +79,14 @@ function judge(line: string, text: string): string[] {
     language: 'en',
   };
   const turn = [{ id: '1', text: 'Can you tell me more about it please?', at: '2026-01-01T00:00:00Z' }];
-  return checkDecision(decision, { chunks, turn, prompt: '', systemInstructions: '' }).findings.map(
-    ({ code }) => code,
-  );
+  return checkDecision(decision, {
+    chunks,
+    turn,
+    prompt: '',
+    systemInstructions: '',
+    now: new Date('2026-12-23T10:00:00Z'),
+    timezone: 'Europe/Berlin',
+  }).findings.map(({ code }) => code);
 }
 
 const COMMITMENTS = [

@@ -52,6 +52,8 @@ function check(
     turn: [{ id: '1', text: turn, at: '2026-01-01T10:00:00Z' }],
     prompt: '',
     systemInstructions: '',
+    now: new Date('2026-12-23T10:00:00Z'),
+    timezone: 'Europe/Berlin',
     ...more,
   };
   return checkDecision(decision, material).findings.map(({ rule, code }) => `${rule} ${code}`);

@@ -1,7 +1,8 @@
 import { extractContacts, hostOf } from './guard-contacts.ts';
-import { findLanguageClash, findLeak } from './guard-leaks.ts';
+import { findHiddenText, findInnerWords, findLanguageClash, findLeak, withoutNames } from './guard-leaks.ts';
+import { readToday } from './guard-relative.ts';
 import type { SentenceContext } from './guard-sentence.ts';
-import { checkSentence, collectFindings } from './guard-sentence.ts';
+import { checkSentence, collectFindings, quotesLine } from './guard-sentence.ts';
 import { bare, readGround, wholeText } from './guard-sources.ts';
 import { normaliseFigures } from './guard-text.ts';
 import { CAN_BE_TOLD, detectLanguage } from './language.ts';
@@ -21,11 +22,14 @@ export type GuardMaterial = {
   systemInstructions: string;
   /** More of the owner's own words: set phrases, or what a person wrote for this reply. */
   allowContext?: string[];
+  now: Date;
+  /** IANA name; words such as "tomorrow" are read in it. */
+  timezone: string;
 };
 
 const ANSWER_LIMIT = 1000;
 /** A text longer than this many UTF-16 units is not read: the checks of one sentence cost the square of its length. */
-const READING_LIMIT = 8 * ANSWER_LIMIT;
+const READING_LIMIT = 2 * ANSWER_LIMIT;
 
 /** True for a line of the knowledge base quoted whole and marked as a quotation; its language is the owner's. */
 function isMarkedQuotation(sentence: Sentence): boolean {
@@ -47,6 +51,13 @@ function checkHosts(context: SentenceContext, text: string): void {
   }
 }
 
+/** True when the words stand in a line that the answer quotes whole, as in a shop for software. */
+function isWritten(words: string, context: SentenceContext, decision: Decision): boolean {
+  return decision.sentences
+    .filter((sentence) => findInnerWords(sentence.text) === words)
+    .every((sentence) => quotesLine(context, sentence));
+}
+
 function addTooLong(findings: SentenceContext['findings']): void {
   findings.add(5, 'too_long', `The answer is longer than ${ANSWER_LIMIT} characters.`);
 }
@@ -58,6 +69,15 @@ function checkWhole(context: SentenceContext, decision: Decision): void {
   if ([...text].length > ANSWER_LIMIT) addTooLong(findings);
   const leak = findLeak(text, material.systemInstructions);
   if (leak) findings.add(5, 'instructions_leaked', `The answer repeats its instructions: "${leak}".`);
+
+  const written = (): string =>
+    [material.prompt, ...material.chunks.flatMap((chunk) => chunk.lines)].join('\n');
+  const inner = findInnerWords(text);
+  if (inner !== null && !isWritten(inner, context, decision))
+    findings.add(5, 'instructions_leaked', `The answer speaks of its own making: "${inner}".`);
+  const hidden = findHiddenText(text, written);
+  if (hidden !== null)
+    findings.add(5, 'hidden_text', `The answer holds text that a reader cannot see: "${hidden}".`);
 
   checkHosts(context, text);
 
@@ -98,7 +118,7 @@ export function checkDecision(decision: Decision, material: GuardMaterial): Guar
     addTooLong(findings);
     return { ok: false, findings: findings.list };
   }
-  const said = detectLanguage(whole);
+  const said = detectLanguage(withoutNames(whole));
   const turn = material.turn.map((message) => message.text).join('\n');
   // A short answer hardly tells its language; then spelled numbers are looked for in each that it may be in.
   const guesses = [said.language, decision.language, detectLanguage(turn).language, 'en'];
@@ -112,6 +132,7 @@ export function checkDecision(decision: Decision, material: GuardMaterial): Guar
       .map((text) => readGround(text, spoken)),
     turn: readGround(turn, spoken),
     byId: new Map(material.chunks.map((chunk) => [chunk.id, chunk])),
+    today: readToday(material.now, material.timezone),
     findings,
   };
   for (const sentence of decision.sentences) checkSentence(context, sentence);
