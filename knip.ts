@@ -23,7 +23,8 @@ const config: KnipConfig = {
     server: {
       entry: [
         'src/main.ts',
-        'src/assistant/evaluation/{run,calibrate}.ts',
+        'src/eval.ts',
+        'src/assistant/evaluation/calibrate.ts',
         'test/{global-setup,database-process}.ts',
       ],
       project: ['{src,test}/**/*.{ts,tsx}'],

@@ -30,6 +30,7 @@ import { createMailer } from '#infra/mail.ts';
 import { holdQueued, releaseHeld } from './held.ts';
 import { createHttp } from './http.ts';
 import { createInstance } from './instances.ts';
+import { providerSettings } from './provider-settings.ts';
 import { purge } from './purge.ts';
 import { createRouter, type Hooks } from './router.ts';
 
@@ -244,18 +245,4 @@ export async function createApplication(options: ApplicationOptions) {
       await hub.drain();
     },
   };
-}
-
-function providerSettings(env: Env): Parameters<typeof createProvider>[0] {
-  const { aiProvider: provider, aiModel: model = '', aiApiKey: apiKey, aiBaseUrl: baseUrl } = env;
-  switch (provider) {
-    case 'builtin':
-      return { provider };
-    case 'openai-compatible':
-      return { provider, model, baseUrl: baseUrl ?? '', ...(apiKey ? { apiKey } : {}) };
-    case 'openai':
-    case 'anthropic':
-    case 'google':
-      return { provider, model, apiKey: apiKey ?? '', ...(baseUrl ? { baseUrl } : {}) };
-  }
 }

@@ -25,8 +25,9 @@ function judge(features: number[], by: Calibration = calibration): number {
 export function findCandidates(index: Index, query: Query, by: Calibration = calibration): Candidate[] {
   const hits = search(index, query, CONSIDERED);
   return hits
-    .map((hit) => {
-      const evidence = weighEvidence(index, query, hit);
+    .map((hit, at) => {
+      const rival = hits[at === 0 ? 1 : 0]?.score ?? 0;
+      const evidence = weighEvidence(index, query, hit, rival);
       return { chunk: hit.chunk, score: hit.score, evidence, probability: judge(evidence.features, by) };
     })
     .sort((a, b) => b.probability - a.probability);

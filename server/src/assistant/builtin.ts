@@ -6,7 +6,7 @@ import { choosePhrase } from './phrases.ts';
 import type { Provider, ProviderRequest } from './provider.ts';
 import { sayReason } from './reasons.ts';
 import { readSmallTalk } from './small-talk.ts';
-import { splitQuestions } from './turn.ts';
+import { leansOnBefore, splitQuestions } from './turn.ts';
 import type { Decision, Sentence } from './types.ts';
 
 function refuse(question: string, reason: string, language: string | null): Decision {
@@ -79,8 +79,11 @@ function decideBuiltin(request: ProviderRequest): Decision {
   }
   const facts: Sentence[] = [];
   const quoted = new Set<string>();
-  for (const question of splitQuestions(turn.text)) {
-    const { answer, nearest } = findAnswer(knowledge.index, question, turn.before);
+  const questions = splitQuestions(turn.text);
+  for (const [at, question] of questions.entries()) {
+    // "How much is a cut, and how long does it take?": the second question leans on the first.
+    const asked = at === 0 ? turn.before : leansOnBefore(question) ? (questions[at - 1] ?? '') : '';
+    const { answer, nearest } = findAnswer(knowledge.index, question, asked);
     if (!answer) {
       const near = nearest ? (nearest.chunk.question ?? renderLine(quoteLines(nearest)[0] ?? '')) : '';
       return refuse(question, sayReason(near ? 'unsure' : 'nothing', reasonLanguage, near), turn.language);

@@ -1,12 +1,16 @@
-import { foldText, splitFolded } from './fold.ts';
+import { foldText, isUnspaced, splitFolded } from './fold.ts';
+import { isTopicless } from './function-words.ts';
 import { isDayWord } from './guard-calendar.ts';
+import { bareArabic } from './stems.ts';
+import type { Topic } from './topics.ts';
+import { topicWords } from './topics.ts';
 
 /*
  * What customers ask a business about, in the twelve languages. A question and a knowledge base rarely share the word
  * ("How much is it?" / "Manicure: 25 EUR"), so both sides get the concept as one more word.
  * `word` matches whole, `stem*` a beginning, `two_words` a run of words.
  */
-export type Concept =
+type NamedConcept =
   | 'price'
   | 'hours'
   | 'address'
@@ -32,7 +36,9 @@ export type Concept =
   | 'cat'
   | 'wifi';
 
-const LEXICON: Record<Concept, string> = {
+export type Concept = NamedConcept | Topic;
+
+const LEXICON: Record<NamedConcept, string> = {
   price: `price* pricing cost* charge charges how_much fee fees tariff* rate_per rates expensive cheap* цін* кошту* вартіст* вартост* цена цены
     цену ценам ценник стоит стоят стоимост* прайс* почем precio* cuest* costo* cuanto_vale cuanto_es preco* preço* cust* quanto_sai
     harga* harganya biaya berapaan berapa_kak berapa_ya berapa_ka berapa_sih brp tarif* fiyat* ucret* ne_kadar kac_para kac_lira kac_tl prix combien_coute cout* c'est_combien
@@ -60,7 +66,7 @@ const LEXICON: Record<Concept, string> = {
     عنوان موقع العنوان الموقع عنوانكم موقعكم شارع وين اين مجمع مقابل adres* znajduj* lokalizacj* ulica ul gdzie_jest* gdzie_sie gdzie mieści* miesci*
     how_do_i_get get_there как_добрат* как_проехат* как_доехат* куда_ехат* куда_под* як_доїхати як_добрат* як_дістат* куди_їхати
     como_llegar como_llego como_chego como_chegar comment_venir comment_aller comment_vous wie_komme wo_genau jak_dojecha*
-    jak_trafi* nasil_gel* nasil_gid* nerdesiniz nerede 行き方 道順 كيف_اوصل كيف_اجي لوكيشن اللوكيشن مكانكم مكان
+    jak_trafi* nasil_gel* nasil_gid* nerdesiniz nerede 行き方 道順 كيف_اوصل كيف_اجي لوكيشن اللوكيشن مكانكم
     wo_liegt wo_befindet`,
   contact: `phone* telephone call whatsapp viber telegram email e-mail contact* телефон* подзвон* зателефон* зв'яза* контакт*
     позвон* связат* telefono* llamar contacto* correo telefone* ligar contato* telepon* nomor kontak hubungi telefon* numar*
@@ -130,60 +136,146 @@ const LEXICON: Record<Concept, string> = {
     سيئه فظيع نصب احتيال محبط skarg* reklamacj* okropn* fataln* oszust* oszuk* rozczarow* skandal*`,
 };
 
+/** True for a topic of `topics/`, false for a concept that answers imply. */
+export function isTopic(concept: Concept): concept is Topic {
+  return concept.startsWith('#');
+}
+
 type Pattern = { concept: Concept; rest: string[]; open: boolean };
+type Stem = { concept: Concept; longest: number };
 const exact = new Map<string, Pattern[]>();
-const stems = new Map<string, Concept[]>();
+const stems = new Map<string, Stem[]>();
+/** Phrases of scripts without spaces by their first two letters: how such a text is cut into words is a guess. */
+const unspaced = new Map<string, { phrase: string; concept: Concept }[]>();
 let longestStem = 0;
+/** A beginning of up to three letters stands for short words only, or it would name half the dictionary. */
+const SHORT_STEM = 3;
+const SHORT_ENDING = 2;
+
+function add<Value>(to: Map<string, Value[]>, key: string, value: Value): void {
+  to.set(key, [...(to.get(key) ?? []), value]);
+}
+
+function addWord(concept: Concept, word: string): void {
+  const open = word.endsWith('*');
+  const folded = foldText(word.replaceAll('_', ' ').replace('*', ''));
+  if (isUnspaced(folded) && folded.length > 1) {
+    add(unspaced, folded.slice(0, 2), { phrase: folded, concept });
+    return;
+  }
+  const [first = '', ...rest] = splitFolded(folded);
+  if (open && rest.length === 0) {
+    const longest = first.length <= SHORT_STEM ? first.length + SHORT_ENDING : Number.POSITIVE_INFINITY;
+    add(stems, first, { concept, longest });
+    longestStem = Math.max(longestStem, first.length);
+  } else add(exact, first, { concept, rest, open });
+}
 
 for (const [concept, words] of Object.entries(LEXICON) as [Concept, string][]) {
-  for (const word of new Set(words.trim().split(/\s+/u))) {
-    const open = word.endsWith('*');
-    const [first = '', ...rest] = splitFolded(foldText(word.replaceAll('_', ' ').replace('*', '')));
-    if (open && rest.length === 0) {
-      stems.set(first, [...(stems.get(first) ?? []), concept]);
-      longestStem = Math.max(longestStem, first.length);
-    } else exact.set(first, [...(exact.get(first) ?? []), { concept, rest, open }]);
+  for (const word of new Set(words.trim().split(/\s+/u))) addWord(concept, word);
+}
+for (const [name, words] of topicWords) {
+  const concept: Concept = Object.hasOwn(LEXICON, name) ? (name as NamedConcept) : `#${name}`;
+  for (const word of new Set(words.split(' '))) {
+    // A word that frames a sentence in another language names nothing alone (Polish "par", French "par").
+    if (!isTopicless(foldText(word.replace('*', '')))) addWord(concept, word);
   }
 }
 
 const single = new Map<string, readonly Concept[]>();
 const SINGLE_LIMIT = 50_000;
 
+function lookUp(word: string, found: Set<Concept>): void {
+  for (const { concept, rest } of exact.get(word) ?? []) if (rest.length === 0) found.add(concept);
+  for (let length = Math.min(word.length, longestStem); length >= 2; length -= 1) {
+    for (const { concept, longest } of stems.get(word.slice(0, length)) ?? []) {
+      if (word.length <= longest && !(isTopic(concept) && isTopicless(word))) found.add(concept);
+    }
+  }
+}
+
 /** Concepts that the word names on its own. */
 export function conceptsOfWord(word: string): readonly Concept[] {
   const known = single.get(word);
   if (known) return known;
   const found = new Set<Concept>();
-  for (const { concept, rest } of exact.get(word) ?? []) if (rest.length === 0) found.add(concept);
-  for (let length = Math.min(word.length, longestStem); length >= 2; length -= 1) {
-    for (const concept of stems.get(word.slice(0, length)) ?? []) found.add(concept);
-  }
+  lookUp(word, found);
+  if (found.size === 0) for (const bare of bareArabic(word)) lookUp(bare, found);
+  if (isUnspaced(word)) for (const { concept } of findUnspaced(word)) found.add(concept);
   const concepts = [...found];
   if (single.size >= SINGLE_LIMIT) single.clear();
   single.set(word, concepts);
   return concepts;
 }
 
-function follows(pattern: Pattern, words: string[], at: number): boolean {
-  return pattern.rest.every((wanted, offset) => {
-    const word = words[at + 1 + offset] ?? '';
-    return pattern.open && offset === pattern.rest.length - 1 ? word.startsWith(wanted) : word === wanted;
-  });
+function findUnspaced(text: string): { concept: Concept; from: number; to: number }[] {
+  const found: { concept: Concept; from: number; to: number }[] = [];
+  for (let at = 0; at + 1 < text.length; at += 1) {
+    for (const { phrase, concept } of unspaced.get(text.slice(at, at + 2)) ?? []) {
+      if (text.startsWith(phrase, at)) found.push({ concept, from: at, to: at + phrase.length });
+    }
+  }
+  return found;
+}
+
+/** The positions of a run of words that a pattern names; one other word may stand inside ("where exactly are you"). */
+function follow(pattern: Pattern, words: string[], at: number): number[] | null {
+  const positions = [at];
+  let gaps = 1;
+  let next = at + 1;
+  for (const [offset, wanted] of pattern.rest.entries()) {
+    const open = pattern.open && offset === pattern.rest.length - 1;
+    const fits = (word = ''): boolean => (open ? word.startsWith(wanted) : word === wanted);
+    if (!fits(words[next]) && gaps > 0) {
+      gaps -= 1;
+      next += 1;
+    }
+    if (!fits(words[next])) return null;
+    positions.push(next);
+    next += 1;
+  }
+  return positions;
+}
+
+type Named = { concepts: Set<Concept>; framed: Set<number> };
+
+/** Phrases that run over the borders of the words that a text without spaces was cut into. */
+function readRuns(words: string[], named: Named): void {
+  for (let first = 0; first < words.length; first += 1) {
+    if (!isUnspaced(words[first] ?? '')) continue;
+    let end = first;
+    while (end < words.length && isUnspaced(words[end] ?? '')) end += 1;
+    const borders: number[] = [];
+    let size = 0;
+    for (const word of words.slice(first, end)) {
+      borders.push(size);
+      size += word.length;
+    }
+    for (const { concept, from, to } of findUnspaced(words.slice(first, end).join(''))) {
+      named.concepts.add(concept);
+      const covered = borders
+        .map((start, at) => ({ start, at }))
+        .filter(({ start }) => start >= from && start < to);
+      if (covered.length > 1) for (const { at } of covered) named.framed.add(first + at);
+    }
+    first = end;
+  }
 }
 
 /** Concepts that folded words name, alone or in a run; `framed` are the positions of the words of such runs. */
-export function readConcepts(words: string[]): { concepts: Set<Concept>; framed: Set<number> } {
-  const concepts = new Set<Concept>();
-  const framed = new Set<number>();
+export function readConcepts(words: string[]): Named {
+  const named: Named = { concepts: new Set(), framed: new Set() };
   for (const [at, word] of words.entries()) {
-    for (const concept of conceptsOfWord(word)) concepts.add(concept);
+    for (const concept of conceptsOfWord(word)) named.concepts.add(concept);
     for (const pattern of exact.get(word) ?? []) {
-      if (pattern.rest.length === 0 || !follows(pattern, words, at)) continue;
-      concepts.add(pattern.concept);
-      for (let offset = 0; offset <= pattern.rest.length; offset += 1) framed.add(at + offset);
+      const run = pattern.rest.length === 0 ? null : follow(pattern, words, at);
+      if (!run) continue;
+      named.concepts.add(pattern.concept);
+      for (const position of run) named.framed.add(position);
     }
   }
-  return { concepts, framed };
+  readRuns(words, named);
+  return named;
 }
 
 export function conceptsOfWords(words: string[]): Set<Concept> {
@@ -191,9 +283,9 @@ export function conceptsOfWords(words: string[]): Set<Concept> {
 }
 
 const MONEY =
-  /[$€£¥₴₽₺₹₩₸₫₪]|\d[円元]|(?:^|[\s\d])(?:eur|euros?|usd|dollars?|gbp|uah|грн|гривень|руб|рублей|тг|тенге|pln|zl|zlotych|try|tl|lira|idr|rp|rupiah|brl|r\$|reais|mxn|pesos?|aed|sar|درهم|ريال|دينار|جنيه)(?=[\s\d.,;:/)]|$)/u;
+  /[$€£¥₴₽₺₹₩₸₫₪]|\d[円元]|(?:^|[\s\d])(?:eur|euros?|usd|dollars?|gbp|uah|грн|гривень|руб|рублей|тг|тенге|pln|zl|zlotych|try|tl|lira|idr|rp|rupiah|brl|r\$|reais|mxn|pesos?|aed|sar|درهم|دراهم|ريال|ريالات|دينار|دنانير|جنيه|جنيهات)(?=[\s\d.,;:/)]|$)/u;
 const TIME =
-  /(?<![\d.,])\d{1,2}[:.h]\d{2}(?![\d.,]\d|\d)|(?<!\d)\d{1,2}\s?(?:am|pm|uhr|h)(?!\p{L})|(?<![\d.,])\d{1,2}\s?[-–—]\s?\d{1,2}(?!\d)|\d\s*時(?!間)|(?<!\p{L})(?:saat|jam|pukul|godz|a las|الساعه|صباحا|مساء|as|с|з|von|od|from) \d|\d (?:صباحا|مساء|ظهرا)/u;
+  /(?<![\d.,])\d{1,2}[:.h]\d{2}(?![\d.,]\d|\d)|(?<!\d)\d{1,2}\s?(?:am|pm|uhr|h)(?!\p{L})|(?<![\d.,])\d{1,2}\s?[-–—]\s?\d{1,2}(?!\d|\s?(?:%|[€$£₴₽₺]|[日週か]|day|week|month|min|mal|дн|дні|тиж|нед|мес|міс|сут|мин|хв|jour|sema|mois|tag|woch|monat|dia|mes|gun|haft|ay|hari|ming|bul|dni|tyg|mies|اي|يوم|اسب))|\d\s*時(?!間)|(?<!\p{L})(?:saat|jam|pukul|godz|a las|الساعه|صباحا|مساء|as|с|з|von|od|from) \d|\d (?:صباحا|مساء|ظهرا)/u;
 const PHONE = /(?:\+|\b00)?\d[\d\s().-]{7,}\d|@[\w.]{3,}/u;
 
 // Units of time name a duration in an answer; in a question they may name opening hours.

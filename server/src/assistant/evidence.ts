@@ -1,10 +1,10 @@
 import type { Concept } from './concepts.ts';
-import { conceptsOfWord, conceptsOfWords, impliedConcepts } from './concepts.ts';
+import { conceptsOfWord, conceptsOfWords, impliedConcepts, isTopic } from './concepts.ts';
+import { isFiller } from './fillers.ts';
 import { foldText, splitSearched } from './fold.ts';
-import { isTopicless } from './function-words.ts';
 import type { Index, Query, SearchHit } from './retrieval.ts';
 import { rarity } from './retrieval.ts';
-import { likeness } from './stems.ts';
+import { likeness, stemOf } from './stems.ts';
 import type { Chunk } from './types.ts';
 
 /** How much of a question a text holds, in numbers that a calibration can weigh, in the order of FEATURE_NAMES. */
@@ -22,12 +22,27 @@ export const FEATURE_NAMES = [
   'conceptNotInLine',
   'onlyConcepts',
   'tiedLines',
+  'missedNamed',
+  'missedUnknown',
+  'missedElsewhere',
+  'topicsMet',
+  'topicsMissed',
+  'margin',
+  'termCount',
+  'pricedUnknown',
+  'kindMissed',
+  'kindMet',
+  'subjectMissed',
 ] as const;
 export type FeatureName = (typeof FEATURE_NAMES)[number];
 
 const MATCHED = 0.5;
 const CONCEPT_LIKENESS = 0.8;
+/** Topics are wider than concepts: "dress" and "shirt" are both clothes. */
+const TOPIC_LIKENESS = 0.7;
 const NUMBER_WEIGHT = 0.5;
+/** "Work" in "when do you work" says what kind of answer is wanted, not of what. */
+const KIND_WEIGHT = 0.5;
 const CONCEPT_MARK = '§';
 
 type ReadText = { words: string[]; concepts: Set<Concept> };
@@ -70,13 +85,67 @@ function meet(word: string, text: ReadText): number {
     if (alike === 1) return 1;
     if (alike > best) best = alike;
   }
-  if (best < CONCEPT_LIKENESS && conceptsOfWord(word).some((concept) => text.concepts.has(concept))) {
-    return CONCEPT_LIKENESS;
+  for (const concept of best < CONCEPT_LIKENESS ? conceptsOfWord(word) : []) {
+    if (text.concepts.has(concept))
+      best = Math.max(best, isTopic(concept) ? TOPIC_LIKENESS : CONCEPT_LIKENESS);
   }
   return best;
 }
 
 type Term = { word: string; weight: number };
+
+/** Where the words of a question that a chunk does not hold are: named by no one, by us, or by another chunk. */
+function weighMissed(index: Index, missed: Term[]): { named: number; unknown: number; elsewhere: number } {
+  const shares = { named: 0, unknown: 0, elsewhere: 0 };
+  for (const { word, weight } of missed) {
+    if (isHeld(index, word)) shares.elsewhere += weight;
+    else if (word.startsWith(CONCEPT_MARK) || conceptsOfWord(word).length > 0) shares.named += weight;
+    else shares.unknown += weight;
+  }
+  return shares;
+}
+
+function isHeld(index: Index, word: string): boolean {
+  if (word.startsWith(CONCEPT_MARK)) return index.fields.concept.terms.has(word.slice(1));
+  if (index.fields.word.terms.has(word) || index.fields.stem.terms.has(stemOf(word))) return true;
+  return conceptsOfWord(word).some((concept) => index.fields.concept.terms.has(concept));
+}
+
+/** Concepts that any answer of its kind meets; the others name what is asked about. */
+const KINDS_OF_ANSWER = new Set<Concept>(['price', 'when', 'number', 'duration', 'hours']);
+/** What a question is about when it names them: an answer that does not speak of them is beside the point. */
+const SUBJECTS = new Set<Concept>([
+  'discount',
+  'delivery',
+  'warranty',
+  'parking',
+  'return',
+  'cancel',
+  'wifi',
+  'card',
+  'cash',
+  'pet',
+  'dog',
+  'cat',
+]);
+/** What a question wants to be told, and what a line that tells it implies. */
+const TOLD_BY: [Concept, Concept[]][] = [
+  ['price', ['price']],
+  ['hours', ['hours', 'when']],
+  ['when', ['when', 'hours', 'duration']],
+  ['duration', ['duration']],
+  ['address', ['address']],
+  ['contact', ['contact']],
+];
+
+/** How many of the wanted kinds of answer the lines tell, and how many they do not. */
+function countKinds(query: Query, lines: ReadText[]): { met: number; missed: number } {
+  const wanted = TOLD_BY.filter(([kind]) => query.concepts.has(kind));
+  const met = wanted.filter(([, tellers]) =>
+    lines.some((line) => tellers.some((teller) => line.concepts.has(teller))),
+  ).length;
+  return { met, missed: wanted.length - met };
+}
 
 /**
  * The words of a question that carry its topic, weighed by how rare they are in the knowledge base. A concept that no
@@ -97,7 +166,8 @@ function weighTerms(index: Index, query: Query): Term[] {
       weight:
         weight *
         (0.4 + (0.6 * rarity(index, 'word', word)) / loudest) *
-        (/^\d/u.test(word) ? NUMBER_WEIGHT : 1),
+        (/^\d/u.test(word) ? NUMBER_WEIGHT : 1) *
+        (conceptsOfWord(word).some((concept) => KINDS_OF_ANSWER.has(concept)) ? KIND_WEIGHT : 1),
     }));
   return [...words, ...concepts];
 }
@@ -115,13 +185,15 @@ function cover(terms: Term[], text: ReadText, also: ReadText | null): number {
 const EXTRA_LINE = 0.9;
 const NAMED_NUMBER = 0.25;
 
-/** Weighs what a chunk holds of a question, and picks the lines that answer it. */
-export function weighEvidence(index: Index, query: Query, hit: SearchHit): Evidence {
+/** Weighs what a chunk holds of a question against the `rival` score of the best other chunk, and picks its lines. */
+export function weighEvidence(index: Index, query: Query, hit: SearchHit, rival: number): Evidence {
   const read = readChunk(hit.chunk);
   const terms = weighTerms(index, query);
   const total = terms.reduce((sum, term) => sum + term.weight, 0);
   const meetings = terms.map((term) => ({ term, met: meet(term.word, read.all) }));
-  const missed = meetings.filter(({ met }) => met < MATCHED).reduce((sum, { term }) => sum + term.weight, 0);
+  const missing = meetings.filter(({ met }) => met < MATCHED).map(({ term }) => term);
+  const missed = missing.reduce((sum, term) => sum + term.weight, 0);
+  const where = weighMissed(index, missing);
   const asked = [...query.concepts].filter(([, weight]) => weight >= 0.3).map(([concept]) => concept);
 
   const numbers = terms.filter(({ word }) => /^\d/u.test(word)).map(({ word }) => word);
@@ -148,13 +220,20 @@ export function weighEvidence(index: Index, query: Query, hit: SearchHit): Evide
   const inChunk =
     asked.length === 0 ? 0 : asked.filter((concept) => read.all.concepts.has(concept)).length / asked.length;
   const faqTerms = read.question
-    ? read.question.words.filter((word) => !isTopicless(word)).map((word) => ({ word, weight: 1 }))
+    ? read.question.words.filter((word) => !isFiller(word)).map((word) => ({ word, weight: 1 }))
     : [];
   const queryText: ReadText = {
     words: query.terms.map(({ word }) => word),
     concepts: new Set(query.concepts.keys()),
   };
   const context = hit.chunk.kind === 'faq' ? merge([read.around, ...read.lines]) : best.line;
+  const topics = [...query.concepts.keys()].filter((concept) => !KINDS_OF_ANSWER.has(concept));
+  const topicsMet = topics.filter((concept) => read.all.concepts.has(concept)).length;
+  const kinds = countKinds(
+    query,
+    hit.chunk.kind === 'faq' ? read.lines : lines.flatMap((at) => read.lines[at] ?? []),
+  );
+  const absent = total === 0 ? 0 : (where.named + where.unknown) / total;
   const features = [
     total === 0 ? 0 : meetings.reduce((sum, { term, met }) => sum + term.weight * met, 0) / total,
     cover(terms, context, read.around),
@@ -167,6 +246,19 @@ export function weighEvidence(index: Index, query: Query, hit: SearchHit): Evide
     asked.length > 0 ? 1 - Math.max(best.concept, hit.chunk.kind === 'faq' ? inChunk : 0) : 0,
     terms.every(({ word }) => word.startsWith(CONCEPT_MARK)) ? best.concept : 0,
     hit.chunk.kind === 'faq' ? 0 : Math.min(4, lines.length - 1) / 4,
+    total === 0 ? 0 : where.named / total,
+    total === 0 ? 0 : where.unknown / total,
+    total === 0 ? 0 : where.elsewhere / total,
+    Math.min(2, topicsMet) / 2,
+    Math.min(2, topics.length - topicsMet) / 2,
+    Math.max(-1, (hit.score - rival) / (hit.score || 1)),
+    Math.min(6, terms.length) / 6,
+    query.concepts.has('price') || query.concepts.has('when') ? absent : 0,
+    Math.min(1, kinds.missed),
+    Math.min(1, kinds.met),
+    [...query.concepts.keys()].some((concept) => SUBJECTS.has(concept) && !read.all.concepts.has(concept))
+      ? 1
+      : 0,
   ];
   return { features, lines };
 }

@@ -76,11 +76,15 @@ export function splitFolded(folded: string): string[] {
 
 const HYPHENATED = /(?<![\p{L}\p{N}-])(\p{L}{1,6})-(\p{L}{1,8})(?![\p{L}\p{N}-])/gu;
 
+const CLITIC = /^(?:vous|tu|ils?|elles?|nous|on|je|ce|moi|la|lo|los|las|me|se|te|lhe|то|ка)$/u;
+
 /** Words for retrieval: also "wifi" for "Wi-Fi", since customers write compounds either way. */
 export function splitSearched(folded: string): string[] {
   const words = splitFolded(folded);
   if (!folded.includes('-')) return words;
-  for (const [, first, second] of folded.matchAll(HYPHENATED)) words.push(`${first}${second}`);
+  for (const [, first, second = ''] of folded.matchAll(HYPHENATED)) {
+    if (!CLITIC.test(second)) words.push(`${first}${second}`);
+  }
   return words;
 }
 

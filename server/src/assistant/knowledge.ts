@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { cutIntoChunks } from './chunks.ts';
+import { dropEnded } from './end-dates.ts';
 import { detectLanguage } from './language.ts';
 import type { Index } from './retrieval.ts';
 import { buildIndex } from './retrieval.ts';
@@ -14,20 +15,23 @@ export function hashText(text: string): string {
   return createHash('sha256').update(text).digest('hex');
 }
 
-/** The knowledge base cut and indexed; the last few stay in memory by the hash of their text. */
-export function openKnowledge(text: string): Knowledge {
+/**
+ * The knowledge base cut and indexed, without the facts that ended before `today` (`YYYY-MM-DD`); the last few stay in
+ * memory by the hash of their text.
+ */
+export function openKnowledge(text: string, today?: string): Knowledge {
   const hash = hashText(text);
-  const known = kept.get(hash);
-  kept.delete(hash);
-  const chunks = known ? known.chunks : cutIntoChunks(text);
-  const knowledge = known ?? {
-    hash,
-    chunks,
-    index: buildIndex(chunks),
-    language: detectLanguage(text.slice(0, 4000)).language,
-  };
-  kept.set(hash, knowledge);
+  const key = `${hash}\n${today ?? ''}`;
+  const knowledge = kept.get(key) ?? cutAndIndex(text, hash, today);
+  kept.delete(key);
+  kept.set(key, knowledge);
   const oldest = kept.keys().next().value;
   if (kept.size > KEPT && oldest !== undefined) kept.delete(oldest);
   return knowledge;
+}
+
+function cutAndIndex(text: string, hash: string, today: string | undefined): Knowledge {
+  const all = cutIntoChunks(text);
+  const chunks = today === undefined ? all : dropEnded(all, today);
+  return { hash, chunks, index: buildIndex(chunks), language: detectLanguage(text.slice(0, 4000)).language };
 }

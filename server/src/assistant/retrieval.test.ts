@@ -18,6 +18,22 @@ describe('retrieval', () => {
     ['hyphens', 'wifi', 'There is Wi-Fi in the lobby.\n\nThere is tea in the lobby.'],
     ['scripts without spaces', '駐車場', '駐車場は裏にあります。\n\n入口は表にあります。'],
     ['a concept without a shared word', 'where are you?', '14 Grove Road, London\n\nWe sell lamps.'],
+    ['a word inside a run', 'where exactly are you?', '14 Grove Road, London\n\nWe sell lamps.'],
+    ['another word for the same', 'do you have gift cards', 'Vouchers from 20 EUR.\n\nLamps from 20 EUR.'],
+    ['a topic in another language', 'Haben Sie Gutscheine?', 'Vouchers from 20 EUR.\n\nLamps from 20 EUR.'],
+    ['a slip of the finger', 'labmps', 'Lamps are here.\n\nCarpets are there.'],
+    [
+      'Russian in Latin letters',
+      'skolko stoit dostavka',
+      'Доставка стоит 300 рублей.\n\nОткрытка в подарок.',
+    ],
+    ['Ukrainian in Latin letters', 'skilky koshtuye dostavka', 'Доставка 90 грн.\n\nЛистівка в подарунок.'],
+    ['a prefix of Arabic', 'بالتوصيل', 'التوصيل خلال يومين.\n\nالقهوة ساخنة.'],
+    [
+      'a car without the word parking',
+      'where can I leave my car',
+      'Free parking behind.\n\n14 Grove Road, London',
+    ],
   ])('meets %s', (_name, question, text) => {
     const [hit] = search(buildIndex(cutIntoChunks(text)), question, 5);
     expect(hit?.chunk.start).toBe(0);

@@ -1,8 +1,9 @@
 import type { Concept } from './concepts.ts';
 import { conceptsOfWords, impliedConcepts, readConcepts } from './concepts.ts';
+import { isFiller } from './fillers.ts';
 import { foldText, splitSearched } from './fold.ts';
-import { isTopicless } from './function-words.ts';
 import { gramsOf, stemOf } from './stems.ts';
+import { readLatinCyrillic } from './transliteration.ts';
 import type { Chunk } from './types.ts';
 
 /*
@@ -12,7 +13,9 @@ import type { Chunk } from './types.ts';
  */
 const K1 = 1.2;
 const B = 0.5;
-const WEIGHTS = { word: 1, stem: 0.8, gram: 2.5, concept: 0.9 };
+const WEIGHTS = { word: 1, stem: 0.8, gram: 2.5, concept: 1.3 };
+/** A concept that half the chunks name still tells which kind of line answers. */
+const CONCEPT_FLOOR = 1.2;
 const FIELD = { question: 2, heading: 1.2, body: 1 };
 /** A word without a topic still breaks ties. */
 const TOPICLESS_WEIGHT = 0.12;
@@ -103,18 +106,29 @@ export function buildIndex(chunks: Chunk[]): Index {
   return { chunks, fields };
 }
 
+const WHERE = new Set(
+  'where де куди donde onde где куда dimana mana nerede nereye ou wo wohin gdzie وين اين فين'
+    .split(' ')
+    .map(foldText),
+);
+
 /** The words of a question with their weight; `before` is what was said earlier and counts less. */
 export function readQuery(text: string, before = '', beforeWeight = 0.4): Query {
   const terms = new Map<string, number>();
   const concepts = new Map<Concept, number>();
   const read = (source: string, weight: number): void => {
-    const words = splitSearched(foldText(source));
+    const words = splitSearched(foldText(readLatinCyrillic(source) ?? source));
     const named = readConcepts(words);
     for (const [at, word] of words.entries()) {
       // The words of "where are you" say no more than the concept that they name together.
-      const frames = named.framed.has(at) || isTopicless(word);
+      const frames = named.framed.has(at) || isFiller(word);
       const own = weight * (frames ? TOPICLESS_WEIGHT : 1);
       terms.set(word, Math.max(terms.get(word) ?? 0, own));
+    }
+    // "Where can I leave my car" asks for parking, not for the way to the business.
+    if (named.concepts.has('#car') && words.some((word) => WHERE.has(word))) {
+      named.concepts.delete('address');
+      named.concepts.add('parking');
     }
     // "How many" is met by any figure, so it counts only when nothing else is asked.
     if (named.concepts.size > 1) named.concepts.delete('number');
@@ -138,7 +152,8 @@ function scoreField(index: Index, name: Field, terms: Map<string, number>, into:
   const field = index.fields[name];
   let perfect = 0;
   for (const [term, weight] of terms) {
-    const idf = rarity(index, name, term) * weight;
+    const rare = rarity(index, name, term);
+    const idf = (name === 'concept' ? CONCEPT_FLOOR + 0.5 * rare : rare) * weight;
     perfect += idf;
     const postings = field.terms.get(term);
     if (!postings) continue;

@@ -1,6 +1,6 @@
 import { conceptsOfWords } from './concepts.ts';
+import { isFiller } from './fillers.ts';
 import { foldText, splitFolded, splitSentences } from './fold.ts';
-import { isTopicless } from './function-words.ts';
 import { detectLanguage } from './language.ts';
 import type { AssistantInput } from './types.ts';
 
@@ -20,20 +20,31 @@ const CONNECTORS = new RegExp(
 const LEANING_WORDS = 2;
 
 function topicWords(text: string): string[] {
-  return splitFolded(foldText(text)).filter((word) => !isTopicless(word));
+  return splitFolded(foldText(text)).filter((word) => !isFiller(word));
 }
 
 function saysTopic(text: string): boolean {
   return topicWords(text).length > 0 || conceptsOfWords(splitFolded(foldText(text))).size > 0;
 }
 
+const KINDS = new Set(['price', 'when', 'number', 'duration']);
+
+/** True for a word that says what kind of answer is wanted, and not of what. */
+function namesKind(word: string): boolean {
+  const concepts = [...conceptsOfWords([word])];
+  return concepts.length > 0 && concepts.every((concept) => KINDS.has(concept));
+}
+
 /** True when a short question needs what was said before it. */
-function leansOnBefore(text: string): boolean {
+export function leansOnBefore(text: string): boolean {
   const folded = foldText(text).trim();
   const topics = topicWords(text);
+  // Arabic joins its "and" to the word; Japanese marks the new topic alone ("塩は?").
+  if (/^و\p{Script=Arabic}{3,}/u.test(folded) && topics.length <= 2) return true;
+  if (/^\P{P}{1,12}は[?？]?$/u.test(folded)) return true;
   if (CONNECTORS.test(folded) && topics.length <= 4) return true;
   // "How much?" names what is asked, but not of what.
-  const bare = topics.every((word) => conceptsOfWords([word]).size > 0 || /^\d+$/u.test(word));
+  const bare = topics.every((word) => namesKind(word) || /^\d+$/u.test(word));
   return topics.length <= LEANING_WORDS && bare;
 }
 
@@ -55,7 +66,51 @@ export function readTurn(input: AssistantInput): Turn {
   return { text, before: leansOnBefore(text) ? last : '', language, languageConfidence: confidence };
 }
 
-/** The questions of a turn, each to be answered on its own; a turn without a question mark is one. */
+const JOINS = new Set(
+  'and та і й y e и dan trus ve et und oraz i а a plus sekalian'.split(' ').map((word) => foldText(word)),
+);
+const ASKING = new Set(
+  `how what whats where when which who do does is are can could will u
+  скільки скіки де коли чи як який яка яке які що можна котра кому хто є
+  cuanto cuanta cuantos donde dnd dnde cuando que q cual como hay teneis tienen tiene puedo se abris abren abre aceptan aceptais haceis
+  quanto qto quanta onde quando qual como que tem posso pode aceita aceitam abrem abre fica gibts
+  сколько скока где когда есть можно как какой какая какие какое почем кто что во за
+  berapa brp dimana mana kapan apa apakah ada bisa gimana harus
+  combien ou quand quel quelle comment vous est y c'est peut on
+  was wie wo wann welche wer habt gibt kann darf ist seid haben sind muss macht nehmt
+  ile gdzie kiedy czy jak jaki jaka jakie mozna macie jest sa po o
+  كم وين اين متى هل كيف بكم قديش ايش شو عندكم في فيه`
+    .split(/\s+/u)
+    .map(foldText),
+);
+const ASKING_TURKISH =
+  /(?:^|\s)(?:ne|kac\p{L}*|nere\p{L}*|nasil|hangi|var|yok|mi|mu|misiniz|musunuz|fiyat\p{L}*)(?=\s|$)/u;
+
+function opensQuestion(word: string | undefined): boolean {
+  return word !== undefined && ASKING.has(word);
+}
+
+/** Two questions that one "and" joins ("how much is it and where are you"), each with its own words. */
+function splitJoined(sentence: string): string[] {
+  const tokens = sentence.split(/\s+/u);
+  const folded = tokens.map((token) => foldText(token).replace(/[^\p{L}\p{N}'-]/gu, ''));
+  for (let at = 1; at < tokens.length - 1; at += 1) {
+    const word = folded[at] ?? '';
+    const turkish =
+      word === 've' &&
+      [folded.slice(0, at), folded.slice(at + 1)].every((half) => ASKING_TURKISH.test(half.join(' ')));
+    const joined = JOINS.has(word) && (turkish || opensQuestion(folded[at + 1]));
+    // Arabic writes its "and" as the first letter of the next word.
+    const arabic = word.startsWith('و') && opensQuestion(word.slice(1));
+    if (!joined && !arabic) continue;
+    const left = tokens.slice(0, at).join(' ');
+    const right = arabic ? [(tokens[at] ?? '').slice(1), ...tokens.slice(at + 1)] : tokens.slice(at + 1);
+    if (saysTopic(left) && saysTopic(right.join(' '))) return [left, ...splitJoined(right.join(' '))];
+  }
+  return [sentence];
+}
+
+/** The questions of a turn, each to be answered on its own; a turn without a question mark is one, unless joined. */
 export function splitQuestions(text: string): string[] {
   const sentences = text
     .split('\n')
@@ -63,6 +118,5 @@ export function splitQuestions(text: string): string[] {
     .map((sentence) => sentence.trim())
     .filter((sentence) => /[\p{L}\p{N}]/u.test(sentence));
   const questions = sentences.filter((sentence) => /[?？؟]\s*\P{L}*$/u.test(sentence) && saysTopic(sentence));
-  if (questions.length < 2) return [text];
-  return questions;
+  return questions.length < 2 ? splitJoined(text) : questions.flatMap(splitJoined);
 }

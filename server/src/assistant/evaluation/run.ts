@@ -1,27 +1,206 @@
-/* Prints what the built-in responder finds and says: node server/src/assistant/evaluation/run.ts [tune|held-out] [notes] */
-import calibration from '../calibration.json' with { type: 'json' };
-import { listCases, measureAnswers, measureRetrieval, shares } from './measure.ts';
+import { countResistance } from '../injection/resistance.ts';
+import type { Provider } from '../provider.ts';
+import { createProvider } from '../provider.ts';
+import { LANGUAGES } from '../types.ts';
+import { measureFabrications } from './fabrications.ts';
+import type { Case, Measured } from './measure.ts';
+import { listCases, measureRetrieval, measureTurns, shares } from './measure.ts';
+import type { SetKind } from './sets.ts';
 import { loadSets } from './sets.ts';
+import { measureSuperseded } from './superseded.ts';
+import thresholds from './thresholds.json' with { type: 'json' };
 
-const kind = process.argv[2] === 'tune' ? 'tune' : 'held-out';
-const percent = (value: number): string => `${(100 * value).toFixed(1).padStart(5)} %`;
-const sets = loadSets(kind);
-for (const set of sets) {
-  const cases = listCases([set]);
-  const { right, of } = measureRetrieval(cases);
-  const share = shares(measureAnswers(cases, () => calibration));
-  console.log(
-    `${set.name.padEnd(24)} first hit ${percent(right / of)}  right ${percent(share.right)}  wrong ${percent(share.wrong)}  unanswerable answered ${percent(share.leaked)}`,
+const MODEL_TURNS_AT_ONCE = 6;
+const SUPERSEDED_RUNS = 20;
+
+/** A figure that fails the run on the wrong side of its threshold. */
+type Figure = { name: string; value: number; least?: number; most?: number };
+
+const percent = (value: number): string => `${(100 * value).toFixed(1)} %`;
+
+function printTable(header: string[], rows: string[][]): void {
+  const widths = header.map((title, at) =>
+    Math.max(title.length, ...rows.map((row) => row[at]?.length ?? 0)),
   );
+  for (const row of [header, ...rows])
+    console.log(
+      row
+        .map((cell, at) => (at === 0 ? cell.padEnd(widths[at] ?? 0) : cell.padStart(widths[at] ?? 0)))
+        .join('  '),
+    );
+  console.log('');
 }
-const cases = listCases(sets);
-const retrieval = measureRetrieval(cases);
-const matrix = measureAnswers(cases, () => calibration);
-const share = shares(matrix);
-console.log(
-  `${'all'.padEnd(24)} first hit ${percent(retrieval.right / retrieval.of)}  right ${percent(share.right)}  wrong ${percent(share.wrong)}  unanswerable answered ${percent(share.leaked)}`,
-);
-if (process.argv.includes('notes')) {
-  for (const missed of retrieval.missed) console.log(`not first: ${missed}`);
-  for (const note of matrix.notes) console.log(note);
+
+function quantile(values: number[], share: number): number {
+  const sorted = [...values].sort((a, b) => a - b);
+  return sorted[Math.min(sorted.length - 1, Math.floor(share * sorted.length))] ?? 0;
+}
+
+function sumTokens(measured: Measured): string {
+  const counted = measured.reports.filter(({ inputTokens }) => inputTokens !== null);
+  if (counted.length === 0) return 'none';
+  const input = counted.reduce((sum, { inputTokens }) => sum + (inputTokens ?? 0), 0);
+  const output = counted.reduce((sum, { outputTokens }) => sum + (outputTokens ?? 0), 0);
+  return `${input} in, ${output} out`;
+}
+
+async function measureGroups(
+  groups: [string, Case[]][],
+  provider: Provider,
+): Promise<{ name: string; cases: Case[]; measured: Measured }[]> {
+  const done = [];
+  for (const [name, cases] of groups) {
+    const measured = await measureTurns(cases, provider, provider.model === null ? 1 : MODEL_TURNS_AT_ONCE);
+    done.push({ name, cases, measured });
+  }
+  return done;
+}
+
+function merge(all: Measured[]): Measured {
+  const sum = (pick: (one: Measured) => number): number => all.reduce((total, one) => total + pick(one), 0);
+  return {
+    matrix: {
+      answerable: {
+        right: sum(({ matrix }) => matrix.answerable.right),
+        wrong: sum(({ matrix }) => matrix.answerable.wrong),
+        silent: sum(({ matrix }) => matrix.answerable.silent),
+      },
+      unanswerable: {
+        answered: sum(({ matrix }) => matrix.unanswerable.answered),
+        silent: sum(({ matrix }) => matrix.unanswerable.silent),
+      },
+      notes: all.flatMap(({ matrix }) => matrix.notes),
+    },
+    reports: all.flatMap(({ reports }) => reports),
+    held: sum(({ held }) => held),
+    failed: sum(({ failed }) => failed),
+  };
+}
+
+function toRow(name: string, measured: Measured): string[] {
+  const { answerable, unanswerable } = measured.matrix;
+  const share = shares(measured.matrix);
+  return [
+    name,
+    percent(share.right),
+    percent(share.wrong),
+    String(answerable.right),
+    String(answerable.wrong),
+    String(answerable.silent),
+    percent(share.leaked),
+    String(unanswerable.answered),
+    String(unanswerable.silent),
+    String(measured.held),
+    String(measured.failed),
+  ];
+}
+
+/** Prints one provider's tables and answers what has a threshold. */
+async function report(provider: Provider, groups: [string, Case[]][], notes: boolean): Promise<Figure[]> {
+  console.log(`Answers: ${provider.name}${provider.model === null ? '' : ` ${provider.model}`}`);
+  const done = await measureGroups(groups, provider);
+  const own = merge(done.filter(({ name }) => !name.startsWith('across')).map(({ measured }) => measured));
+  printTable(
+    ['language', 'right', 'wrong', 'n', 'n', 'silent', 'leaked', 'answered', 'silent', 'held', 'failed'],
+    [...done.map(({ name, measured }) => toRow(name, measured)), toRow('all, own language', own)],
+  );
+  const all = merge(done.map(({ measured }) => measured));
+  const times = all.reports.map(({ milliseconds }) => milliseconds);
+  const superseded = await measureSuperseded(done[0]?.cases.slice(0, SUPERSEDED_RUNS) ?? [], provider);
+  console.log(`milliseconds of a turn: median ${quantile(times, 0.5)}, 95 % below ${quantile(times, 0.95)}`);
+  console.log(`tokens: ${sumTokens(all)}`);
+  console.log(`superseded runs: ${superseded.right} of ${superseded.runs} right\n`);
+  if (notes) for (const note of all.matrix.notes) console.log(note);
+  const figures = [
+    { name: `${provider.name}: superseded runs`, value: superseded.right / superseded.runs, least: 1 },
+  ];
+  if (provider.name !== 'builtin') return figures;
+  const share = shares(own.matrix);
+  return [
+    ...figures,
+    { name: 'builtin: right', value: share.right, least: thresholds.right },
+    { name: 'builtin: wrong', value: share.wrong, most: thresholds.wrong },
+    { name: 'builtin: unanswerable answered', value: share.leaked, most: thresholds.leaked },
+  ];
+}
+
+function reportRetrieval(groups: [string, Case[]][]): Figure[] {
+  console.log('Retrieval: the right passage first');
+  const measured = groups.map(([name, cases]) => ({ name, ...measureRetrieval(cases) }));
+  printTable(
+    ['language', 'first', 'n', 'of'],
+    measured.map(({ name, right, of }) => [
+      name,
+      percent(right / Math.max(1, of)),
+      String(right),
+      String(of),
+    ]),
+  );
+  const own = measured.filter(({ name }) => !name.startsWith('across'));
+  const average = own.reduce((sum, { right, of }) => sum + right / Math.max(1, of), 0) / own.length;
+  console.log(`averaged over languages: ${percent(average)}\n`);
+  return [{ name: 'retrieval: first hit', value: average, least: thresholds.firstHit }];
+}
+
+function reportGuard(cases: Case[], notes: boolean): Figure[] {
+  const { planted, caught, faithful, passed, missed } = measureFabrications(cases);
+  console.log(
+    `Guard: ${caught} of ${planted} planted fabrications caught (prices, hours, links, phones, discounts)`,
+  );
+  console.log(`Guard: ${passed} of ${faithful} faithful lines passed\n`);
+  if (notes) for (const one of missed) console.log(one);
+  return [
+    { name: 'guard: fabrications caught', value: caught / planted, least: thresholds.fabricationsCaught },
+    { name: 'guard: faithful lines passed', value: passed / faithful, least: thresholds.faithfulPassed },
+  ];
+}
+
+async function reportInjection(): Promise<Figure[]> {
+  const { attempts, resisted, byLanguage } = await countResistance();
+  console.log('Injection: attempts of a scripted model that obeys the attacker');
+  printTable(
+    ['language', 'resisted', 'of'],
+    [
+      ...Object.entries(byLanguage).map(([language, one]) => [
+        language,
+        `${one.resisted}`,
+        `${one.attempts}`,
+      ]),
+      ['all', `${resisted}`, `${attempts}`],
+    ],
+  );
+  return [{ name: 'injection: resisted', value: resisted / attempts, least: thresholds.injectionsResisted }];
+}
+
+type Evaluation = {
+  /** `tune`: the sets that the calibration learns from. */
+  kind: SetKind;
+  /** Also every question that went wrong. */
+  notes: boolean;
+  /** Runs the same turns after the built-in responder. */
+  configured: Provider | null;
+};
+
+/** Prints how well the assistant finds, answers and keeps silent; false when a figure misses its threshold. */
+export async function evaluate({ kind, notes, configured }: Evaluation): Promise<boolean> {
+  const cases = listCases(loadSets(kind));
+  const groups: [string, Case[]][] = [
+    ...LANGUAGES.map((language): [string, Case[]] => [
+      language,
+      cases.filter(({ set }) => !set.crossed && set.language === language),
+    ]),
+    ['across languages', cases.filter(({ set }) => set.crossed)] satisfies [string, Case[]],
+  ].filter((group): group is [string, Case[]] => group[1] !== undefined && group[1].length > 0);
+  const figures = [...reportRetrieval(groups), ...reportGuard(cases, notes), ...(await reportInjection())];
+  for (const provider of [createProvider({ provider: 'builtin' }), ...(configured ? [configured] : [])])
+    figures.push(...(await report(provider, groups, notes)));
+  const failures = figures.filter(
+    ({ value, least, most }) =>
+      (least !== undefined && value < least) || (most !== undefined && value > most),
+  );
+  for (const { name, value, least, most } of failures)
+    console.error(
+      `${name}: ${percent(value)} is ${least === undefined ? `above ${percent(most ?? 0)}` : `below ${percent(least)}`}`,
+    );
+  return failures.length === 0;
 }

@@ -1,0 +1,27 @@
+/*
+ * Prints how well the assistant does, per provider and language, and ends with 1 below its thresholds:
+ *
+ *   npm run eval                  the frozen sets
+ *   npm run eval -- tune          the sets that the calibration learns from (or held-out)
+ *   npm run eval -- notes         also every question that went wrong
+ */
+import { existsSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+
+import { evaluate } from '#assistant/evaluation/run.ts';
+import { createProvider } from '#assistant/provider.ts';
+import { readEnv } from '#env';
+
+import { providerSettings } from './app/provider-settings.ts';
+
+const file = fileURLToPath(new URL('../../.env', import.meta.url));
+if (existsSync(file)) process.loadEnvFile(file);
+const settings = providerSettings(readEnv(process.env));
+const words = process.argv.slice(2);
+const isKept = await evaluate({
+  kind: words.includes('tune') ? 'tune' : words.includes('held-out') ? 'held-out' : 'frozen',
+  notes: words.includes('notes'),
+  configured: settings.provider === 'builtin' ? null : createProvider(settings),
+});
+if (isKept) console.log('Every figure keeps its threshold.');
+else process.exitCode = 1;
