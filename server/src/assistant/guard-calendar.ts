@@ -117,6 +117,10 @@ const LIST_BEFORE = /[-/&+] ?$/u;
 const RANGE_LINK =
   /^\.? ?(?:-|to|bis|до|по|a|ate|au|al|hasta|sampai|hingga|ile|do|dan|الي|حتي|through|thru) ?(?:el |o |le |la )?$/u;
 
+/** In Indonesian "minggu" is Sunday, and a week behind a number. */
+const COUNT_BEFORE =
+  /(?:\d|(?<!\p{L})(?:satu|dua|tiga|empat|lima|enam|tujuh|delapan|sembilan|sepuluh|sebelas|belas|puluh|beberapa|berapa)) ?$/u;
+
 type Word = { text: string; start: number; end: number };
 
 function wordsOf(folded: string): Word[] {
@@ -136,8 +140,7 @@ function japaneseDay(sign: string | undefined): number[] {
 /** The days that a word names in a list; a short form only where it stands as one. */
 function listedDays(folded: string, word: Word, words: Word[]): Set<number> {
   const long = weekdays.get(word.text);
-  // In Indonesian "minggu" is Sunday, and a week behind a number.
-  if (word.text === 'minggu' && /\d ?$/u.test(folded.slice(Math.max(0, word.start - 3), word.start)))
+  if (word.text === 'minggu' && COUNT_BEFORE.test(folded.slice(Math.max(0, word.start - 12), word.start)))
     return new Set();
   if (long) return long;
   const short = shortWeekdays.get(word.text);

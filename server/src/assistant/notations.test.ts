@@ -181,6 +181,12 @@ describe('every listed notation', () => {
     );
   });
 
+  it('tells weeks from Sundays where a language has one word for both', () => {
+    const lines = ['Sewa perahu kecil: 2 minggu', 'Hari Minggu tutup'];
+    expect(judge('id', lines, 'Sewa perahu kecil: dua minggu')).toEqual([]);
+    expect(judge('id', ['Sewa perahu kecil: 2 minggu'], 'Kami tutup hari Minggu')).not.toEqual([]);
+  });
+
   it('is no promise to the customer', () => {
     fc.assert(
       fc.property(cases, fc.boolean(), (one, isFirst) => {
