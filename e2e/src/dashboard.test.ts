@@ -274,23 +274,29 @@ test('phone below 768 px, tablet below 1024, desktop from there [UI-05]', async 
   const list = page.getByRole('complementary', { name: 'Conversations' });
   const hint = page.locator('kbd');
   const tabs = page.getByRole('navigation', { name: 'Main' });
-  const measure = async (width: number) => {
-    await page.setViewportSize({ width, height: 900 });
-    await expect.poll(() => page.evaluate(() => innerWidth)).toBe(width);
+  const resize = (width: number) => page.setViewportSize({ width, height: 900 });
+  const read = async () => {
     const isList = await list.isVisible();
     return { list: isList ? (await boxOf(list)).width : 0, hints: (await hint.count()) > 0 };
   };
   const phone = { list: 0, hints: false };
   const tablet = { list: 320, hints: false };
   const desktop = { list: 360, hints: true };
-  expect(await measure(767)).toEqual(phone);
-  expect(await measure(768)).toEqual(tablet);
-  expect(await measure(1023)).toEqual(tablet);
-  expect(await measure(1024)).toEqual(desktop);
+  for (const [width, layout] of [
+    [767, phone],
+    [768, tablet],
+    [767, phone],
+    [1024, desktop],
+    [1023, tablet],
+  ] as const) {
+    await resize(width);
+    // The page follows the window a moment later.
+    await expect.poll(read).toEqual(layout);
+  }
   await page.goto('/dashboard');
-  await measure(768);
-  expect(await tabs.count()).toBe(0);
-  await measure(767);
+  await resize(768);
+  await tabs.waitFor({ state: 'detached' });
+  await resize(767);
   await tabs.waitFor();
 });
 
