@@ -2,6 +2,7 @@ import { IconAlignLeft, IconBook } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 
+import cell from '#app/action-cell.module.css';
 import classes from '#app/feature-bar.module.css';
 
 /** The second bar of the phone: what the account is set up with. It scrolls away with the page. */
@@ -14,9 +15,9 @@ export function FeatureBar() {
   return (
     <nav className={classes.bar} aria-label={t('nav.setup')}>
       {features.map(({ to, label, Icon }) => (
-        <Link key={to} to={to} className={classes.cell}>
+        <Link key={to} to={to} className={cell.cell}>
           <Icon size={20} stroke={1.5} aria-hidden="true" />
-          <span className={classes.word}>{label}</span>
+          <span className={cell.word}>{label}</span>
         </Link>
       ))}
     </nav>

@@ -9,6 +9,12 @@ async function openSettings({ page }: Scene): Promise<void> {
   await page.getByRole('main').getByRole('button').first().waitFor();
 }
 
+async function openQuickActions(scene: Scene, chat: string): Promise<void> {
+  await openChatMenu(scene, chat);
+  await scene.page.getByRole('menuitem', { name: scene.t('quick.title') }).click();
+  await scene.page.getByRole('dialog', { name: scene.t('quick.title') }).waitFor();
+}
+
 /** The settings, and what only the phone has. */
 export const phone: State[] = [
   { screen: 'settings', name: 'page', viewer: 'demo', widths: { phone: [320] }, reach: openSettings },
@@ -79,22 +85,14 @@ export const phone: State[] = [
     name: 'quick-actions',
     viewer: 'demo',
     device: 'phone',
-    async reach(scene) {
-      await openChatMenu(scene, scene.world.demo.chats.main);
-      await scene.page.getByRole('menuitem', { name: scene.t('quick.title') }).click();
-      await scene.page.getByRole('dialog', { name: scene.t('quick.title') }).waitFor();
-    },
+    reach: (scene) => openQuickActions(scene, scene.world.demo.chats.main),
   },
   {
     screen: 'phone',
     name: 'quick-actions-stopped',
     viewer: 'demo',
     device: 'phone',
-    async reach(scene) {
-      await openChatMenu(scene, scene.world.demo.chats.trigger);
-      await scene.page.getByRole('menuitem', { name: scene.t('quick.title') }).click();
-      await scene.page.getByRole('dialog', { name: scene.t('quick.title') }).waitFor();
-    },
+    reach: (scene) => openQuickActions(scene, scene.world.demo.chats.trigger),
   },
   {
     screen: 'phone',

@@ -9,6 +9,7 @@ import {
 import type { ComponentProps, ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 
+import cell from '#app/action-cell.module.css';
 import classes from '#app/dashboard/action-grid.module.css';
 import type { DialogName } from '#app/dashboard/dashboard-dialogs.tsx';
 import { LanguageMenu } from '#features/identity/language-menu.tsx';
@@ -46,9 +47,9 @@ export function ActionGrid({ onShow }: { onShow: (dialog: DialogName) => void })
 
 function Cell({ icon, children, ...rest }: ComponentProps<'button'> & { icon: ReactNode }) {
   return (
-    <button type="button" {...rest} className={classes.cell}>
+    <button type="button" {...rest} className={cell.cell}>
       {icon}
-      <span className={classes.word}>{children}</span>
+      <span className={cell.word}>{children}</span>
     </button>
   );
 }
