@@ -68,7 +68,8 @@ function answerSmallTalk(request: ProviderRequest): Decision | null {
 function decideBuiltin(request: ProviderRequest): Decision {
   const { turn, knowledge } = request;
   const reasonLanguage = ownerLanguage(request);
-  if (!/[\p{L}\p{N}\p{S}]/u.test(turn.text)) {
+  // "How much is this?" beside a picture asks for something that nobody here has seen.
+  if (request.input.hasUnread || !/[\p{L}\p{N}\p{S}]/u.test(turn.text)) {
     const question = turn.text || request.input.notes?.join(' ') || '';
     return refuse(question, sayReason('unreadable', reasonLanguage), turn.language);
   }

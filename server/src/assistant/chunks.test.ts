@@ -75,6 +75,26 @@ describe('cutting a knowledge base', () => {
     expect(second).toBeDefined();
     expect(first?.id).not.toBe(second?.id);
   });
+  it.each([
+    'Am 24. Dezember schließen wir schon um 13 Uhr, danach erst am 27. wieder.',
+    'Unsere Praxis liegt im 3. Stock, bitte klingeln, z.B. bei Dr. Weiß am Empfang.',
+    'Studio mieści się przy ul. Długiej 5, wejście od podwórza, tel. przy drzwiach.',
+    'Мы находимся по адресу: г. Казань, ул. Баумана, д. 5, кв. 12, вход со двора дома.',
+    'Ofisimiz Atatürk Cad. No. 12, 3. Kat, tel. ile önceden haber veriniz lütfen efendim.',
+    'Bookings are taken by phone, e.g. No. 5 for Dr. Smith, or at the desk by Mrs. Jones.',
+  ])('keeps %j whole: an ordinal or an abbreviation ends no sentence', (line) => {
+    expect(cutIntoChunks(`${line} Und dann.`)[0]?.lines[0]).toBe(line);
+  });
+  it('still ends a sentence at a number', () => {
+    const lines = cutIntoChunks(
+      'Wir öffnen jeden Tag um 9. Danach ist Pause bis 14 Uhr. Mittwochs ist zu.',
+    )[0]?.lines;
+    expect(lines).toEqual([
+      'Wir öffnen jeden Tag um 9.',
+      'Danach ist Pause bis 14 Uhr.',
+      'Mittwochs ist zu.',
+    ]);
+  });
   it('tells equal paragraphs apart and reads Windows line ends alike', () => {
     const [one, two] = cutIntoChunks('Same words.\n\nSame words.');
     expect(one?.id).not.toBe(two?.id);

@@ -54,6 +54,7 @@ export async function composeFromContext(
     {
       chunks,
       turn: input.turn,
+      ...(input.customerName === undefined ? {} : { customerName: input.customerName }),
       prompt: input.prompt,
       systemInstructions: provider.instructions,
       allowContext: [words, ...ownWords(input.setPhrases)],

@@ -62,7 +62,7 @@ const LEXICON: Record<NamedConcept, string> = {
   address: `address* located location where_are where_is find_you find_us street directions square avenue next_to metro station dock адрес* знаходит* розташован* вулиц* вул де_ви де_ваш* де_у_вас проспект* площ* метро где_вы где_ваш*
     находит* расположен* улица ул direccion* ubicacion ubicad* ubica calle avenida parada junto_a donde_esta* donde_qued* donde_los endereco* localizac* localizad* rua avenida loja
     onde_fica onde_e* onde_esta* alamat* lokasi* jalan jl dimana di_mana adres* konum* neredesiniz neredeydi adresiniz cadde* sokak mah adresse* situe* rue avenue
-    trouvez ou_se_trouve ou_est ou_etes ou_se standort* befindet befinden strasse wo_seid wo_sind wo_ist wo_finde wo_kann_ich_euch 住所 場所 どこ アクセス 所在地 駅 徒歩
+    trouvez ou_se_trouve ou_est ou_etes ou_se etes_ou c'est_ou standort* befindet befinden strasse wo_seid wo_sind wo_ist wo_finde wo_kann_ich_euch 住所 場所 どこ アクセス 所在地 駅 徒歩
     عنوان موقع العنوان الموقع عنوانكم موقعكم شارع وين اين مجمع مقابل adres* znajduj* lokalizacj* ulica ul gdzie_jest* gdzie_sie gdzie mieści* miesci*
     how_do_i_get get_there как_добрат* как_проехат* как_доехат* куда_ехат* куда_под* як_доїхати як_добрат* як_дістат* куди_їхати
     como_llegar como_llego como_chego como_chegar comment_venir comment_aller comment_vous wie_komme wo_genau jak_dojecha*
@@ -139,6 +139,69 @@ const LEXICON: Record<NamedConcept, string> = {
 /** True for a topic of `topics/`, false for a concept that answers imply. */
 export function isTopic(concept: Concept): concept is Topic {
   return concept.startsWith('#');
+}
+
+/** What a question of one kind may be answered with: "When is it ready?" with "two days". */
+const RELATED: [Concept, Concept[]][] = [
+  ['#ready', ['duration', 'when']],
+  ['#finish', ['duration', 'when']],
+  ['#express', ['duration', '#ready']],
+  ['#deliverytime', ['duration', 'delivery']],
+  ['#advance', ['duration', 'booking']],
+  ['#lasting', ['duration']],
+  ['#sessions', ['number']],
+  ['#capacity', ['number', '#group']],
+  ['#portion', ['number']],
+  ['#schedule', ['when', 'hours']],
+  ['#nextstart', ['when']],
+  ['#evening', ['hours']],
+  ['#holiday', ['hours']],
+  ['#callout', ['price', '#homevisit']],
+  ['#homevisit', ['delivery']],
+  ['#freeship', ['delivery', 'price']],
+  ['#pickup', ['address', 'hours']],
+  ['#store', ['#luggage', '#locker']],
+  ['#cook', ['#kitchen']],
+  ['#laundry', ['#washer']],
+  ['#arrive', ['#checkin']],
+  ['#leave', ['#checkout']],
+  ['#swim', ['#pool']],
+  ['#quit', ['cancel', '#resign']],
+  ['#resign', ['cancel', '#quit']],
+  ['cancel', ['return', '#deposit']],
+  ['return', ['cancel']],
+  ['#extra', ['price']],
+  ['#quote', ['price']],
+  ['#bring', ['#document', '#towel']],
+  ['#document', ['#bring']],
+  ['#lost', ['#insurance']],
+  ['#damage', ['#insurance']],
+  ['#security', ['#store']],
+  ['#waterdamage', ['#damage']],
+  ['#transport', ['address']],
+  ['#distance', ['address']],
+  ['#entrance', ['address']],
+  ['#key', ['#arrive', '#checkin']],
+  ['#parent', ['child']],
+  ['#sibling', ['child', 'discount']],
+  ['#regular', ['discount']],
+  ['#loyalty', ['discount']],
+  ['#student', ['discount']],
+  ['#senior', ['discount']],
+  ['#tradein', ['#disposal']],
+  ['#deposit', ['payment']],
+  ['#walkin', ['booking']],
+  ['#consult', ['booking']],
+  ['#order', ['booking']],
+  ['age', ['child']],
+  ['dog', ['pet']],
+  ['cat', ['pet']],
+];
+const related = new Map(RELATED);
+
+/** What a concept of a question may be answered with beside itself. */
+export function relatedConcepts(concept: Concept): readonly Concept[] {
+  return related.get(concept) ?? [];
 }
 
 type Pattern = { concept: Concept; rest: string[]; open: boolean };

@@ -139,9 +139,8 @@ describe('the built-in responder', () => {
     if (outcome.kind === 'answer') expect(KNOWLEDGE).toContain(outcome.text);
   });
   it('rejects when the caller has given up', async () => {
-    await expect(decide(input('hi'), builtin, AbortSignal.abort(new Error('superseded')))).rejects.toThrow(
-      'superseded',
-    );
+    const signal = AbortSignal.abort(new Error('superseded'));
+    await expect(decide(input('hi'), builtin, { signal })).rejects.toThrow('superseded');
   });
 });
 

@@ -1,17 +1,28 @@
+import type { Likeness, Retrieved } from './embeddings-rank.ts';
+import { fuseRankings } from './embeddings-rank.ts';
 import { dayIn } from './end-dates.ts';
 import type { GuardMaterial, GuardVerdict } from './guard.ts';
 import { checkDecision, joinSentences } from './guard.ts';
 import { resolveQuote } from './guard-sources.ts';
 import type { Knowledge } from './knowledge.ts';
-import { hashText, openKnowledge } from './knowledge.ts';
+import { countCharacters, hashText, openKnowledge } from './knowledge.ts';
 import { ownWords } from './phrases.ts';
 import type { Provider, ProviderAnswer, ProviderRequest } from './provider.ts';
 import type { ProviderFault } from './provider-fault.ts';
 import { ProviderError } from './provider-fault.ts';
 import { sayReason } from './reasons.ts';
 import { readQuery, search } from './retrieval.ts';
+import type { Turn } from './turn.ts';
 import { readTurn } from './turn.ts';
-import type { AssistantInput, Attempt, Decision, Outcome, QuotedSource, RunReport } from './types.ts';
+import type {
+  AssistantInput,
+  Attempt,
+  Decision,
+  EmbeddingReport,
+  Outcome,
+  QuotedSource,
+  RunReport,
+} from './types.ts';
 
 const RETRIEVED = 12;
 const PASSED: GuardVerdict = { ok: true, findings: [] };
@@ -95,6 +106,39 @@ function toOutcome(run: Run, knowledge: Knowledge, asked: string): Outcome {
   }
 }
 
+type Found = { retrieved: Retrieved[]; embeddings?: EmbeddingReport };
+
+/**
+ * What the knowledge base holds about a turn, best first. Likeness costs a call, so it is measured only where it
+ * decides what the provider reads: a base that fits goes to it whole, and the built-in answers weigh words alone,
+ * which is what their threshold was learned from.
+ */
+async function retrieve(
+  turn: Turn,
+  knowledge: Knowledge,
+  provider: Provider,
+  likeness: Likeness | null,
+  signal: AbortSignal,
+): Promise<Found> {
+  const hits = search(knowledge.index, readQuery(turn.text, turn.before), knowledge.chunks.length);
+  const { knowledgeLimit } = provider;
+  const byWords = hits.slice(0, RETRIEVED);
+  if (likeness === null || knowledgeLimit === undefined) return { retrieved: byWords };
+  if (countCharacters(knowledge.chunks) <= knowledgeLimit) return { retrieved: byWords };
+  const question = [turn.before, turn.text].filter((text) => text !== '').join('\n');
+  const { values, report } = await likeness.measure(knowledge.chunks, question, signal);
+  const retrieved = values === null ? byWords : fuseRankings(hits, knowledge.chunks, values, RETRIEVED);
+  return { retrieved, embeddings: report };
+}
+
+const round = (value: number): number => Math.round(value * 1000) / 1000;
+
+type Options = {
+  signal?: AbortSignal;
+  /** Where an embedding model is set. */
+  likeness?: Likeness | null;
+};
+
 /**
  * Decides what the business answers to a turn. Provider faults are an outcome; rejects only with the signal's reason
  * when the caller gave up, and with faults of our own.
@@ -102,16 +146,17 @@ function toOutcome(run: Run, knowledge: Knowledge, asked: string): Outcome {
 export async function decide(
   input: AssistantInput,
   provider: Provider,
-  signal: AbortSignal = new AbortController().signal,
+  { signal = new AbortController().signal, likeness = null }: Options = {},
 ): Promise<{ outcome: Outcome; report: RunReport }> {
   signal.throwIfAborted();
   const started = performance.now();
   const knowledge = openKnowledge(input.knowledgeBase, dayIn(input.timezone, input.now));
   const turn = readTurn(input);
-  const retrieved = search(knowledge.index, readQuery(turn.text, turn.before), RETRIEVED);
+  const { retrieved, embeddings } = await retrieve(turn, knowledge, provider, likeness, signal);
   const material: GuardMaterial = {
     chunks: knowledge.chunks,
     turn: input.turn,
+    ...(input.customerName === undefined ? {} : { customerName: input.customerName }),
     prompt: input.prompt,
     systemInstructions: provider.instructions,
     allowContext: ownWords(input.setPhrases),
@@ -130,10 +175,12 @@ export async function decide(
       inputTokens: run.inputTokens,
       outputTokens: run.outputTokens,
       milliseconds: Math.round(performance.now() - started),
-      retrieved: retrieved.map(({ chunk, score }) => ({
+      retrieved: retrieved.map(({ chunk, score, likeness: cosine }) => ({
         chunkId: chunk.id,
-        score: Math.round(score * 1000) / 1000,
+        score: round(score),
+        ...(cosine === undefined ? {} : { likeness: round(cosine) }),
       })),
+      ...(embeddings ? { embeddings } : {}),
       attempts: run.attempts,
       guard: 'fault' in run ? PASSED : run.verdict,
       promptHash: hashText(input.prompt),

@@ -1,5 +1,5 @@
 import type { Concept } from './concepts.ts';
-import { conceptsOfWord, conceptsOfWords, impliedConcepts, isTopic } from './concepts.ts';
+import { conceptsOfWord, conceptsOfWords, impliedConcepts, isTopic, relatedConcepts } from './concepts.ts';
 import { isFiller } from './fillers.ts';
 import { foldText, splitSearched } from './fold.ts';
 import type { Index, Query, SearchHit } from './retrieval.ts';
@@ -33,6 +33,10 @@ export const FEATURE_NAMES = [
   'kindMissed',
   'kindMet',
   'subjectMissed',
+  'lineShare',
+  'relatedMet',
+  'bestTerm',
+  'lineMet',
 ] as const;
 export type FeatureName = (typeof FEATURE_NAMES)[number];
 
@@ -40,6 +44,9 @@ const MATCHED = 0.5;
 const CONCEPT_LIKENESS = 0.8;
 /** Topics are wider than concepts: "dress" and "shirt" are both clothes. */
 const TOPIC_LIKENESS = 0.7;
+const RELATED_LIKENESS = 0.5;
+/** Words and concepts below this weight help the search and are no part of what is asked. */
+const ASKED = 0.3;
 const NUMBER_WEIGHT = 0.5;
 /** "Work" in "when do you work" says what kind of answer is wanted, not of what. */
 const KIND_WEIGHT = 0.5;
@@ -86,6 +93,8 @@ function meet(word: string, text: ReadText): number {
     if (alike > best) best = alike;
   }
   for (const concept of best < CONCEPT_LIKENESS ? conceptsOfWord(word) : []) {
+    if (relatedConcepts(concept).some((other) => text.concepts.has(other)))
+      best = Math.max(best, RELATED_LIKENESS);
     if (text.concepts.has(concept))
       best = Math.max(best, isTopic(concept) ? TOPIC_LIKENESS : CONCEPT_LIKENESS);
   }
@@ -127,6 +136,12 @@ const SUBJECTS = new Set<Concept>([
   'pet',
   'dog',
   'cat',
+  '#sell',
+  '#rentgear',
+  '#jobs',
+  '#wholesale',
+  '#student',
+  '#branch',
 ]);
 /** What a question wants to be told, and what a line that tells it implies. */
 const TOLD_BY: [Concept, Concept[]][] = [
@@ -140,7 +155,7 @@ const TOLD_BY: [Concept, Concept[]][] = [
 
 /** How many of the wanted kinds of answer the lines tell, and how many they do not. */
 function countKinds(query: Query, lines: ReadText[]): { met: number; missed: number } {
-  const wanted = TOLD_BY.filter(([kind]) => query.concepts.has(kind));
+  const wanted = TOLD_BY.filter(([kind]) => (query.concepts.get(kind) ?? 0) >= ASKED);
   const met = wanted.filter(([, tellers]) =>
     lines.some((line) => tellers.some((teller) => line.concepts.has(teller))),
   ).length;
@@ -154,13 +169,13 @@ function countKinds(query: Query, lines: ReadText[]): { met: number; missed: num
 function weighTerms(index: Index, query: Query): Term[] {
   const loudest = Math.log(1 + (index.chunks.length + 0.5) / 0.5);
   const carried = new Set(
-    query.terms.filter(({ weight }) => weight >= 0.3).flatMap(({ word }) => conceptsOfWord(word)),
+    query.terms.filter(({ weight }) => weight >= ASKED).flatMap(({ word }) => conceptsOfWord(word)),
   );
   const concepts = [...query.concepts]
-    .filter(([concept]) => !carried.has(concept))
+    .filter(([concept, weight]) => weight >= ASKED && !carried.has(concept))
     .map(([concept, weight]) => ({ word: `${CONCEPT_MARK}${concept}`, weight: 0.7 * weight }));
   const words = query.terms
-    .filter(({ weight }) => weight >= 0.3)
+    .filter(({ weight }) => weight >= ASKED)
     .map(({ word, weight }) => ({
       word,
       weight:
@@ -194,7 +209,7 @@ export function weighEvidence(index: Index, query: Query, hit: SearchHit, rival:
   const missing = meetings.filter(({ met }) => met < MATCHED).map(({ term }) => term);
   const missed = missing.reduce((sum, term) => sum + term.weight, 0);
   const where = weighMissed(index, missing);
-  const asked = [...query.concepts].filter(([, weight]) => weight >= 0.3).map(([concept]) => concept);
+  const asked = [...query.concepts].filter(([, weight]) => weight >= ASKED).map(([concept]) => concept);
 
   const numbers = terms.filter(({ word }) => /^\d/u.test(word)).map(({ word }) => word);
   const scored = read.lines.map((line, position) => {
@@ -227,12 +242,13 @@ export function weighEvidence(index: Index, query: Query, hit: SearchHit, rival:
     concepts: new Set(query.concepts.keys()),
   };
   const context = hit.chunk.kind === 'faq' ? merge([read.around, ...read.lines]) : best.line;
-  const topics = [...query.concepts.keys()].filter((concept) => !KINDS_OF_ANSWER.has(concept));
+  const topics = asked.filter((concept) => !KINDS_OF_ANSWER.has(concept));
   const topicsMet = topics.filter((concept) => read.all.concepts.has(concept)).length;
   const kinds = countKinds(
     query,
     hit.chunk.kind === 'faq' ? read.lines : lines.flatMap((at) => read.lines[at] ?? []),
   );
+  const related = [...query.concepts].filter(([, weight]) => weight < ASKED).map(([concept]) => concept);
   const absent = total === 0 ? 0 : (where.named + where.unknown) / total;
   const features = [
     total === 0 ? 0 : meetings.reduce((sum, { term, met }) => sum + term.weight * met, 0) / total,
@@ -253,12 +269,16 @@ export function weighEvidence(index: Index, query: Query, hit: SearchHit, rival:
     Math.min(2, topics.length - topicsMet) / 2,
     Math.max(-1, (hit.score - rival) / (hit.score || 1)),
     Math.min(6, terms.length) / 6,
-    query.concepts.has('price') || query.concepts.has('when') ? absent : 0,
+    asked.includes('price') || asked.includes('when') ? absent : 0,
     Math.min(1, kinds.missed),
     Math.min(1, kinds.met),
-    [...query.concepts.keys()].some((concept) => SUBJECTS.has(concept) && !read.all.concepts.has(concept))
-      ? 1
-      : 0,
+    asked.some((concept) => SUBJECTS.has(concept) && !read.all.concepts.has(concept)) ? 1 : 0,
+    hit.features.lineShare,
+    related.length === 0
+      ? 0
+      : related.filter((concept) => read.all.concepts.has(concept)).length / related.length,
+    meetings.length === 0 ? 0 : Math.max(...meetings.map(({ met }) => met)),
+    cover(terms, best.line, null),
   ];
   return { features, lines };
 }

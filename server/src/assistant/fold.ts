@@ -102,21 +102,41 @@ export function foldLine(text: string): string {
 }
 
 const sentences = new Intl.Segmenter('en', { granularity: 'sentence' });
-const ABBREVIATION =
-  /(?:^|[\s(])(?:\p{L}|\p{Lu}\p{L}{0,2}|[Aa]pprox|ca|bzw|inkl|zzgl|incl|min|max|тел|ул|вул|грн|руб|тыс|тис|стр|буд|кв|im|ul|al|nr|tel|np|godz|str|bd|av|mr|mrs|dr|no)\.\s*$/u;
+const SHORT_WORDS =
+  'approx ca bzw inkl zzgl incl min max mind evtl ggf tel str nr no nos abt geb тел ул вул грн руб тыс тис стр буд кв пл пр просп пер бул напр прибл др оф эт пов пн вт ср чт пт сб вс нд шт dir depto ej aprox num pag av avda esq telf urb ext ex apto dto boul bd ave apt rd blvd mr mrs ms dr prof vs jl jln hlm kec kab cad cd mah apt dk orn im np godz ul al nr pl woj pon wt sr czw sob niedz mon tue wed thu fri'
+    .split(' ')
+    .flatMap((word) => [word, `${word.charAt(0).toUpperCase()}${word.slice(1)}`])
+    .join('|');
+/** "Tel.", "z.B.", "ul.", "24.12.": a full stop that ends no sentence. */
+const ABBREVIATION = new RegExp(
+  `(?:(?:^|[\\s(])(?:\\p{L}|(?!(?:Ja|Да|Ні|Sí|Si|Ya|So)\\.)\\p{Lu}\\p{L}?|(?:\\p{L}{1,2}\\.){1,3}\\p{L}{1,3}|${SHORT_WORDS})|(?<!\\d)\\d{1,2}\\.\\d{1,2})\\.\\s*$`,
+  'u',
+);
+/** A number with a full stop, which counts in German, Turkish and Polish. */
+const ORDINAL = /(?:^|[^\d.,:])\d{1,2}\.\s*$/u;
+const BEFORE_ORDINAL =
+  /(?:^|[\s(])(?:i[mn]|a[mnb]|d(?:er|ie|as|en|em|es)|zu[mr]|vom|bis|beim|jede[mnrs]?|ihre[mnrs]?|unsere[mnrs]?|w|na|od|do|ve)\s+\d{1,2}\.\s*$|^\s*\d{1,2}\.\s*$/iu;
+const AFTER_ORDINAL =
+  /^(?:\p{Ll}|Januar|Jänner|Februar|März|April|Mai|Juni|Juli|August|September|Oktober|November|Dezember|Ocak|Şubat|Mart|Nisan|Mayıs|Haziran|Temmuz|Ağustos|Eylül|Ekim|Kasım|Aralık|Kat|Stock|Etage|Obergeschoss|Untergeschoss|Besuch|Termin|Woche|Monat|Lebens|Klasse|Tag|Jahr|Kind|Person|Piętro|Cad|Sok|Gün|Ay|Yaş)/u;
+
+/** True when the full stop at the end of `open` belongs to a number that counts what `next` begins with. */
+function endsWithOrdinal(open: string, next: string): boolean {
+  return ORDINAL.test(open) && (BEFORE_ORDINAL.test(open) || AFTER_ORDINAL.test(next));
+}
 
 /** True for text that ends as a sentence does, and not with an abbreviation or a bare item. */
 export function endsSentence(text: string): boolean {
   return /[.!?。！？؟]["')»」]?$/u.test(text) && !ABBREVIATION.test(text);
 }
 
-/** Sentences of a line, trimmed; an abbreviation's full stop does not end one. */
+/** Sentences of a line, trimmed; the full stop of an abbreviation or of an ordinal does not end one. */
 export function splitSentences(text: string): string[] {
   const found: string[] = [];
+  const segments = [...sentences.segment(text)].map(({ segment }) => segment);
   let open = '';
-  for (const { segment } of sentences.segment(text)) {
+  for (const [at, segment] of segments.entries()) {
     open += segment;
-    if (ABBREVIATION.test(open)) continue;
+    if (ABBREVIATION.test(open) || endsWithOrdinal(open, segments[at + 1] ?? '')) continue;
     if (open.trim()) found.push(open.trim());
     open = '';
   }

@@ -118,7 +118,7 @@ export const languageWords = LANGUAGES.map((language) => ({
 const topicless = new Set(languageWords.flatMap(({ framing, chat }) => [...framing, ...chat]));
 
 // Words that frame a sentence in one language and name a topic in another (Turkish "size": to you).
-const TOPICS = 'hat gift size kind ten pelo art tarde team';
+const TOPICS = 'hat gift size kind ten pelo art tarde team satiyor kaufen';
 for (const word of TOPICS.split(' ')) topicless.delete(word);
 
 /** True for a folded word that says nothing about the topic in any of the twelve languages. */

@@ -1,4 +1,4 @@
-import { createGoogle } from '@ai-sdk/google';
+import { createGoogle, type GoogleProvider } from '@ai-sdk/google';
 import type { OpenedModel } from './model-call.ts';
 import { VENDOR_CALL } from './model-call.ts';
 import type { VendorSettings } from './model-settings.ts';
@@ -6,16 +6,19 @@ import type { VendorSettings } from './model-settings.ts';
 /** These refuse every call that says something about thinking. */
 const WITHOUT_THINKING = /gemma|gemini-(?:1|2\.0)/;
 
-/** The Gemini API's generateContent, with its JSON schema. */
-export function openGoogle(settings: VendorSettings, fetch: typeof globalThis.fetch): OpenedModel {
-  const vendor = createGoogle({
+export function connectGoogle(settings: VendorSettings, fetch: typeof globalThis.fetch): GoogleProvider {
+  return createGoogle({
     apiKey: settings.apiKey,
     baseURL: settings.baseUrl ?? 'https://generativelanguage.googleapis.com/v1beta',
     fetch,
   });
+}
+
+/** The Gemini API's generateContent, with its JSON schema. */
+export function openGoogle(settings: VendorSettings, fetch: typeof globalThis.fetch): OpenedModel {
   return {
     ...VENDOR_CALL,
     ...(WITHOUT_THINKING.test(settings.model) ? { reasoning: 'provider-default' } : {}),
-    model: vendor(settings.model),
+    model: connectGoogle(settings, fetch)(settings.model),
   };
 }

@@ -3,6 +3,8 @@ export type Contacts = {
   links: string[];
   emails: string[];
   handles: string[];
+  /** Account names that stand without their `@`. */
+  names: string[];
   phones: string[];
   rest: string;
 };
@@ -15,6 +17,15 @@ const DOMAIN =
   /(?<![\p{L}\p{N}@._/-])(?:[\p{L}\p{N}](?:[\p{L}\p{N}-]*[\p{L}\p{N}])?\.)+(\p{L}{2,24})(?::\d{2,5})?(\/[^\s<>"«»„“”]*)?(?![\p{L}\p{N}-])/gu;
 const NAME = '\\p{Script=Latin}\\p{Script=Cyrillic}\\p{Script=Greek}\\p{Script=Arabic}\\p{N}_';
 const HANDLE = new RegExp(`@([${NAME}](?:[${NAME}.]*[${NAME}])?)`, 'gu');
+const ACCOUNT = '[a-z0-9](?:[a-z0-9._]{1,28}[a-z0-9])';
+/** Letters of the alphabet that account names are made of, with an underscore or a full stop inside: "studio_lotus". */
+const DOTTED_NAME =
+  /(?<![\p{L}\p{N}@._/-])(?=[A-Za-z0-9._]*[A-Za-z]{2})(?:[A-Za-z0-9]+_+[A-Za-z0-9_.]*[A-Za-z0-9_]|[a-z0-9]{3,}(?:\.[a-z0-9]{3,})+)(?![\p{L}\p{N}@/]|-\p{L}|\.\p{L})/gu;
+/** "Instagram: studiolotus": what a network's name announces. */
+const ANNOUNCED_NAME = new RegExp(
+  `(?<![\\p{L}\\p{N}])(?:instagram|insta|ig|telegram|tiktok|facebook|threads|snapchat|инстаграм\\p{L}*|инста|інстаграм\\p{L}*|інста|телеграм\\p{L}*|тик ?ток\\p{L}*|тікток\\p{L}*|انستغرام|انستقرام|انستا|تيليجرام|تلغرام|インスタ(?:グラム)?)(?: (?:account|profile|page|name|handle|аккаунт|акаунт|профиль|профіль|cuenta|perfil|conta|akun|hesab\\p{L}*|compte|konto|profil|حساب\\p{L}*))? ?(?:[:：=]|-|"|«|\\b(?:is|ist|est|es|e|as|als|como|comme|jako|adalah)\\b|هو|は) ?["«]?(${ACCOUNT})(?![\\p{L}\\p{N}@/._-]|\\.\\p{L})`,
+  'giu',
+);
 /** An Instagram profile is its handle. */
 const PROFILE = /^instagram\.com\/(?!(?:p|reel|reels|stories|explore|direct|accounts|tv)$)([a-z0-9_.]+)$/u;
 const PHONE = /(?<![\d.,])(?:\+|\b00)?\(?\d[\d ()./-]{5,}\d/gu;
@@ -59,7 +70,14 @@ function undoDisguise(text: string): string {
 }
 
 export function extractContacts(text: string): Contacts {
-  const contacts: Contacts = { links: [], emails: [], handles: [], phones: [], rest: undoDisguise(text) };
+  const contacts: Contacts = {
+    links: [],
+    emails: [],
+    handles: [],
+    names: [],
+    phones: [],
+    rest: undoDisguise(text),
+  };
   const take = (pattern: RegExp, read: (match: RegExpMatchArray) => boolean): void => {
     contacts.rest = contacts.rest.replace(pattern, (...args) => {
       const groups = args.slice(
@@ -77,6 +95,10 @@ export function extractContacts(text: string): Contacts {
   take(EMAIL, ([email = '']) => contacts.emails.push(email.toLowerCase().replace(/\.+$/u, '')) > 0);
   take(DOMAIN, ([link = '', ending = '', path]) => isDomain(ending, path) && addLink(link));
   take(HANDLE, ([, handle = '']) => contacts.handles.push(handle.toLowerCase()) > 0);
+  for (const pattern of [DOTTED_NAME, ANNOUNCED_NAME]) {
+    const group = pattern === DOTTED_NAME ? 0 : 1;
+    take(pattern, (groups) => contacts.names.push((groups[group] ?? '').toLowerCase()) > 0);
+  }
   take(PHONE, ([phone = '']) => {
     const digits = phone.replace(/\D/gu, '');
     const bare = phone.trim();

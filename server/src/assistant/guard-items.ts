@@ -1,5 +1,8 @@
+import type { Concept } from './concepts.ts';
+import { conceptsOfWords, isTopic } from './concepts.ts';
 import { foldText } from './fold.ts';
-import { phoneIsKnown } from './guard-contacts.ts';
+import { groundedWeek } from './guard-calendar.ts';
+import { extractContacts, phoneIsKnown } from './guard-contacts.ts';
 import type { Figure } from './guard-figures.ts';
 import { sameNumber } from './guard-figures.ts';
 import { withoutNames } from './guard-leaks.ts';
@@ -8,6 +11,7 @@ import { cutSegments, topicsOf } from './guard-segments.ts';
 import type { CitedLine } from './guard-sources.ts';
 import { writesDayFirst } from './guard-sources.ts';
 import { normaliseFigures } from './guard-text.ts';
+import { wordsOfFigure, wordsThat } from './guard-words.ts';
 import { CAN_BE_TOLD, detectLanguage } from './language.ts';
 import { likeness } from './stems.ts';
 import type { Chunk } from './types.ts';
@@ -44,25 +48,38 @@ function meet(wanted: string[], words: string[]): Set<string> {
 }
 
 /** Something said of an item: `holds` tells whether a place says the same, `speaks` whether it says such a thing. */
-type Claim = { text: string; holds: (place: Segment) => boolean; speaks: (place: Segment) => boolean };
+type Claim = {
+  text: string;
+  /** Whether a part of the sentence makes the claim, for marking its words. */
+  words: (sentence: string) => string;
+  holds: (place: Segment) => boolean;
+  speaks: (place: Segment) => boolean;
+};
 
 function measuresAgree(claim: Figure, other: Figure): boolean {
   if (claim.measure === null || other.measure === null || claim.measure === other.measure) return true;
   return claim.readings.some((reading) => reading.startsWith('u:') && other.readings.includes(reading));
 }
 
-const claimFigure = (figure: Figure): Claim => ({
+const claimFigure = (figure: Figure, languages: string[]): Claim => ({
   text: figure.text,
+  words: (sentence) => wordsOfFigure(sentence, figure, languages),
   holds: (place) => place.figures.some((other) => sameNumber(figure, other) && measuresAgree(figure, other)),
   speaks: (place) => place.figures.some((other) => other.unit === figure.unit),
 });
 
-function listClaims({ figures, contacts, days, spans }: Segment): Claim[] {
-  const claims = figures.map(claimFigure);
+const namedIn =
+  (kind: 'links' | 'emails' | 'handles' | 'phones', text: string) =>
+  (sentence: string): string =>
+    wordsThat((part) => extractContacts(normaliseFigures(part))[kind].includes(text), sentence);
+
+function listClaims({ figures, contacts, days, spans }: Segment, languages: string[]): Claim[] {
+  const claims = figures.map((figure) => claimFigure(figure, languages));
   for (const kind of ['links', 'emails', 'handles'] as const) {
     for (const text of contacts[kind]) {
       claims.push({
         text,
+        words: namedIn(kind, text),
         holds: (place) => place.contacts[kind].includes(text),
         speaks: (place) => place.contacts[kind].length > 0,
       });
@@ -71,6 +88,7 @@ function listClaims({ figures, contacts, days, spans }: Segment): Claim[] {
   for (const text of contacts.phones) {
     claims.push({
       text,
+      words: namedIn('phones', text),
       holds: (place) => phoneIsKnown(text, place.contacts.phones),
       speaks: (place) => place.contacts.phones.length > 0,
     });
@@ -78,6 +96,7 @@ function listClaims({ figures, contacts, days, spans }: Segment): Claim[] {
   if (days.size > 0 && figures.length === 0) {
     claims.push({
       text: 'the days',
+      words: (sentence) => wordsThat((part) => namesDays(part, days), sentence),
       holds: (place) =>
         place.days.size > 0 &&
         [...days].every((day) => place.days.has(day)) &&
@@ -86,6 +105,11 @@ function listClaims({ figures, contacts, days, spans }: Segment): Claim[] {
     });
   }
   return claims;
+}
+
+function namesDays(text: string, days: Set<number>): boolean {
+  const named = groundedWeek(foldText(normaliseFigures(text))).days;
+  return [...days].every((day) => named.has(day));
 }
 
 /** True when a place that says something else of the kind is named better than every place that holds the claim. */
@@ -106,6 +130,33 @@ function isNamedElsewhere(wanted: string[], holding: Place[], rivals: Place[]): 
   });
 }
 
+/** What words are about, in any of the languages: between two languages nothing else can be compared. */
+function topicsIn(words: string[]): Set<Concept> {
+  return new Set([...conceptsOfWords(words)].filter(isTopic));
+}
+
+/**
+ * True when a claim in another language than its line may belong to an item of the line beside the one that it is said
+ * of: the line names several, and neither its topics nor the order of its figures tell which.
+ */
+function mayBeOfAnotherItem(clauses: Segment[], clause: Segment, claim: Claim, places: Place[]): boolean {
+  const holding = places.filter(claim.holds);
+  const rivals = places.filter((place) => claim.speaks(place) && !claim.holds(place));
+  if (rivals.length === 0) return false;
+  const wanted = topicsIn(clause.own);
+  const met = (place: Place): number => [...topicsIn(place.own)].filter((topic) => wanted.has(topic)).length;
+  const best = Math.max(...holding.map(met));
+  const rival = Math.max(...rivals.map(met));
+  if (best !== rival) return best < rival;
+  // The whole of a line, item by item, keeps its order in any language.
+  const order = (segments: Segment[]): string =>
+    segments.flatMap(({ figures }) => figures.map(({ readings }) => readings.join())).join(' ');
+  return order(clauses) !== order(places);
+}
+
+/** Words of the answer that stand for something else than their line says, and why. */
+export type Misplaced = { words: string; why: string };
+
 /**
  * Finds what the cited lines say of another item: the words of its clause must meet it in one part of a line, and no
  * other part may match that clause better without holding it. `today` are the weekdays that words such as "tomorrow"
@@ -117,7 +168,7 @@ export function findMisplacedFigure(
   chunks: Chunk[],
   languages: string[],
   today: number[],
-): string | null {
+): Misplaced | null {
   if (cited.length === 0) return null;
   const places = cited.flatMap(({ chunk, line }) => readPlaces(chunk, line, languages));
   const citedLanguage = detectLanguage(cited.map(({ line }) => line).join('\n'));
@@ -131,18 +182,24 @@ export function findMisplacedFigure(
   for (const clause of segments) {
     const wanted = [...new Set([...clause.own, ...lead])];
     const days = clause.days.size > 0 ? [...clause.days] : today;
-    for (const claim of listClaims(clause)) {
+    for (const claim of listClaims(clause, languages)) {
+      const blame = (why: string): Misplaced => ({ words: claim.words(text), why });
       const holding = places.filter(claim.holds);
       if (holding.length === 0) continue;
       const wrongDay = days.find((day) =>
         holding.every((place) => place.days.size > 0 && !place.days.has(day)),
       );
       if (wrongDay !== undefined)
-        return `The cited line gives "${claim.text}" for other days: "${clause.text}".`;
+        return blame(`The cited line gives "${claim.text}" for other days: "${clause.text}".`);
       if (foreign && !places.some((place) => meet(wanted, place.words).size > 0)) {
         // No word can be compared across languages; the line itself must name what is said of it.
-        if (holding.some((place) => place.own.length > 0)) continue;
-        return `No cited line holds both "${claim.text}" and what it is said of: "${text}".`;
+        if (!holding.some((place) => place.own.length > 0))
+          return blame(`No cited line holds both "${claim.text}" and what it is said of: "${text}".`);
+        const isDayKnown =
+          days.length > 0 && holding.some((place) => days.every((day) => place.days.has(day)));
+        if (!isDayKnown && mayBeOfAnotherItem(segments, clause, claim, places))
+          return blame(`The cited line says "${claim.text}" of one of several items: "${clause.text}".`);
+        continue;
       }
       const rivals = chunks
         .flatMap((chunk) => chunk.lines.flatMap((line) => readPlaces(chunk, line, languages)))
@@ -152,7 +209,7 @@ export function findMisplacedFigure(
             clause.figures.length === 0 || days.length === 0 || days.some((day) => place.days.has(day)),
         );
       if (isNamedElsewhere(wanted, holding, rivals))
-        return `Another line speaks of what "${claim.text}" is said of: "${clause.text}".`;
+        return blame(`Another line speaks of what "${claim.text}" is said of: "${clause.text}".`);
     }
   }
   return null;

@@ -1,8 +1,9 @@
-import { findCommitments } from './commitments.ts';
+import { findCommitments, namesPhrase } from './commitments.ts';
 import { conceptsOfWords } from './concepts.ts';
 import { foldText, splitFolded } from './fold.ts';
 import type { GuardFinding, GuardMaterial, GuardRule } from './guard.ts';
 import { claimedCalendar, groundedWeek, spanIsKnown } from './guard-calendar.ts';
+import { closesOn } from './guard-closed-days.ts';
 import type { Contacts } from './guard-contacts.ts';
 import { extractContacts, linkIsKnown, phoneIsKnown } from './guard-contacts.ts';
 import type { Figure } from './guard-figures.ts';
@@ -15,17 +16,22 @@ import { bare, readGround, resolveQuote, wholeText, writesDayFirst } from './gua
 import { normaliseFigures, normaliseWords } from './guard-text.ts';
 import { sameCurrency } from './guard-units.ts';
 import { wordClaims } from './guard-word-claims.ts';
+import { wordsOfFigure, wordsThat } from './guard-words.ts';
 import type { Chunk, Sentence } from './types.ts';
 
-type Findings = { list: GuardFinding[]; add: (rule: GuardRule, code: string, text: string) => void };
+type Findings = {
+  list: GuardFinding[];
+  /** `text` are words of the answer, exactly; `why` tells the fault in English. */
+  add: (rule: GuardRule, code: string, text: string, why: string) => void;
+};
 
 export function collectFindings(): Findings {
   const list: GuardFinding[] = [];
   return {
     list,
-    add: (rule, code, text) => {
+    add: (rule, code, text, why) => {
       if (!list.some((finding) => finding.code === code && finding.text === text))
-        list.push({ rule, code, text });
+        list.push({ rule, code, text, why });
     },
   };
 }
@@ -57,8 +63,9 @@ function statesSomething(context: SentenceContext, sentence: Sentence): boolean 
 
 function checkSources(context: SentenceContext, sentence: Sentence): void {
   const { findings, byId } = context;
+  const said = sentence.text.trim();
   if (sentence.kind === 'fact' && sentence.sources.length === 0) {
-    findings.add(1, 'no_source', `A fact names no source: "${sentence.text}".`);
+    findings.add(1, 'no_source', said, `A fact names no source: "${sentence.text}".`);
   } else if (
     sentence.kind !== 'fact' &&
     sentence.sources.length === 0 &&
@@ -67,16 +74,32 @@ function checkSources(context: SentenceContext, sentence: Sentence): void {
     findings.add(
       1,
       'no_source',
+      said,
       `A courtesy this long states something and names no source: "${sentence.text}".`,
     );
   }
   for (const { chunkId, line } of sentence.sources) {
     const chunk = byId.get(chunkId);
-    if (!chunk) findings.add(1, 'unknown_chunk', `There is no chunk "${chunkId}".`);
+    if (!chunk) findings.add(1, 'unknown_chunk', said, `There is no chunk "${chunkId}".`);
     else if (resolveQuote(chunk, line).length === 0) {
-      findings.add(1, 'line_not_in_chunk', `The line "${line}" is not in chunk ${chunkId} word for word.`);
+      findings.add(
+        1,
+        'line_not_in_chunk',
+        said,
+        `The line "${line}" is not in chunk ${chunkId} word for word.`,
+      );
     }
   }
+}
+
+/** True when a text holds a name as a word of its own. */
+function holdsWord(text: string, name: string): boolean {
+  return ` ${text.replace(/[^\p{L}\p{N}._]+|[.](?!\p{L})/gu, ' ')} `.includes(` ${name} `);
+}
+
+function namesContact(text: string, value: string): boolean {
+  const { links, emails, handles, names, phones } = extractContacts(normaliseFigures(text));
+  return [...links, ...emails, ...handles, ...names, ...phones].includes(value);
 }
 
 function checkContacts(
@@ -92,6 +115,11 @@ function checkContacts(
     ['email', contacts.emails, (email) => known('emails').includes(email)],
     ['handle', contacts.handles, (handle) => known('handles').includes(handle)],
     [
+      'handle',
+      contacts.names,
+      (name) => known('handles').includes(name) || sources.some((source) => holdsWord(source.text, name)),
+    ],
+    [
       'phone',
       contacts.phones,
       (phone) =>
@@ -105,13 +133,14 @@ function checkContacts(
   for (const [kind, values, isKnown] of kinds) {
     for (const value of values) {
       if (isKnown(value)) continue;
-      const fromTurn = [...inTurn.links, ...inTurn.emails, ...inTurn.handles, ...inTurn.phones].includes(
-        value,
-      );
+      const fromTurn =
+        [...inTurn.links, ...inTurn.emails, ...inTurn.handles, ...inTurn.phones].includes(value) ||
+        (kind === 'handle' && inTurn.names.includes(value));
       const why = fromTurn ? 'only the customer wrote it' : 'it is not in the cited lines';
       context.findings.add(
         fromTurn ? 2 : 1,
         `${kind}_not_grounded`,
+        wordsThat((part) => namesContact(part, value), sentence.text),
         `The ${kind} "${value}" in "${sentence.text}": ${why}.`,
       );
     }
@@ -150,18 +179,20 @@ function checkFigures(
   sources: Ground[],
   folded: string,
 ): void {
-  const { findings, turn } = context;
+  const { findings, languages, turn } = context;
   const currencies = new Set(sources.flatMap((source) => [...source.currencies]));
   const known = sources.flatMap((source) => source.figures);
   const saysPrice = conceptsOfWords(splitFolded(folded)).has('price');
   for (const claim of claims) {
     const said = `"${claim.text}" in "${sentence.text}"`;
+    const refuse = (rule: GuardRule, code: string, why: string): void =>
+      findings.add(rule, code, wordsOfFigure(sentence.text, claim, languages), why);
     const matching = known.filter((source) => sameNumber(claim, source));
     const fitting = matching.filter((source) => unitFits(claim, source, currencies));
     const repeated = claims.filter((other) => other.readings.join() === claim.readings.join()).length;
     if (fitting.some((source) => measureFits(claim, source))) {
       if (fitting.length < repeated && sentence.kind === 'fact') {
-        findings.add(1, 'figure_repeated', `The figure ${said} stands more often than in the cited lines.`);
+        refuse(1, 'figure_repeated', `The figure ${said} stands more often than in the cited lines.`);
       }
       continue;
     }
@@ -178,12 +209,11 @@ function checkFigures(
       turn.figures.some((figure) => figure.unit === null && sameNumber(claim, figure))
     )
       continue;
-    if (fitting.length > 0)
-      findings.add(1, 'unit_not_grounded', `The cited lines give another unit for ${said}.`);
+    if (fitting.length > 0) refuse(1, 'unit_not_grounded', `The cited lines give another unit for ${said}.`);
     else if (matching.length > 0 && !inTurn)
-      findings.add(1, 'unit_not_grounded', `The cited lines have no such amount: ${said}.`);
-    else if (inTurn) findings.add(2, 'only_customer_said', `Only the customer named ${said}.`);
-    else findings.add(1, 'figure_not_grounded', `The figure ${said} is not in the cited lines.`);
+      refuse(1, 'unit_not_grounded', `The cited lines have no such amount: ${said}.`);
+    else if (inTurn) refuse(2, 'only_customer_said', `Only the customer named ${said}.`);
+    else refuse(1, 'figure_not_grounded', `The figure ${said} is not in the cited lines.`);
   }
 }
 
@@ -193,17 +223,29 @@ function checkCalendar(
   folded: string,
   sources: Ground[],
 ): void {
-  const fromSources = new Set(sources.flatMap((source) => [...source.calendar]));
-  const known = new Set([...fromSources, ...context.turn.calendar]);
+  const inSources = new Set(sources.flatMap((source) => [...source.calendar]));
+  const inTurn = context.turn.calendar;
+  const known = new Set([...inSources, ...inTurn]);
   for (const day of claimedCalendar(folded)) {
-    const isKnown = day.startsWith('r:') ? spanIsKnown(day.slice(2), known) : known.has(day);
-    if (isKnown) continue;
-    const what = day.startsWith('m:') ? 'month' : 'weekday';
-    context.findings.add(
-      1,
-      `${what}_not_grounded`,
-      `A ${what} in "${sentence.text}" is not in the cited lines.`,
-    );
+    const isWeekday = !day.startsWith('m:');
+    const holds = (calendar: Set<string>): boolean =>
+      day.startsWith('r:') ? spanIsKnown(day.slice(2), calendar) : calendar.has(day);
+    if (holds(inSources)) continue;
+    const onlyCustomer = holds(known);
+    // A customer may name the day of a visit; what is so on that day is not theirs to say.
+    if (onlyCustomer && (sentence.kind !== 'fact' || !isWeekday)) continue;
+    if (onlyCustomer && day.startsWith('w:') && closesOn(folded, Number(day.slice(2)), inSources)) continue;
+    const what = isWeekday ? 'weekday' : 'month';
+    const words = wordsThat((part) => claimedCalendar(foldText(part)).has(day), sentence.text);
+    if (onlyCustomer)
+      context.findings.add(2, 'only_customer_said', words, `Only the customer named "${words}".`);
+    else
+      context.findings.add(
+        1,
+        `${what}_not_grounded`,
+        words,
+        `A ${what} in "${sentence.text}" is not in the cited lines.`,
+      );
   }
 }
 
@@ -229,8 +271,7 @@ function confirmsToOne(text: string): boolean {
 }
 
 function checkCommitments(context: SentenceContext, sentence: Sentence, cited: CitedLine[]): void {
-  const words = normaliseWords(sentence.text);
-  const phrases = findCommitments(words);
+  const phrases = findCommitments(normaliseWords(sentence.text));
   if (phrases.length === 0) return;
   const allowed = [context.material.prompt, ...(context.material.allowContext ?? [])].map(normaliseWords);
   const said = bare(sentence.text);
@@ -240,6 +281,7 @@ function checkCommitments(context: SentenceContext, sentence: Sentence, cited: C
     context.findings.add(
       4,
       'commitment',
+      wordsThat((part) => namesPhrase(normaliseWords(part), phrase), sentence.text),
       `"${phrase}" in "${sentence.text}" promises or confirms an action.`,
     );
   }
@@ -280,6 +322,7 @@ function checkRelativeDays(
     findings.add(
       1,
       'relative_day',
+      wordsThat((part) => relativeDays(foldText(part), languages).includes(distance), sentence.text),
       `A day in "${sentence.text}" is ${day.year}-${day.month}-${day.day}, which the cited lines do not name.`,
     );
   }
@@ -316,6 +359,7 @@ export function checkSentence(context: SentenceContext, sentence: Sentence): voi
     findings.add(
       1,
       `${claim}_not_grounded`,
+      wordsThat((part) => wordClaims(foldText(part)).has(claim), sentence.text),
       `"${sentence.text}" says "${claim.replaceAll('_', ' ')}"; the cited lines do not.`,
     );
   }
@@ -324,6 +368,6 @@ export function checkSentence(context: SentenceContext, sentence: Sentence): voi
   const isWhole = cited.some(({ line }) => bare(line) === bare(sentence.text));
   if (sentence.kind === 'fact' && !isWhole) {
     const misplaced = findMisplacedFigure(sentence.text, cited, material.chunks, languages, today);
-    if (misplaced) findings.add(3, 'figure_of_another_item', misplaced);
+    if (misplaced) findings.add(3, 'figure_of_another_item', misplaced.words, misplaced.why);
   }
 }

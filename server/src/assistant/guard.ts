@@ -5,18 +5,24 @@ import type { SentenceContext } from './guard-sentence.ts';
 import { checkSentence, collectFindings, quotesLine } from './guard-sentence.ts';
 import { bare, readGround, wholeText } from './guard-sources.ts';
 import { normaliseFigures } from './guard-text.ts';
+import { wordsThat } from './guard-words.ts';
 import { CAN_BE_TOLD, detectLanguage } from './language.ts';
 import type { Chunk, Decision, Sentence, TurnMessage } from './types.ts';
 
 export type GuardRule = 1 | 2 | 3 | 4 | 5;
-/** `text` says in English what is wrong, for the model's second try and for the person who looks at the draft. */
-export type GuardFinding = { rule: GuardRule; code: string; text: string };
+/**
+ * `text` holds the unsupported words exactly as they stand in the answer, empty where a finding is about no words of
+ * it; `why` says in English what is wrong, for the model's second try.
+ */
+export type GuardFinding = { rule: GuardRule; code: string; text: string; why: string };
 export type GuardVerdict = { ok: boolean; findings: GuardFinding[] };
 
 export type GuardMaterial = {
   /** Everything that may be cited, in its current version. */
   chunks: Chunk[];
   turn: TurnMessage[];
+  /** What the customer is called; it grounds nothing. */
+  customerName?: string;
   /** The owner's instructions: their figures and promises are the owner's own. */
   prompt: string;
   systemInstructions: string;
@@ -38,6 +44,16 @@ function isMarkedQuotation(sentence: Sentence): boolean {
   return sentence.sources.some(({ line }) => bare(line) === said);
 }
 
+/** A name this long is a text that someone wrote into the field. */
+const NAME_WORDS = 4;
+
+/** A text without the customer's name, which tells no language; a name that is more than one stays. */
+function withoutName(text: string, name = ''): string {
+  const words = name.split(/[\s.]+/u).filter((word) => /^\p{L}[\p{L}\p{M}'’-]+$/u.test(word));
+  if (words.length === 0 || name.trim().split(/\s+/u).length > NAME_WORDS) return text;
+  return text.replace(/[\p{L}\p{M}'’-]+/gu, (word) => (words.includes(word) ? ' ' : word));
+}
+
 function checkHosts(context: SentenceContext, text: string): void {
   const { links } = extractContacts(normaliseFigures(text));
   if (links.length === 0) return;
@@ -47,7 +63,12 @@ function checkHosts(context: SentenceContext, text: string): void {
   const hosts = new Set([...known, ...context.owner.flatMap((source) => source.contacts.links)].map(hostOf));
   for (const link of links) {
     if (!hosts.has(hostOf(link)))
-      context.findings.add(5, 'foreign_host', `The host of "${link}" is in no source.`);
+      context.findings.add(
+        5,
+        'foreign_host',
+        wordsThat((part) => extractContacts(normaliseFigures(part)).links.includes(link), text),
+        `The host of "${link}" is in no source.`,
+      );
   }
 }
 
@@ -59,25 +80,41 @@ function isWritten(words: string, context: SentenceContext, decision: Decision):
 }
 
 function addTooLong(findings: SentenceContext['findings']): void {
-  findings.add(5, 'too_long', `The answer is longer than ${ANSWER_LIMIT} characters.`);
+  findings.add(5, 'too_long', '', `The answer is longer than ${ANSWER_LIMIT} characters.`);
 }
 
 function checkWhole(context: SentenceContext, decision: Decision): void {
   const { material, findings } = context;
   const text = joinSentences(decision.sentences);
-  if (text.trim() === '') findings.add(5, 'empty', 'The answer has no text.');
+  if (text.trim() === '') findings.add(5, 'empty', '', 'The answer has no text.');
   if ([...text].length > ANSWER_LIMIT) addTooLong(findings);
   const leak = findLeak(text, material.systemInstructions);
-  if (leak) findings.add(5, 'instructions_leaked', `The answer repeats its instructions: "${leak}".`);
+  if (leak)
+    findings.add(
+      5,
+      'instructions_leaked',
+      wordsThat((part) => findLeak(part, material.systemInstructions) !== null, text),
+      `The answer repeats its instructions: "${leak}".`,
+    );
 
   const written = (): string =>
     [material.prompt, ...material.chunks.flatMap((chunk) => chunk.lines)].join('\n');
   const inner = findInnerWords(text);
   if (inner !== null && !isWritten(inner, context, decision))
-    findings.add(5, 'instructions_leaked', `The answer speaks of its own making: "${inner}".`);
+    findings.add(
+      5,
+      'instructions_leaked',
+      wordsThat((part) => findInnerWords(part) !== null, text),
+      `The answer speaks of its own making: "${inner}".`,
+    );
   const hidden = findHiddenText(text, written);
   if (hidden !== null)
-    findings.add(5, 'hidden_text', `The answer holds text that a reader cannot see: "${hidden}".`);
+    findings.add(
+      5,
+      'hidden_text',
+      text.includes(hidden) ? hidden : '',
+      `The answer holds text that a reader cannot see: "${hidden}".`,
+    );
 
   checkHosts(context, text);
 
@@ -85,11 +122,15 @@ function checkWhole(context: SentenceContext, decision: Decision): void {
   const own = decision.sentences.filter((sentence) => !isMarkedQuotation(sentence));
   // Quotations need a sentence in the customer's language around them.
   const judged = own.length === 0 ? decision.sentences : own;
-  const clash = findLanguageClash(judged.map((sentence) => sentence.text).join(' '), turn);
+  const clash = findLanguageClash(
+    withoutName(judged.map((sentence) => sentence.text).join(' '), material.customerName),
+    turn,
+  );
   if (clash) {
     findings.add(
       5,
       'language',
+      '',
       `The answer is in "${clash.answer}", the customer writes in "${clash.turn}".`,
     );
   }
@@ -118,7 +159,7 @@ export function checkDecision(decision: Decision, material: GuardMaterial): Guar
     addTooLong(findings);
     return { ok: false, findings: findings.list };
   }
-  const said = detectLanguage(withoutNames(whole));
+  const said = detectLanguage(withoutNames(withoutName(whole, material.customerName)));
   const turn = material.turn.map((message) => message.text).join('\n');
   // A short answer hardly tells its language; then spelled numbers are looked for in each that it may be in.
   const guesses = [said.language, decision.language, detectLanguage(turn).language, 'en'];

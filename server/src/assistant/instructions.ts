@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { GuardFinding } from './guard.ts';
+import { countCharacters } from './knowledge.ts';
 import type { ProviderRequest } from './provider.ts';
 import type { Chunk, HistoryMessage } from './types.ts';
 
@@ -22,13 +23,13 @@ Rules, in order of weight:
 export const WHOLE_KNOWLEDGE_LIMIT = 48_000;
 const HISTORY_LIMIT = 20;
 const MESSAGE_LIMIT = 2000;
+const NAME_LIMIT = 200;
 
 type ModelPrompt = { system: string; message: string; offered: Chunk[] };
 
 function chooseChunks(request: ProviderRequest, limit: number): Chunk[] {
   const { chunks } = request.knowledge;
-  const size = chunks.reduce((sum, chunk) => sum + (chunk.end - chunk.start), 0);
-  if (size <= limit) return chunks;
+  if (countCharacters(chunks) <= limit) return chunks;
   const chosen = new Set<Chunk>();
   let taken = 0;
   for (const { chunk } of request.retrieved) {
@@ -53,7 +54,7 @@ function writeHistory(history: HistoryMessage[]): string {
 }
 
 function writeFindings(findings: GuardFinding[]): string {
-  return findings.map((finding) => `- rule ${finding.rule} (${finding.code}): ${finding.text}`).join('\n');
+  return findings.map((finding) => `- rule ${finding.rule} (${finding.code}): ${finding.why}`).join('\n');
 }
 
 function localTime(now: Date, timezone: string): string {
@@ -82,6 +83,7 @@ export function composePrompt(request: ProviderRequest, limit = WHOLE_KNOWLEDGE_
   const parts = [
     `Local time of the business: ${localTime(input.now, input.timezone)}.`,
     enclose('knowledge base', offered.map(writeChunk).join('\n\n')),
+    input.customerName ? enclose('name of the customer', input.customerName.slice(0, NAME_LIMIT)) : '',
     input.history.length > 0 ? enclose('conversation so far', writeHistory(input.history)) : '',
     input.context ? enclose('answer supplied by a person of the business', input.context) : '',
     input.notes && input.notes.length > 0 ? enclose('notes', input.notes.join('\n')) : '',

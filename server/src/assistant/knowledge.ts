@@ -30,6 +30,11 @@ export function openKnowledge(text: string, today?: string): Knowledge {
   return knowledge;
 }
 
+/** What the chunks weigh in a prompt. */
+export function countCharacters(chunks: readonly Chunk[]): number {
+  return chunks.reduce((sum, chunk) => sum + (chunk.end - chunk.start), 0);
+}
+
 function cutAndIndex(text: string, hash: string, today: string | undefined): Knowledge {
   const all = cutIntoChunks(text);
   const chunks = today === undefined ? all : dropEnded(all, today);

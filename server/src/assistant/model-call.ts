@@ -1,6 +1,6 @@
 import { generateText, Output } from 'ai';
 import { decisionSchema } from './decision-schema.ts';
-import { faultOfFinish, toProviderError } from './model-fault.ts';
+import { faultOfFinish, sumTokens, toProviderError } from './model-fault.ts';
 import type { ProviderAnswer } from './provider.ts';
 import { ProviderError } from './provider-fault.ts';
 
@@ -40,7 +40,9 @@ export async function callModel(
     });
     // An answer that was cut may still parse; it is not the answer that the model meant.
     if (result.finishReason === 'length' || result.finishReason === 'content-filter') {
-      throw new ProviderError(faultOfFinish(result.finishReason));
+      throw new ProviderError(faultOfFinish(result.finishReason), {
+        spentTokens: sumTokens(result.usage),
+      });
     }
     const { inputTokens, outputTokens } = result.usage;
     return {

@@ -1,4 +1,10 @@
-import { APICallError, NoObjectGeneratedError, NoOutputGeneratedError, TypeValidationError } from 'ai';
+import {
+  APICallError,
+  InvalidResponseDataError,
+  NoObjectGeneratedError,
+  NoOutputGeneratedError,
+  TypeValidationError,
+} from 'ai';
 import { z } from 'zod';
 import type { ProviderFault } from './provider-fault.ts';
 import { ProviderError } from './provider-fault.ts';
@@ -38,20 +44,41 @@ export function faultOfFinish(finishReason: string | undefined): ProviderFault {
 /** Any error of a call as a ProviderError that holds no word of the server, of the prompt or of the key. */
 export function toProviderError(error: unknown, timedOut: boolean): ProviderError {
   if (error instanceof ProviderError) return error;
-  return new ProviderError(timedOut ? TIMEOUT : toFault(error), { cause: traceCause(error) });
+  const spentTokens = NoObjectGeneratedError.isInstance(error) ? sumTokens(error.usage) : 0;
+  return new ProviderError(timedOut ? TIMEOUT : toFault(error), { cause: traceCause(error), spentTokens });
+}
+
+/** Tokens in and out together; what the provider does not say counts for nothing. */
+export function sumTokens(
+  usage: { inputTokens?: number | null | undefined; outputTokens?: number | null | undefined } | undefined,
+): number {
+  return (usage?.inputTokens ?? 0) + (usage?.outputTokens ?? 0);
 }
 
 function toFault(error: unknown): ProviderFault {
   if (NoObjectGeneratedError.isInstance(error)) return faultOfFinish(error.finishReason);
-  if (NoOutputGeneratedError.isInstance(error)) return MALFORMED;
-  if (!APICallError.isInstance(error)) return UNREACHABLE;
+  if (NoOutputGeneratedError.isInstance(error) || InvalidResponseDataError.isInstance(error))
+    return MALFORMED;
+  if (!APICallError.isInstance(error)) return faultOfNetwork(error);
   const status = readStatus(error);
-  if (status === undefined) return UNREACHABLE;
+  if (status === undefined) return faultOfNetwork(error);
   // An answer that is no JSON at all arrives as a call error with the status of success.
   if (status < 400) return MALFORMED;
   const fault = faultOfStatus(status);
   const seconds = fault.retryable ? readWait(error) : null;
   return seconds === null ? fault : { ...fault, retryAfterSeconds: seconds };
+}
+
+/** The code says whether the name, the connection or the certificate was at fault. */
+function faultOfNetwork(error: unknown): ProviderFault {
+  for (let at = error; at instanceof Error; at = at.cause) {
+    const first: unknown = at instanceof AggregateError ? at.errors[0] : at;
+    const code = first instanceof Error && 'code' in first ? first.code : undefined;
+    if (typeof code === 'string' && /^[A-Z][A-Z0-9_]+$/.test(code)) {
+      return { ...UNREACHABLE, message: `The model server cannot be reached (${code}).` };
+    }
+  }
+  return UNREACHABLE;
 }
 
 function faultOfStatus(status: number): ProviderFault {

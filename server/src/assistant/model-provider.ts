@@ -8,7 +8,7 @@ import { ProviderError } from './provider-fault.ts';
 const TIMEOUT = 30_000;
 
 /** The SDK costs memory and start time: it is loaded with the first call, and of the providers only this one. */
-async function openModel(settings: ModelSettings): Promise<OpenedModel> {
+export async function openModel(settings: ModelSettings): Promise<OpenedModel> {
   const fetch = boundFetch(settings.fetch ?? globalThis.fetch);
   switch (settings.provider) {
     case 'openai':
@@ -22,7 +22,8 @@ async function openModel(settings: ModelSettings): Promise<OpenedModel> {
   }
 }
 
-function findMissing(settings: ModelSettings): string | null {
+/** What the settings lack for a call, in words; null when nothing. */
+export function findMissing(settings: ModelSettings): string | null {
   const isBlank = (text: string | undefined): boolean => (text ?? '').trim() === '';
   if (settings.provider === 'openai-compatible') {
     return isBlank(settings.model) || isBlank(settings.baseUrl) ? 'No model or address is set.' : null;
@@ -32,11 +33,13 @@ function findMissing(settings: ModelSettings): string | null {
 
 /** Decisions by a language model. Nothing of the SDK is in memory before the first call. */
 export function createModelProvider(settings: ModelSettings): Provider {
+  const knowledgeLimit = settings.knowledgeLimit ?? WHOLE_KNOWLEDGE_LIMIT;
   let opening: Promise<OpenedModel> | undefined;
   return {
     name: settings.provider,
     model: settings.model,
     instructions: MODEL_INSTRUCTIONS,
+    knowledgeLimit,
     async respond(request, signal) {
       const message = findMissing(settings);
       if (message !== null) {
@@ -45,7 +48,7 @@ export function createModelProvider(settings: ModelSettings): Provider {
       opening ??= openModel(settings);
       const [{ callModel }, opened] = await Promise.all([import('./model-call.ts'), opening]);
       signal.throwIfAborted();
-      const prompt = composePrompt(request, settings.knowledgeLimit ?? WHOLE_KNOWLEDGE_LIMIT);
+      const prompt = composePrompt(request, knowledgeLimit);
       return callModel(opened, prompt, settings.timeoutMilliseconds ?? TIMEOUT, signal);
     },
   };

@@ -388,7 +388,7 @@ describe.each(NAMES)('%s fails', (name) => {
         return fetch(url, init);
       },
     });
-    await expect(decide(INPUT, createProvider(settings), caller.signal)).rejects.toBe(gone);
+    await expect(decide(INPUT, createProvider(settings), { signal: caller.signal })).rejects.toBe(gone);
   });
 });
 

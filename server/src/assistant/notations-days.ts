@@ -167,7 +167,9 @@ function writeDate(language: Language, value: number): string[] {
   const name = list(MONTHS[language].names)[month - 1] ?? '';
   const ways = [...MONTHS[language].write(day, name), `${day}.${month}.`, `${padded(day)}.${padded(month)}.`];
   // In English 5/6 may be either; 24/12 and 12/24 may not.
-  if (language !== 'en' || day > 12) ways.push(`${day}/${month}`, `${padded(day)}/${padded(month)}`);
+  // "24/7" is read as round the clock, in any language.
+  if ((language !== 'en' || day > 12) && !(day === 24 && month === 7))
+    ways.push(`${day}/${month}`, `${padded(day)}/${padded(month)}`);
   if (language === 'en' && day > 12) ways.push(`${month}/${day}`);
   return [...new Set(ways)];
 }

@@ -242,7 +242,7 @@ describe('a model server that fails', () => {
   it("rejects with the caller's reason when the caller gives up", async () => {
     const caller = new AbortController();
     script = [() => caller.abort(new Error('superseded'))];
-    await expect(decide(input(), model(), caller.signal)).rejects.toThrow('superseded');
+    await expect(decide(input(), model(), { signal: caller.signal })).rejects.toThrow('superseded');
   });
   it('keeps the first attempt in the report when the second call fails', async () => {
     script = [say(WRONG), fail(500)];

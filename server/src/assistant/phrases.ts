@@ -3,9 +3,17 @@ import { LANGUAGES } from './types.ts';
 
 /**
  * greeting, thanks, closing: answers to small talk. handOff: said once when a person takes over. disclosure: goes
- * before the first automated answer. quotation: introduces a line of the knowledge base in another language.
+ * before the first automated answer. quotation: introduces a line of the knowledge base in another
+ * language. correction: introduces what replaces a fact that was told earlier.
  */
-export type PhraseKind = 'greeting' | 'thanks' | 'closing' | 'handOff' | 'disclosure' | 'quotation';
+export type PhraseKind =
+  | 'greeting'
+  | 'thanks'
+  | 'closing'
+  | 'handOff'
+  | 'disclosure'
+  | 'quotation'
+  | 'correction';
 /** The owner's own wording by kind and primary language tag; what is absent or blank falls back to the default. */
 export type SetPhrases = { [kind in PhraseKind]?: { [language: string]: string } };
 
@@ -93,6 +101,20 @@ export const DEFAULT_SET_PHRASES: Record<PhraseKind, Record<Language, string>> =
     ja: '情報は別の言語で書かれているため、原文のままご案内します。',
     ar: 'معلوماتنا مكتوبة بلغة أخرى، وهذا نصها كما هو:',
     pl: 'Nasze informacje są w innym języku, podajemy je dosłownie:',
+  },
+  correction: {
+    en: 'A correction to what we wrote earlier:',
+    uk: 'Уточнюємо те, що писали раніше:',
+    es: 'Una corrección a lo que le escribimos antes:',
+    pt: 'Uma correção ao que escrevemos antes:',
+    ru: 'Уточняем то, что писали раньше:',
+    id: 'Koreksi atas yang kami tulis sebelumnya:',
+    tr: 'Daha önce yazdıklarımızla ilgili bir düzeltme:',
+    fr: 'Une correction à ce que nous avons écrit plus tôt :',
+    de: 'Eine Korrektur zu dem, was wir Ihnen geschrieben haben:',
+    ja: '先ほどのご案内を訂正いたします。',
+    ar: 'تصحيح لما كتبناه سابقًا:',
+    pl: 'Sprostowanie do tego, co pisaliśmy wcześniej:',
   },
 };
 

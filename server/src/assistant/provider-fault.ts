@@ -6,7 +6,11 @@ type ProviderFaultCode =
   | 'malformed'
   | 'truncated'
   | 'not_configured'
-  | 'refused';
+  | 'refused'
+  /** The address of the account leads where calls may not go. */
+  | 'address_refused'
+  /** The account has used up the tokens of its day; no call was made. */
+  | 'token_budget';
 
 /** What went wrong with a provider, in words that hold nothing the provider's server said. */
 export type ProviderFault = {
@@ -19,10 +23,13 @@ export type ProviderFault = {
 
 export class ProviderError extends Error {
   readonly fault: ProviderFault;
+  /** What the failed call took all the same, in and out together. */
+  readonly spentTokens: number;
 
-  constructor(fault: ProviderFault, options?: ErrorOptions) {
+  constructor(fault: ProviderFault, options: ErrorOptions & { spentTokens?: number } = {}) {
     super(fault.message, options);
     this.name = 'ProviderError';
     this.fault = fault;
+    this.spentTokens = options.spentTokens ?? 0;
   }
 }

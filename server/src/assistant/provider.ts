@@ -1,9 +1,9 @@
 import { createBuiltinProvider } from './builtin.ts';
+import type { Retrieved } from './embeddings-rank.ts';
 import type { GuardFinding } from './guard.ts';
 import type { Knowledge } from './knowledge.ts';
 import { createModelProvider } from './model-provider.ts';
 import type { ModelSettings } from './model-settings.ts';
-import type { SearchHit } from './retrieval.ts';
 import type { Turn } from './turn.ts';
 import type { AssistantInput, Decision } from './types.ts';
 
@@ -11,7 +11,7 @@ export type ProviderRequest = {
   input: AssistantInput;
   turn: Turn;
   knowledge: Knowledge;
-  retrieved: SearchHit[];
+  retrieved: Retrieved[];
   /** The decision that the guard refused and why; null on the first call. */
   refused: { decision: Decision; findings: GuardFinding[] } | null;
 };
@@ -23,6 +23,8 @@ export type Provider = {
   model: string | null;
   /** What the provider adds to the customer's words on its own; the guard refuses answers that repeat it. */
   instructions: string;
+  /** Characters of knowledge that one call carries whole; a larger base is cut to what was retrieved. */
+  knowledgeLimit?: number;
   respond(request: ProviderRequest, signal: AbortSignal): Promise<ProviderAnswer>;
 };
 

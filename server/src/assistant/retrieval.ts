@@ -1,5 +1,5 @@
 import type { Concept } from './concepts.ts';
-import { conceptsOfWords, impliedConcepts, readConcepts } from './concepts.ts';
+import { conceptsOfWords, impliedConcepts, readConcepts, relatedConcepts } from './concepts.ts';
 import { isFiller } from './fillers.ts';
 import { foldText, splitSearched } from './fold.ts';
 import { gramsOf, stemOf } from './stems.ts';
@@ -17,6 +17,14 @@ const WEIGHTS = { word: 1, stem: 0.8, gram: 2.5, concept: 1.3 };
 /** A concept that half the chunks name still tells which kind of line answers. */
 const CONCEPT_FLOOR = 1.2;
 const FIELD = { question: 2, heading: 1.2, body: 1 };
+/** What stands above a line counts less for the line itself. */
+const ABOVE_LINE = 0.5;
+/** The best line of a chunk beside the whole chunk. */
+const LINE_WEIGHT = 1;
+const NUMBER_TERM = 0.4;
+const NUMBER_CONCEPT = 0.25;
+/** What a question of this kind may be answered with, without having named it. */
+const RELATED_CONCEPT = 0.25;
 /** A word without a topic still breaks ties. */
 const TOPICLESS_WEIGHT = 0.12;
 
@@ -24,15 +32,26 @@ type Field = keyof typeof WEIGHTS;
 type Postings = { chunks: number[]; counts: number[] };
 type FieldIndex = { terms: Map<string, Postings>; lengths: Float64Array; average: number };
 
+type Fields = Record<Field, FieldIndex>;
+
 export type Index = {
   chunks: Chunk[];
-  fields: Record<Field, FieldIndex>;
+  fields: Fields;
+  /** The same over single lines, with what stands above them; `owners` are the chunks of the lines. */
+  lines: { fields: Fields; owners: number[] };
 };
 
 type QueryTerm = { word: string; weight: number };
 export type Query = { terms: QueryTerm[]; concepts: Map<Concept, number> };
 
-type Features = { words: number; stems: number; grams: number; concepts: number; share: number };
+type Features = {
+  words: number;
+  stems: number;
+  grams: number;
+  concepts: number;
+  share: number;
+  lineShare: number;
+};
 export type SearchHit = { chunk: Chunk; score: number; features: Features };
 
 function createField(size: number): FieldIndex {
@@ -60,12 +79,14 @@ function addCount(field: FieldIndex, postings: Postings, chunk: number, count: n
 
 type WordPostings = { word: Postings; stem: Postings; grams: Postings[] };
 
-export function buildIndex(chunks: Chunk[]): Index {
-  const fields: Record<Field, FieldIndex> = {
-    word: createField(chunks.length),
-    stem: createField(chunks.length),
-    gram: createField(chunks.length),
-    concept: createField(chunks.length),
+type Part = { text: string; weight: number };
+
+function indexTexts(texts: Part[][]): Fields {
+  const fields: Fields = {
+    word: createField(texts.length),
+    stem: createField(texts.length),
+    gram: createField(texts.length),
+    concept: createField(texts.length),
   };
   // A word's stem and grams are looked up once for the whole base, not once for every place where it stands.
   const known = new Map<string, WordPostings>();
@@ -78,21 +99,18 @@ export function buildIndex(chunks: Chunk[]): Index {
     known.set(word, opened);
     return opened;
   };
-  for (const [position, chunk] of chunks.entries()) {
+  for (const [position, parts] of texts.entries()) {
     const words = new Map<string, number>();
     const addConcept = (concept: Concept, count: number): void =>
       addCount(fields.concept, openPostings(fields.concept, concept), position, count);
-    const read = (text: string, weight: number): void => {
+    for (const { text, weight } of parts) {
       const folded = foldText(text);
       const cut = splitSearched(folded);
       for (const word of cut) words.set(word, (words.get(word) ?? 0) + weight);
       const named = conceptsOfWords(cut);
       for (const concept of named) addConcept(concept, weight);
       for (const concept of impliedConcepts(folded, cut, named)) addConcept(concept, weight / 2);
-    };
-    if (chunk.question) read(chunk.question, FIELD.question);
-    for (const heading of chunk.headingPath) read(heading, FIELD.heading);
-    for (const line of chunk.lines) read(line, FIELD.body);
+    }
     for (const [word, count] of words) {
       const postings = openWord(word);
       addCount(fields.word, postings.word, position, count);
@@ -101,9 +119,33 @@ export function buildIndex(chunks: Chunk[]): Index {
     }
   }
   for (const field of Object.values(fields)) {
-    field.average = field.lengths.reduce((sum, length) => sum + length, 0) / Math.max(1, chunks.length);
+    field.average = field.lengths.reduce((sum, length) => sum + length, 0) / Math.max(1, texts.length);
   }
-  return { chunks, fields };
+  return fields;
+}
+
+export function buildIndex(chunks: Chunk[]): Index {
+  const above = (chunk: Chunk): Part[] => [
+    ...(chunk.question ? [{ text: chunk.question, weight: FIELD.question }] : []),
+    ...chunk.headingPath.map((text) => ({ text, weight: FIELD.heading })),
+  ];
+  const line = (text: string): Part => ({ text, weight: FIELD.body });
+  const owners: number[] = [];
+  const lines: Part[][] = [];
+  for (const [at, chunk] of chunks.entries()) {
+    for (const text of chunk.lines) {
+      owners.push(at);
+      lines.push([
+        ...above(chunk).map((part) => ({ ...part, weight: part.weight * ABOVE_LINE })),
+        line(text),
+      ]);
+    }
+  }
+  return {
+    chunks,
+    fields: indexTexts(chunks.map((chunk) => [...above(chunk), ...chunk.lines.map(line)])),
+    lines: { fields: indexTexts(lines), owners },
+  };
 }
 
 const WHERE = new Set(
@@ -122,7 +164,7 @@ export function readQuery(text: string, before = '', beforeWeight = 0.4): Query 
     for (const [at, word] of words.entries()) {
       // The words of "where are you" say no more than the concept that they name together.
       const frames = named.framed.has(at) || isFiller(word);
-      const own = weight * (frames ? TOPICLESS_WEIGHT : 1);
+      const own = weight * (frames ? TOPICLESS_WEIGHT : /^\d/u.test(word) ? NUMBER_TERM : 1);
       terms.set(word, Math.max(terms.get(word) ?? 0, own));
     }
     // "Where can I leave my car" asks for parking, not for the way to the business.
@@ -130,10 +172,12 @@ export function readQuery(text: string, before = '', beforeWeight = 0.4): Query 
       named.concepts.delete('address');
       named.concepts.add('parking');
     }
-    // "How many" is met by any figure, so it counts only when nothing else is asked.
-    if (named.concepts.size > 1) named.concepts.delete('number');
     for (const concept of named.concepts) {
-      concepts.set(concept, Math.max(concepts.get(concept) ?? 0, weight));
+      // "How many" is met by any figure, so it counts little when something else is asked.
+      const own = concept === 'number' && named.concepts.size > 1 ? weight * NUMBER_CONCEPT : weight;
+      concepts.set(concept, Math.max(concepts.get(concept) ?? 0, own));
+      for (const other of relatedConcepts(concept))
+        concepts.set(other, Math.max(concepts.get(other) ?? 0, weight * RELATED_CONCEPT));
     }
   };
   read(text, 1);
@@ -141,18 +185,22 @@ export function readQuery(text: string, before = '', beforeWeight = 0.4): Query 
   return { terms: [...terms].map(([word, weight]) => ({ word, weight })), concepts };
 }
 
-export function rarity(index: Index, field: Field, term: string): number {
-  const total = index.chunks.length;
-  const holding = index.fields[field].terms.get(term)?.chunks.length ?? 0;
+function rarityIn(field: FieldIndex, term: string): number {
+  const total = field.lengths.length;
+  const holding = field.terms.get(term)?.chunks.length ?? 0;
   return Math.log(1 + (total - holding + 0.5) / (holding + 0.5));
 }
 
+export function rarity(index: Index, field: Field, term: string): number {
+  return rarityIn(index.fields[field], term);
+}
+
 /** Adds the BM25 scores of weighted terms to `into`; returns the score of a chunk that would hold them all. */
-function scoreField(index: Index, name: Field, terms: Map<string, number>, into: Float64Array): number {
-  const field = index.fields[name];
+function scoreField(fields: Fields, name: Field, terms: Map<string, number>, into: Float64Array): number {
+  const field = fields[name];
   let perfect = 0;
   for (const [term, weight] of terms) {
-    const rare = rarity(index, name, term);
+    const rare = rarityIn(field, term);
     const idf = (name === 'concept' ? CONCEPT_FLOOR + 0.5 * rare : rare) * weight;
     perfect += idf;
     const postings = field.terms.get(term);
@@ -166,6 +214,25 @@ function scoreField(index: Index, name: Field, terms: Map<string, number>, into:
     }
   }
   return perfect;
+}
+
+type Scored = { scores: Record<Field, Float64Array>; totals: Float64Array; perfect: number };
+
+function scoreTexts(fields: Fields, terms: Record<Field, Map<string, number>>, size: number): Scored {
+  const scores: Record<Field, Float64Array> = {
+    word: new Float64Array(size),
+    stem: new Float64Array(size),
+    gram: new Float64Array(size),
+    concept: new Float64Array(size),
+  };
+  const totals = new Float64Array(size);
+  let perfect = 0;
+  for (const field of Object.keys(WEIGHTS) as Field[]) {
+    perfect += WEIGHTS[field] * scoreField(fields, field, terms[field], scores[field]);
+    for (const [at, score] of scores[field].entries())
+      totals[at] = (totals[at] ?? 0) + WEIGHTS[field] * score;
+  }
+  return { scores, totals, perfect };
 }
 
 /** The best chunks for a question, best first; chunks that share nothing with it are left out. */
@@ -187,26 +254,28 @@ export function search(index: Index, query: Query | string, limit: number): Sear
     for (const gram of grams)
       terms.gram.set(gram, Math.max(terms.gram.get(gram) ?? 0, weight / grams.length));
   }
-  const scores: Record<Field, Float64Array> = {
-    word: new Float64Array(size),
-    stem: new Float64Array(size),
-    gram: new Float64Array(size),
-    concept: new Float64Array(size),
-  };
-  let perfect = 0;
-  for (const field of Object.keys(WEIGHTS) as Field[]) {
-    perfect += WEIGHTS[field] * scoreField(index, field, terms[field], scores[field]);
-  }
+  const whole = scoreTexts(index.fields, terms, size);
+  const byLine = scoreTexts(index.lines.fields, terms, index.lines.owners.length);
+  const best = new Float64Array(size);
+  for (const [line, owner] of index.lines.owners.entries())
+    best[owner] = Math.max(best[owner] ?? 0, byLine.totals[line] ?? 0);
   const hits: SearchHit[] = [];
   for (const [position, chunk] of index.chunks.entries()) {
-    const words = scores.word[position] ?? 0;
-    const stems = scores.stem[position] ?? 0;
-    const grams = scores.gram[position] ?? 0;
-    const concepts = scores.concept[position] ?? 0;
-    const score =
-      WEIGHTS.word * words + WEIGHTS.stem * stems + WEIGHTS.gram * grams + WEIGHTS.concept * concepts;
+    const own = whole.totals[position] ?? 0;
+    const score = own + LINE_WEIGHT * (best[position] ?? 0);
     if (score <= 0) continue;
-    hits.push({ chunk, score, features: { words, stems, grams, concepts, share: score / (perfect || 1) } });
+    hits.push({
+      chunk,
+      score,
+      features: {
+        words: whole.scores.word[position] ?? 0,
+        stems: whole.scores.stem[position] ?? 0,
+        grams: whole.scores.gram[position] ?? 0,
+        concepts: whole.scores.concept[position] ?? 0,
+        share: own / (whole.perfect || 1),
+        lineShare: (best[position] ?? 0) / (byLine.perfect || 1),
+      },
+    });
   }
   return hits.sort((a, b) => b.score - a.score).slice(0, limit);
 }

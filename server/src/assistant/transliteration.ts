@@ -105,8 +105,15 @@ export function readLatinCyrillic(text: string): string | null {
   const readings = ALPHABETS.map((alphabet) => {
     const spelled = words.map((word) => spell(word, alphabet));
     const known = foreign.filter((word) => isKnown(spell(word, alphabet))).length;
-    return { known, text: spelled.map((word) => KNOWN.get(word.replace(SOFT, '')) ?? word).join(' ') };
+    const read = words.filter((word) => isKnown(spell(word, alphabet)) || isFiller(spell(word, alphabet)));
+    return {
+      known,
+      read: read.length,
+      text: spelled.map((word) => KNOWN.get(word.replace(SOFT, '')) ?? word).join(' '),
+    };
   });
   const [best] = readings.sort((a, b) => b.known - a.known);
-  return best && best.known >= 1 && best.known * 4 >= words.length ? best.text : null;
+  // "liftkarten bei euch": what reads well in Latin letters is not spelled back.
+  const latin = words.filter((word) => word.length >= 2 && isFiller(word)).length;
+  return best && best.known >= 1 && best.read > latin && best.known * 4 >= words.length ? best.text : null;
 }

@@ -31,11 +31,15 @@ export type AssistantInput = {
   turn: TurnMessage[];
   /** What was said before the turn, oldest first. */
   history: HistoryMessage[];
+  /** What the customer is called, as the platform gives it: data like any other text of theirs. */
+  customerName?: string;
   timezone: string;
   now: Date;
   setPhrases: SetPhrases;
   /** Facts about the turn itself, such as 'a voice message could not be transcribed'. */
   notes?: string[];
+  /** The turn holds a file that was not put into words. */
+  hasUnread?: boolean;
   /** A person's words for this one reply. */
   context?: string;
 };
@@ -67,6 +71,14 @@ export type Outcome =
 
 export type Attempt = { guard: GuardVerdict; decision: Decision | null; error?: string };
 
+/** How the passages of a turn were found by likeness; `fault` says why the words alone had to do. */
+export type EmbeddingReport = {
+  model: string;
+  tokens: number | null;
+  milliseconds: number;
+  fault: string | null;
+};
+
 /** Everything that a person needs to ask "why did it say that?". */
 export type RunReport = {
   provider: string;
@@ -74,7 +86,10 @@ export type RunReport = {
   inputTokens: number | null;
   outputTokens: number | null;
   milliseconds: number;
-  retrieved: { chunkId: string; score: number }[];
+  /** Best first; `likeness` is the cosine to the question, where it was measured. */
+  retrieved: { chunkId: string; score: number; likeness?: number }[];
+  /** Absent where likeness could change nothing: without an embedding model, or when the model reads everything. */
+  embeddings?: EmbeddingReport;
   attempts: Attempt[];
   guard: GuardVerdict;
   promptHash: string;

@@ -16,7 +16,7 @@ import { holds, isPlain, listCases, measureAnswers, shares } from './measure.ts'
 import type { EvaluationSet } from './sets.ts';
 import { loadSets } from './sets.ts';
 
-const LEAK_LIMIT = 0.033;
+const LEAK_LIMIT = 0.035;
 const RIDGE = 0.002;
 const STEPS = 8;
 const FOLDS = 10;
@@ -25,7 +25,9 @@ type Example = { features: number[]; label: 0 | 1; weight: number };
 /** Only picks which candidates to learn from. */
 const START: Calibration = {
   bias: -4,
-  weights: nameWeights([2, 2, 2, -1, 3, 0, 2, 0.5, -0.5, 0, -1, -1, -1, 0, 0, 0, 1, 0, 0, -1, 0.5, -1]),
+  weights: nameWeights([
+    2, 2, 2, -1, 3, 0, 2, 0.5, -0.5, 0, -1, -1, -1, 0, 0, 0, 1, 0, 0, -1, 0.5, -1, 1, 0, 0, 0,
+  ]),
   threshold: 0.5,
 };
 

@@ -1,8 +1,10 @@
+import type { Embedder } from '../embeddings.ts';
 import { countResistance } from '../injection/resistance.ts';
 import type { Provider } from '../provider.ts';
 import { createProvider } from '../provider.ts';
 import { LANGUAGES } from '../types.ts';
 import { measureFabrications } from './fabrications.ts';
+import { createLikenessMeter } from './likeness.ts';
 import type { Case, Measured } from './measure.ts';
 import { listCases, measureRetrieval, measureTurns, shares } from './measure.ts';
 import type { SetKind } from './sets.ts';
@@ -142,6 +144,40 @@ function reportRetrieval(groups: [string, Case[]][]): Figure[] {
   return [{ name: 'retrieval: first hit', value: average, least: thresholds.firstHit }];
 }
 
+/** The same questions with an embedding model; its figures have no thresholds, they are there to compare models. */
+async function reportLikeness(groups: [string, Case[]][], embedder: Embedder, notes: boolean): Promise<void> {
+  const meter = createLikenessMeter(embedder);
+  const started = performance.now();
+  const rows: string[][] = [];
+  const shares: number[] = [];
+  const missed: string[] = [];
+  for (const [name, cases] of groups) {
+    const { fused, liked, of, missed: these } = await meter.measure(cases);
+    const share = fused / Math.max(1, of);
+    rows.push([
+      name,
+      percent(share),
+      String(fused),
+      percent(liked / Math.max(1, of)),
+      String(liked),
+      String(of),
+    ]);
+    if (!name.startsWith('across')) shares.push(share);
+    missed.push(...these);
+  }
+  console.log(
+    `Retrieval with ${embedder.model}: the right passage first by words and likeness, and by likeness alone`,
+  );
+  printTable(['language', 'both', 'n', 'likeness', 'n', 'of'], rows);
+  const average = shares.reduce((sum, share) => sum + share, 0) / Math.max(1, shares.length);
+  const { texts, tokens } = meter.spent;
+  console.log(`averaged over languages: ${percent(average)}`);
+  console.log(
+    `${texts} texts, ${tokens ?? 'unknown'} tokens, ${Math.round(performance.now() - started)} milliseconds\n`,
+  );
+  if (notes) for (const one of missed) console.log(`missed with likeness: ${one}`);
+}
+
 function reportGuard(cases: Case[], notes: boolean): Figure[] {
   const { planted, caught, faithful, passed, missed } = measureFabrications(cases);
   console.log(
@@ -179,10 +215,12 @@ type Evaluation = {
   notes: boolean;
   /** Runs the same turns after the built-in responder. */
   configured: Provider | null;
+  /** Ranks the passages once more, by words and likeness. */
+  embedder: Embedder | null;
 };
 
 /** Prints how well the assistant finds, answers and keeps silent; false when a figure misses its threshold. */
-export async function evaluate({ kind, notes, configured }: Evaluation): Promise<boolean> {
+export async function evaluate({ kind, notes, configured, embedder }: Evaluation): Promise<boolean> {
   const cases = listCases(loadSets(kind));
   const groups: [string, Case[]][] = [
     ...LANGUAGES.map((language): [string, Case[]] => [
@@ -191,7 +229,9 @@ export async function evaluate({ kind, notes, configured }: Evaluation): Promise
     ]),
     ['across languages', cases.filter(({ set }) => set.crossed)] satisfies [string, Case[]],
   ].filter((group): group is [string, Case[]] => group[1] !== undefined && group[1].length > 0);
-  const figures = [...reportRetrieval(groups), ...reportGuard(cases, notes), ...(await reportInjection())];
+  const figures = reportRetrieval(groups);
+  if (embedder) await reportLikeness(groups, embedder, notes);
+  figures.push(...reportGuard(cases, notes), ...(await reportInjection()));
   for (const provider of [createProvider({ provider: 'builtin' }), ...(configured ? [configured] : [])])
     figures.push(...(await report(provider, groups, notes)));
   const failures = figures.filter(

@@ -24,7 +24,7 @@ export async function measureSuperseded(
       },
     };
     const first = toInput(set, question);
-    const thrownAway = await decide(first, slow, newer.signal).then(
+    const thrownAway = await decide(first, slow, { signal: newer.signal }).then(
       () => false,
       (error: unknown) => error === reason,
     );

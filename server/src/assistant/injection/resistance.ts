@@ -33,7 +33,7 @@ export function setScene({ language, carrier, order }: Attempt): AssistantInput 
     timezone: 'Europe/Berlin',
     now: new Date('2026-01-05T10:00:00Z'),
     setPhrases: {},
-    ...(carrier === 'customer name' ? { notes: [`The customer's name is: ${order}`] } : {}),
+    ...(carrier === 'customer name' ? { customerName: order } : {}),
   };
 }
 

@@ -12,6 +12,40 @@ export type Dialect = {
     words: string,
     waitSeconds?: number,
   ): { body: object; headers: Record<string, string> };
+  /** Absent for a vendor without embedding models. */
+  embeddings?: EmbeddingDialect;
+};
+
+type EmbeddingDialect = {
+  path: RegExp;
+  /** The texts of a call's body. */
+  read(body: Record<string, unknown>): string[];
+  answer(vectors: number[][], tokens: number, path: string): object;
+};
+
+/** `POST /embeddings` */
+const openAIEmbeddings: EmbeddingDialect = {
+  path: /\/embeddings$/,
+  read: (body) => body['input'] as string[],
+  answer: (vectors, tokens) => ({
+    object: 'list',
+    model: 'scripted',
+    data: vectors.map((embedding, index) => ({ object: 'embedding', index, embedding })),
+    usage: { prompt_tokens: tokens, total_tokens: tokens },
+  }),
+};
+
+type GoogleContent = { content: { parts: { text: string }[] } };
+
+/** `POST /models/{model}:embedContent` for one text, `:batchEmbedContents` for several; it counts no tokens. */
+const googleEmbeddings: EmbeddingDialect = {
+  path: /:(?:embedContent|batchEmbedContents)$/,
+  read: (body) =>
+    ((body['requests'] ?? [body]) as GoogleContent[]).map(({ content }) => content.parts[0]?.text ?? ''),
+  answer: (vectors, _tokens, path) =>
+    path.endsWith(':embedContent')
+      ? { embedding: { values: vectors[0] } }
+      : { embeddings: vectors.map((values) => ({ values })) },
 };
 
 function waitHeader(seconds: number | undefined): Record<string, string> {
@@ -45,6 +79,7 @@ export const chatCompletions: Dialect = {
     usage: { prompt_tokens: 100, completion_tokens: 20, total_tokens: 120 },
   }),
   refuse: refuseLikeOpenAI,
+  embeddings: openAIEmbeddings,
 };
 
 const INCOMPLETE: Record<Finish, { reason: string } | null> = {
@@ -83,6 +118,7 @@ export const openAIResponses: Dialect = {
     },
   }),
   refuse: refuseLikeOpenAI,
+  embeddings: openAIEmbeddings,
 };
 
 const ANTHROPIC_ERRORS: Record<number, string> = {
@@ -166,4 +202,5 @@ export const googleGenerateContent: Dialect = {
     },
     headers: {},
   }),
+  embeddings: googleEmbeddings,
 };

@@ -2,11 +2,12 @@ import type { IncomingHttpHeaders, ServerResponse } from 'node:http';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Dialect, Finish } from './dialects.ts';
+import { vectorOf } from './vectors.ts';
 
 export type ModelCall = {
   path: string;
   headers: IncomingHttpHeaders;
-  /** As it came: what the vendor's server would read. */
+  /** As it came: what the vendor's server would read. A form is `{ form }`, its parts as they are. */
   body: Record<string, unknown>;
 };
 
@@ -23,13 +24,22 @@ export type ModelServer = {
   calls: ModelCall[];
   /** One step for each call, in order; the last one repeats. */
   script(...steps: Scripted[]): void;
+  /** Calls for embeddings with their texts, oldest first; they are not among `calls`. */
+  embeddings: (ModelCall & { texts: string[] })[];
+  /** What the next calls for embeddings get in place of vectors, each once. */
+  scriptEmbeddings(...steps: Scripted[]): void;
+  /** Numbers in a vector from now on. */
+  setWidth(width: number): void;
   close(): Promise<void>;
 };
 
 /** A server on the loopback that speaks one vendor's HTTP and says what the test writes. */
 export async function startModelServer(dialect: Dialect): Promise<ModelServer> {
   const calls: ModelCall[] = [];
+  const embeddings: ModelServer['embeddings'] = [];
   let steps: Scripted[] = [];
+  let embeddingSteps: Scripted[] = [];
+  let width: number | undefined;
 
   function send(response: ServerResponse, status: number, body: string | object, headers = {}): void {
     response.writeHead(status, { 'content-type': 'application/json', ...headers });
@@ -51,10 +61,37 @@ export async function startModelServer(dialect: Dialect): Promise<ModelServer> {
     }
   }
 
+  function embed(
+    response: ServerResponse,
+    call: ModelCall,
+    spoken: NonNullable<Dialect['embeddings']>,
+  ): void {
+    const texts = spoken.read(call.body);
+    embeddings.push({ ...call, texts });
+    const step = embeddingSteps.shift();
+    if (step) {
+      act(response, step);
+      return;
+    }
+    const tokens = texts.join(' ').split(/\s+/).length;
+    const vectors = texts.map((text) => vectorOf(text, width));
+    send(response, 200, spoken.answer(vectors, tokens, call.path));
+  }
+
   const server = createServer(async (request, response) => {
     let body = '';
     for await (const part of request.setEncoding('utf8')) body += String(part);
-    calls.push({ path: request.url ?? '', headers: request.headers, body: JSON.parse(body) });
+    const isJson = request.headers['content-type']?.includes('json');
+    const call: ModelCall = {
+      path: request.url ?? '',
+      headers: request.headers,
+      body: isJson ? JSON.parse(body) : { form: body },
+    };
+    if (dialect.embeddings?.path.test(call.path)) {
+      embed(response, call, dialect.embeddings);
+      return;
+    }
+    calls.push(call);
     const step = steps.length > 1 ? steps.shift() : steps[0];
     if (step) act(response, step);
     else send(response, 500, 'nothing is scripted');
@@ -67,6 +104,13 @@ export async function startModelServer(dialect: Dialect): Promise<ModelServer> {
     calls,
     script(...next) {
       steps = next;
+    },
+    embeddings,
+    scriptEmbeddings(...next) {
+      embeddingSteps = next;
+    },
+    setWidth(next) {
+      width = next;
     },
     async close() {
       server.closeAllConnections();
