@@ -25,6 +25,8 @@ const config: KnipConfig = {
         'src/main.ts',
         'src/eval.ts',
         'src/assistant/evaluation/calibrate.ts',
+        // A process of its own for each picture.
+        'src/infra/images/render-image.ts',
         'test/{global-setup,database-process}.ts',
       ],
       project: ['{src,test}/**/*.{ts,tsx}'],

@@ -48,6 +48,7 @@ const ANSWERED_AS: Record<string, string> = {
   'knowledge.putAiPrompt.baseVersion': 'version',
   'knowledge.putContent.baseVersion': 'version',
   'channel.saveAppSecret.appSecret': 'appSecretCount',
+  'assistant.changeSettings.apiKey': 'hasKey',
 };
 
 describe('every route', () => {

@@ -1,5 +1,7 @@
+import { assistant } from './assistant.ts';
 import { channel } from './channel.ts';
 import { conversations } from './conversations.ts';
+import { corrections } from './corrections.ts';
 import { health } from './health.ts';
 import { identity } from './identity.ts';
 import { knowledge } from './knowledge.ts';
@@ -12,8 +14,10 @@ export const contract = {
   identity,
   channel,
   settings,
+  assistant,
   conversations,
   replies,
+  corrections,
   missingInfo,
   knowledge,
   health,

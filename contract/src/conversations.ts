@@ -3,6 +3,7 @@ import * as z from 'zod';
 
 import { message as answer, id, messageText, success, timestamp } from './fields.ts';
 import { LIMITS } from './limits.ts';
+import { attachment, derivedState, mediaKind } from './media.ts';
 
 export const messageType = z.enum([
   'text',
@@ -37,12 +38,6 @@ export const reaction = z.object({
   emoji: z.string().nullable(),
 });
 
-export const attachment = z.object({
-  type: z.string(),
-  url: z.string().nullable(),
-  title: z.string().nullable(),
-});
-
 /** `isFromUser` means the business side (the dashboard's user), never the customer. */
 export const message = z.object({
   id,
@@ -72,12 +67,15 @@ export const message = z.object({
   reactions: z.array(reaction),
   audioUrl: z.string().nullable(),
   audioTranscription: z.string().nullable(),
+  /** `off`: no model for voice is set. Null for what has no sound. */
+  transcriptionState: derivedState.nullable(),
   audioDuration: z.number().nullable(),
   videoUrl: z.string().nullable(),
   imageUrl: z.string().nullable(),
   caption: z.string().nullable(),
   aiMediaDescription: z.string().nullable(),
-  aiMediaAnalysisStatus: z.string().nullable(),
+  /** The same for what a picture or video shows. */
+  aiMediaAnalysisStatus: derivedState.nullable(),
   storyData: z
     .object({ mediaUrl: z.string().nullable(), mediaType: z.string(), isHighlight: z.boolean() })
     .nullable(),
@@ -210,6 +208,11 @@ export const conversations = {
         userId: id.optional(),
         instagramUserId: z.string().max(100).optional(),
         clientId: z.string().min(1).max(100).optional(),
+        /** Uploaded before: each goes as a message of its own on the platform, in this order, the text last. */
+        attachments: z
+          .array(z.object({ url: z.string().max(500), type: mediaKind, name: z.string().max(500) }))
+          .max(LIMITS.attachments)
+          .optional(),
       }),
     )
     .output(message),
@@ -258,6 +261,74 @@ export const conversations = {
     })
     .input(z.object({ id }))
     .output(message),
+  setCaption: oc
+    .route({
+      method: 'PATCH',
+      path: '/api/messages/{id}/caption',
+      summary: 'Say what a customer’s media shows; the assistant reads it',
+      ...tag,
+    })
+    .input(z.object({ id, caption: messageText }))
+    .output(message),
+  reactions: oc
+    .route({ method: 'GET', path: '/api/messages/{id}/reactions', summary: 'Reactions to a message', ...tag })
+    .input(z.object({ id }))
+    .output(z.array(reaction)),
+  react: oc
+    .route({
+      method: 'POST',
+      path: '/api/messages/{id}/reactions',
+      summary: 'React as the business; a second reaction replaces the first',
+      description: '`senderId` is accepted and replaced by the business’s own.',
+      ...tag,
+    })
+    .input(z.object({ id, reaction: z.string().min(1).max(30), senderId: z.string().max(100).optional() }))
+    .output(z.array(reaction)),
+  unreact: oc
+    .route({
+      method: 'DELETE',
+      path: '/api/messages/{id}/reactions/{senderId}',
+      summary: 'Take the business’s reaction back',
+      ...tag,
+    })
+    .input(z.object({ id, senderId: z.string().max(100) }))
+    .output(success.extend({ reactions: z.array(reaction) })),
+  retryMedia: oc
+    .route({
+      method: 'POST',
+      path: '/api/messages/{id}/media/{mediaId}/retry',
+      summary: 'Fetch a file again that could not be fetched',
+      ...tag,
+    })
+    .input(z.object({ id, mediaId: id }))
+    .output(message),
+  retryTranscription: oc
+    .route({
+      method: 'POST',
+      path: '/api/retry-transcription/{id}',
+      summary: 'Write down a voice message again that could not be written down',
+      ...tag,
+    })
+    .input(z.object({ id }))
+    .output(answer),
+  forceTranscription: oc
+    .route({
+      method: 'POST',
+      path: '/api/force-transcription/{id}',
+      summary: 'Write down a voice message anew, whatever stands there',
+      ...tag,
+    })
+    .input(z.object({ id }))
+    .output(answer),
+  describeMedia: oc
+    .route({
+      method: 'POST',
+      path: '/api/messages/{id}/describe',
+      summary: 'Let the model for pictures say anew what a message shows',
+      ...tag,
+    })
+    .input(z.object({ id }))
+    .output(answer),
   checkDelivery: oc
     .route({
       method: 'POST',

@@ -3,7 +3,11 @@ export const LIMITS = {
   messageCharacters: 1000,
   knowledgeCharacters: 200_000,
   nameCharacters: 200,
+  phraseCharacters: 500,
   textCharacters: 5_000,
+  /** Of one message. */
+  attachments: 10,
+  uploadBytes: 52_428_800,
   bodyBytes: 1_048_576,
   bufferMinSeconds: 1,
   bufferMaxSeconds: 300,

@@ -21,6 +21,12 @@ export type LiveEvent =
       conversationId: string;
       messageId: string;
     }
+  /** A voice message is being written down; a picture or a voice message was read, or could not be: that thread. */
+  | {
+      type: 'transcription_started' | 'media_file_analyzed' | 'media_analysis_error';
+      conversationId: string;
+      messageId: string;
+    }
   /** The conversation list changed; without `conversationId` all of it. */
   | { type: 'conversations_updated'; conversationId?: string; removed?: boolean }
   | { type: 'ai_generation_start' | 'ai_generation_complete'; conversationId: string }
@@ -38,8 +44,11 @@ export type LiveEvent =
   | { type: 'context_added_and_sent'; conversationId: string; messageId: string | null }
   | { type: 'ai_settings_updated'; autoResponseEnabled: boolean }
   | { type: 'moderation_settings_updated'; moderationEnabled: boolean }
-  /** Prompt, knowledge base, buffer, timezone, channel or webhook changed: the signed-in user. */
-  | { type: 'account_updated'; part: 'prompt' | 'knowledge_base' | 'settings' | 'channel' | 'webhook' };
+  /** Prompt, knowledge base, buffer, timezone, channel, webhook, or those to correct changed: the signed-in user. */
+  | {
+      type: 'account_updated';
+      part: 'prompt' | 'knowledge_base' | 'settings' | 'channel' | 'webhook' | 'corrections';
+    };
 
 /** What the socket itself says, outside the sequence. */
 export type LiveControl =

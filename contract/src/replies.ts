@@ -49,6 +49,8 @@ export const messageReason = z.object({
   provider: z.string().nullable(),
   model: z.string().nullable(),
   milliseconds: z.number().int().nullable(),
+  /** The embedding model that was asked what the question is like; `isUsed` is false when the words alone decided. */
+  embeddings: z.object({ model: z.string(), isUsed: z.boolean() }).nullable(),
   createdAt: timestamp,
   approvedBy: z.string().nullable(),
   /** The text as the assistant wrote it, when a person changed it before it was sent. */

@@ -6,6 +6,7 @@ import type { Database } from '#infra/db/database.ts';
 import type { Tx as RawTx } from '#infra/db/transaction.ts';
 import type { Log } from '#infra/log.ts';
 import type { Mailer } from '#infra/mail.ts';
+import type { Storage } from '#infra/storage.ts';
 
 /** A transaction as features see it: live events are those of the contract. */
 export type Tx = Omit<RawTx, 'live'> & {
@@ -19,6 +20,7 @@ export type Context = {
   db: Database;
   mail: Mailer;
   sealer: Sealer;
+  storage: Storage;
   /** Names this process in leases and in the health answer. */
   instanceId: string;
   version: string;
@@ -26,7 +28,7 @@ export type Context = {
   now: () => Date;
   transaction: <T>(work: (tx: Tx) => Promise<T>) => Promise<T>;
   /** Looks for due work now, or at the given time. */
-  wake: (loop: 'turns' | 'parts' | 'profiles', due?: Date) => void;
+  wake: (loop: 'turns' | 'parts' | 'profiles' | 'media' | 'readings', due?: Date) => void;
   /** Turns were made due later: finds out when. */
   expectTurns: () => void;
   /** Ends the live sockets of a session (or of all of a user's sessions). */

@@ -142,6 +142,10 @@ test.each([
   [{ AI_PROVIDER: 'openai' }, ['AI_MODEL', 'AI_API_KEY']],
   [{ AI_PROVIDER: 'oracle' }, ['AI_PROVIDER']],
   [{ AI_PROVIDER: 'openai-compatible', AI_MODEL: 'm' }, ['AI_BASE_URL']],
+  [
+    { AI_PROVIDER: 'anthropic', AI_MODEL: 'm', AI_API_KEY: 'k', AI_EMBEDDING_MODEL: 'e' },
+    ['AI_EMBEDDING_MODEL'],
+  ],
   [{ S3_BUCKET: 'files' }, ['S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY']],
   [{ SMTP_URL: 'smtp://localhost' }, ['MAIL_FROM']],
   [{ PORT: '3001' }, ['SIMULATOR_PORT']],

@@ -186,6 +186,11 @@ function findContradictions(given: Readonly<Record<string, string>>): string[] {
     need('AI_MODEL', `AI_PROVIDER is ${provider}`);
     need(provider === 'openai-compatible' ? 'AI_BASE_URL' : 'AI_API_KEY', `AI_PROVIDER is ${provider}`);
   }
+  if (provider === 'anthropic' && given['AI_EMBEDDING_MODEL']) {
+    lines.push(
+      'AI_EMBEDDING_MODEL must be empty because AI_PROVIDER is anthropic, which has no such models.',
+    );
+  }
   const storage = ['S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'];
   const first = [...storage, 'S3_ENDPOINT', 'S3_REGION'].find((name) => given[name]);
   if (first) for (const name of storage) need(name, `${first} is set`);

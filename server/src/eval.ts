@@ -8,20 +8,24 @@
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 
+import { createEmbedder } from '#assistant/embeddings.ts';
 import { evaluate } from '#assistant/evaluation/run.ts';
 import { createProvider } from '#assistant/provider.ts';
 import { readEnv } from '#env';
 
-import { providerSettings } from './app/provider-settings.ts';
+import { embeddingSettings, providerSettings } from './app/provider-settings.ts';
 
 const file = fileURLToPath(new URL('../../.env', import.meta.url));
 if (existsSync(file)) process.loadEnvFile(file);
-const settings = providerSettings(readEnv(process.env));
+const env = readEnv(process.env);
+const settings = providerSettings(env);
+const embedding = embeddingSettings(env);
 const words = process.argv.slice(2);
 const isKept = await evaluate({
   kind: words.includes('tune') ? 'tune' : words.includes('held-out') ? 'held-out' : 'frozen',
   notes: words.includes('notes'),
   configured: settings.provider === 'builtin' ? null : createProvider(settings),
+  embedder: embedding && createEmbedder(embedding),
 });
 if (isKept) console.log('Every figure keeps its threshold.');
 else process.exitCode = 1;

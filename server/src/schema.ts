@@ -45,6 +45,29 @@ export interface ApiTokens {
   tokenHash: Buffer;
   userId: string;
 }
+export interface AssistantSettings {
+  accountId: string;
+  apiKey: Buffer | null;
+  baseUrl: string | null;
+  dailyTokenBudget: Generated<Int8>;
+  embeddingsModel: string | null;
+  keyHint: string | null;
+  model: string | null;
+  picturesModel: string | null;
+  provider: string | null;
+  updatedAt: Generated<Timestamp>;
+  voiceModel: string | null;
+}
+export interface ChangedLines {
+  accountId: string;
+  changedAt: Timestamp;
+  heading: string;
+  line: string;
+  lineKey: string;
+  question: string | null;
+  stands: Generated<boolean>;
+  successor: string | null;
+}
 export interface Channels {
   accessToken: Buffer | null;
   accountId: string;
@@ -63,6 +86,13 @@ export interface Channels {
   tokenRefreshedAt: Timestamp | null;
   tokenState: Generated<string>;
   username: string | null;
+}
+export interface ChunkVectors {
+  accountId: string;
+  createdAt: Generated<Timestamp>;
+  space: string;
+  textHash: Buffer;
+  vector: Buffer;
 }
 export interface ContactPictures {
   accountId: string;
@@ -145,6 +175,7 @@ export interface Deliveries {
 export interface Drafts {
   accountId: string;
   conversationId: string;
+  correctsMessageId: string | null;
   createdAt: Generated<Timestamp>;
   decidedAt: Timestamp | null;
   decidedBy: string | null;
@@ -210,6 +241,32 @@ export interface Memberships {
   role: string;
   userId: string;
 }
+export interface Media {
+  accountId: string;
+  attempts: Generated<number>;
+  bytes: Int8 | null;
+  clientId: string | null;
+  conversationId: string | null;
+  createdAt: Generated<Timestamp>;
+  dueAt: Timestamp | null;
+  failure: string | null;
+  hasThumbnail: Generated<boolean>;
+  height: number | null;
+  id: string;
+  instanceId: string | null;
+  isPublic: Generated<boolean>;
+  kind: string;
+  mediaType: string | null;
+  messageId: string | null;
+  name: string | null;
+  objectKey: string;
+  position: number | null;
+  reading: string | null;
+  readingState: string | null;
+  sourceUrl: string | null;
+  state: Generated<string>;
+  width: number | null;
+}
 export interface MessageParts {
   accountId: string;
   attempts: Generated<number>;
@@ -223,6 +280,7 @@ export interface MessageParts {
   id: string;
   instanceId: string | null;
   maybeSent: Generated<boolean>;
+  mediaId: string | null;
   messageId: string;
   mid: string | null;
   position: number;
@@ -241,6 +299,7 @@ export interface Messages {
   createdAt: Generated<Timestamp>;
   deliveryState: string | null;
   details: Generated<Json>;
+  disclosureId: string | null;
   draftId: string | null;
   editedAt: Timestamp | null;
   editNumber: Generated<number>;
@@ -299,6 +358,13 @@ export interface Reactions {
   reaction: string | null;
   senderId: string;
 }
+export interface RunLines {
+  accountId: string;
+  createdAt: Timestamp;
+  lineKey: string;
+  runId: string;
+  settledAt: Timestamp | null;
+}
 export interface Runs {
   accountId: string;
   conversationId: string;
@@ -331,6 +397,13 @@ export interface Throttles {
   count: number;
   key: string;
   windowEndsAt: Timestamp;
+}
+export interface TokenUsage {
+  accountId: string;
+  day: Timestamp;
+  mailedAt: Timestamp | null;
+  tokens: Generated<Int8>;
+  usedUpAt: Timestamp | null;
 }
 export interface TriggerActivations {
   accountId: string;
@@ -402,7 +475,10 @@ export interface DB {
   accounts: Accounts;
   activities: Activities;
   apiTokens: ApiTokens;
+  assistantSettings: AssistantSettings;
+  changedLines: ChangedLines;
   channels: Channels;
+  chunkVectors: ChunkVectors;
   contactPictures: ContactPictures;
   contacts: Contacts;
   conversations: Conversations;
@@ -415,14 +491,17 @@ export interface DB {
   liveEvents: LiveEvents;
   liveSequences: LiveSequences;
   memberships: Memberships;
+  media: Media;
   messageParts: MessageParts;
   messages: Messages;
   missingInfo: MissingInfo;
   platformEvents: PlatformEvents;
   reactions: Reactions;
+  runLines: RunLines;
   runs: Runs;
   sessions: Sessions;
   throttles: Throttles;
+  tokenUsage: TokenUsage;
   triggerActivations: TriggerActivations;
   triggers: Triggers;
   turns: Turns;

@@ -1,12 +1,13 @@
-import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import Fastify from 'fastify';
-import pg from 'pg';
 
+import { installedModels } from '#app/provider-settings.ts';
 import { serveContract } from '#app/rpc.ts';
 import type { Context, Tx } from '#context';
 import { type Env, readEnv } from '#env';
+import { assistantSettingsRoutes } from '#features/assistant-settings/routes.ts';
 import { closeClients } from '#features/channel/clients.ts';
 import { channelRoutes } from '#features/channel/routes.ts';
 import { checkOrigin } from '#features/identity/origin.ts';
@@ -16,11 +17,14 @@ import { authenticate } from '#features/identity/sessions.ts';
 import { knowledgeRoutes } from '#features/knowledge/routes.ts';
 import { settingsRoutes } from '#features/settings/routes.ts';
 import { createSealer } from '#infra/crypto.ts';
-import { createDatabase } from '#infra/db/database.ts';
+import { createDatabase, createPool } from '#infra/db/database.ts';
 import { transact } from '#infra/db/transaction.ts';
 import { createLog } from '#infra/log.ts';
 import { createMailer } from '#infra/mail.ts';
+import { createPublicFetch } from '#infra/public-fetch.ts';
+import { createStorage } from '#infra/storage.ts';
 import { createTestDatabase } from './database.ts';
+import { readMails } from './mails.ts';
 
 type Answer = { status: number; body: Record<string, unknown>; cookies: string[] };
 type Credentials = { cookie?: string; token?: string; headers?: Record<string, string> };
@@ -37,10 +41,9 @@ export type Member = {
 /** The account features over real HTTP on a database of their own; time is moved by `advance`. */
 export async function startTestApp(overrides: Partial<Env> = {}) {
   const database = await createTestDatabase();
-  const pool = new pg.Pool({ connectionString: database.connectionString, max: 8 });
   const dataDir = await mkdtemp(join(tmpdir(), 'parley-features-'));
-  const db = createDatabase(pool);
   const log = createLog('silent');
+  const db = createDatabase(createPool(database.connectionString, log, 8));
   const done: string[] = [];
   let shift = 0;
   const now = () => new Date(Date.now() + shift);
@@ -58,6 +61,7 @@ export async function startTestApp(overrides: Partial<Env> = {}) {
     db,
     mail: createMailer({ smtpUrl: env.smtpUrl, mailFrom: env.mailFrom, dataDir, log, now }),
     sealer: createSealer(env.secretKey),
+    storage: createStorage({ dataDir, bucket: undefined }),
     instanceId: 'test',
     version: 'test',
     now,
@@ -66,7 +70,10 @@ export async function startTestApp(overrides: Partial<Env> = {}) {
     expectTurns: () => undefined,
     endSockets: ({ sessionId, userId }) => void done.push(`end sockets ${sessionId ?? userId}`),
   };
+  const publicFetch = createPublicFetch();
   const hooks = {
+    installed: installedModels(env),
+    fetchPublic: publicFetch.fetch,
     onAutoResponse: async (_: Tx, accountId: string, enabled: boolean) => {
       done.push(`auto response ${accountId} ${enabled}`);
     },
@@ -76,6 +83,7 @@ export async function startTestApp(overrides: Partial<Env> = {}) {
     identity: identityRoutes(ctx),
     channel: channelRoutes(ctx, hooks),
     settings: settingsRoutes(ctx, hooks),
+    assistant: assistantSettingsRoutes(ctx, hooks),
     knowledge: knowledgeRoutes(ctx),
   };
   const http = Fastify();
@@ -152,18 +160,10 @@ export async function startTestApp(overrides: Partial<Env> = {}) {
     });
   }
 
-  async function mails(): Promise<string[]> {
-    const folder = join(dataDir, 'outbox');
-    const names = await readdir(folder).catch((error: NodeJS.ErrnoException) => {
-      if (error.code === 'ENOENT') return [];
-      throw error;
-    });
-    return Promise.all(names.sort().map((name) => readFile(join(folder, name), 'utf8')));
-  }
-
   async function close(): Promise<void> {
     await http.close();
     await closeClients(ctx);
+    await publicFetch.close();
     await db.destroy();
     await database.drop();
     await rm(dataDir, { recursive: true, force: true });
@@ -179,7 +179,7 @@ export async function startTestApp(overrides: Partial<Env> = {}) {
     addClient,
     addManager,
     liveEvents,
-    mails,
+    mails: () => readMails(dataDir),
     close,
     advance: (ms: number) => {
       shift += ms;

@@ -116,9 +116,12 @@ export async function startWorld(options: Options = {}) {
       }
       await app.settle();
     },
-    /** A client with a connected business of its own, a short buffer and the given knowledge. */
+    /**
+     * A client with a connected business of its own, a short buffer and the given knowledge. Answers go out without
+     * their disclosure unless a test is about it.
+     */
     async owner(
-      input: { knowledgeBase?: string; business?: Business; connect?: boolean } = {},
+      input: { knowledgeBase?: string; business?: Business; connect?: boolean; discloses?: boolean } = {},
     ): Promise<TestOwner> {
       const business = input.business ?? simulator.createBusiness();
       const email = `owner-${business.instagramUserId}@example.com`;
@@ -127,6 +130,10 @@ export async function startWorld(options: Options = {}) {
         createAccount(tx, { email, password, timezone: 'UTC', language: 'en' }),
       );
       const actor = { userId, accountId };
+      if (!input.discloses) {
+        const quiet = app.ctx.db.updateTable('accounts').set({ disclosureEnabled: false });
+        await quiet.where('id', '=', accountId).execute();
+      }
       if (input.connect ?? true) {
         await saveAppSecrets(app.ctx, actor, business.appSecret);
         await connectChannel(

@@ -3,12 +3,13 @@ import { contract } from '@parley/contract/contract.ts';
 import * as z from 'zod';
 
 /** What an id in a request names. */
-export type IdKind = 'user' | 'conversation' | 'message' | 'draft' | 'question' | 'version';
+export type IdKind = 'user' | 'conversation' | 'message' | 'draft' | 'question' | 'version' | 'media';
 
 export type Field = { name: string; schema: JsonSchema; isRequired: boolean };
 
 export type JsonSchema = {
   type?: string;
+  anyOf?: JsonSchema[];
   enum?: unknown[];
   minLength?: number;
   maxLength?: number;
@@ -46,12 +47,14 @@ export function listRoutes(): Route[] {
 }
 
 /** Chosen by the caller, or the platform's. */
-const IS_NO_ID_OF_OURS = new Set(['clientId', 'instagramUserId']);
+const IS_NO_ID_OF_OURS = new Set(['clientId', 'instagramUserId', 'senderId']);
 
 const KINDS: [start: string, kind: IdKind][] = [
   ['/api/users/{id}', 'user'],
   ['/api/conversations/{id}', 'conversation'],
   ['/api/messages/{id}', 'message'],
+  ['/api/retry-transcription/{id}', 'message'],
+  ['/api/force-transcription/{id}', 'message'],
   ['/api/pending-messages/{id}', 'draft'],
   ['/api/knowledge-versions/{id}', 'version'],
   ['/api/insufficient-info-messages/{id}', 'question'],
@@ -60,6 +63,7 @@ const KINDS: [start: string, kind: IdKind][] = [
 function kindOf(path: string, name: string): IdKind {
   if (name === 'userId') return 'user';
   if (name === 'cursor') return 'conversation';
+  if (name === 'mediaId') return 'media';
   if (name === 'before') return path.endsWith('/knowledge-versions') ? 'version' : 'message';
   const kind = KINDS.find(([start]) => path.startsWith(start))?.[1];
   if (name !== 'id' || !kind) throw new Error(`say here what ${name} names in ${path}`);
@@ -79,6 +83,7 @@ const SAMPLES: Record<string, unknown> = {
   accessToken: 'IGAAsample',
   email: 'nobody@example.com',
   language: 'en',
+  reaction: 'love',
   timezone: 'Europe/Kyiv',
   // Left out: with it a save would be refused.
   baseVersion: undefined,
@@ -87,10 +92,24 @@ const SAMPLES: Record<string, unknown> = {
 /** A value that the route accepts. */
 export function sampleOf({ name, schema }: Field): unknown {
   if (name in SAMPLES) return SAMPLES[name];
+  const [first] = schema.anyOf ?? [];
+  if (first) return sampleOf({ name, schema: first, isRequired: false });
   if (schema.enum) return schema.enum[0];
+  if (schema.type === 'object') return {};
+  if (schema.type === 'array') return [];
   if (schema.type === 'boolean') return true;
   if (schema.type === 'string') return `sample ${name}`;
   return Math.max(schema.minimum ?? 1, 1);
+}
+
+/** Whether a value has the type that the schema asks for; what is inside it is not looked at. */
+export function isOfType(schema: JsonSchema, value: unknown): boolean {
+  if (schema.anyOf) return schema.anyOf.some((one) => isOfType(one, value));
+  if (schema.enum) return schema.enum.includes(value);
+  if (schema.type === 'null') return value === null;
+  if (schema.type === 'array') return Array.isArray(value);
+  if (schema.type === 'object') return typeof value === 'object' && value !== null && !Array.isArray(value);
+  return typeof value === (schema.type === 'integer' ? 'number' : schema.type);
 }
 
 /** All that the route takes but ids, each with a value that it accepts. */

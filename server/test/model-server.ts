@@ -18,6 +18,10 @@ export type ModelServer = {
   called(count: number): Promise<void>;
   /** Answers the held call. */
   release(decision: object): void;
+  /** What it hears in voice messages, one after the other, the last one again and again; null is a fault of its own. */
+  hear(...words: (string | null)[]): void;
+  /** How many voice messages it was given. */
+  heard: number;
   close(): Promise<void>;
 };
 
@@ -40,9 +44,11 @@ export async function startModelServer(): Promise<ModelServer> {
   let held: ServerResponse[] = [];
   let waiting: { count: number; resolve: () => void }[] = [];
 
+  let words: (string | null)[] = [''];
   const server = createServer(async (request, response) => {
     let body = '';
     for await (const chunk of request) body += String(chunk);
+    if (request.url?.endsWith('/audio/transcriptions')) return listen(response);
     calls.push(JSON.parse(body) as ModelServer['calls'][number]);
     const answer = answers.length > 1 ? answers.shift() : answers[0];
     if (answer) respond(response, answer);
@@ -52,6 +58,13 @@ export async function startModelServer(): Promise<ModelServer> {
       return false;
     });
   });
+
+  function listen(response: ServerResponse): void {
+    opened.heard += 1;
+    const text = words.length > 1 ? words.shift() : words[0];
+    if (typeof text !== 'string') response.writeHead(500).end('{"error":{"message":"no"}}');
+    else response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify({ text }));
+  }
 
   function respond(response: ServerResponse, answer: Scripted): void {
     if ('hold' in answer) held.push(response);
@@ -65,7 +78,11 @@ export async function startModelServer(): Promise<ModelServer> {
     server.listen(0, '127.0.0.1', resolve);
   });
   const { port } = server.address() as AddressInfo;
-  return {
+  const opened: ModelServer = {
+    heard: 0,
+    hear(...next) {
+      words = next;
+    },
     baseUrl: `http://127.0.0.1:${port}/v1`,
     calls,
     script(...next) {
@@ -89,6 +106,7 @@ export async function startModelServer(): Promise<ModelServer> {
       });
     },
   };
+  return opened;
 }
 
 function complete(response: ServerResponse, decision: object): void {

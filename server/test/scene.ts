@@ -1,5 +1,7 @@
 import type { Customer } from '@parley/simulator';
 
+import { newId } from '#infra/ids.ts';
+
 import type { TestOwner, TestWorld } from './app.ts';
 import type { IdKind } from './contract-routes.ts';
 
@@ -44,9 +46,27 @@ export async function setScene(world: TestWorld, owner: TestOwner): Promise<Scen
     draft: draft.id,
     question: question.id,
     version: version.id,
+    media: await addFile(world, owner, message.id, conversationId),
     asking,
     unanswered,
   };
+}
+
+/** A file that stands with a message, and nothing is left to do about it. */
+async function addFile(
+  world: TestWorld,
+  owner: TestOwner,
+  messageId: string,
+  conversationId: string,
+): Promise<string> {
+  const { accountId } = owner;
+  const file = { id: newId(), kind: 'image', state: 'ready', objectKey: newId() };
+  const { db } = world.app.ctx;
+  await db
+    .insertInto('media')
+    .values({ ...file, accountId, messageId, conversationId })
+    .execute();
+  return file.id;
 }
 
 export type TestManager = Pick<TestOwner, 'userId' | 'email' | 'token' | 'call' | 'get'>;

@@ -3,6 +3,9 @@ import type { LiveEvent } from '@parley/contract/live.ts';
 import { createProvider, type Provider } from '#assistant/provider.ts';
 import type { Context, Tx } from '#context';
 import type { Env } from '#env';
+import { mailBudgetJob } from '#features/assistant-settings/mail-budget.ts';
+import type { ModelHooks } from '#features/assistant-settings/models.ts';
+import { createSources } from '#features/assistant-settings/sources.ts';
 import { closeClients } from '#features/channel/clients.ts';
 import { refreshTokens } from '#features/channel/jobs.ts';
 import * as channels from '#features/channel/service.ts';
@@ -12,6 +15,11 @@ import { addState } from '#features/conversations/live-state.ts';
 import { createProfileLoop } from '#features/conversations/profiles.ts';
 import { isSessionAlive, purgeSessions } from '#features/identity/sessions.ts';
 import { purgeThrottles } from '#features/identity/throttle.ts';
+import { embedJob } from '#features/knowledge/embed.ts';
+import { createLikenessSource } from '#features/knowledge/likeness.ts';
+import { type CopyHooks, createCopyLoop } from '#features/media/copies.ts';
+import { createReadingLoop } from '#features/media/readings.ts';
+import * as media from '#features/media/service.ts';
 import * as replies from '#features/replies/service.ts';
 import { createTurnLoop } from '#features/replies/turns.ts';
 import { createUnknownSweep } from '#features/replies/unknown.ts';
@@ -27,10 +35,13 @@ import { createBell } from '#infra/live/bell.ts';
 import { createHub } from '#infra/live/hub.ts';
 import type { Log } from '#infra/log.ts';
 import { createMailer } from '#infra/mail.ts';
+import { createPublicFetch } from '#infra/public-fetch.ts';
+import { createStorage } from '#infra/storage.ts';
+import { sweepTemporary } from '#infra/temporary.ts';
 import { holdQueued, releaseHeld } from './held.ts';
 import { createHttp } from './http.ts';
 import { createInstance } from './instances.ts';
-import { providerSettings } from './provider-settings.ts';
+import { installedModels } from './provider-settings.ts';
 import { purge } from './purge.ts';
 import { createRouter, type Hooks } from './router.ts';
 
@@ -57,11 +68,16 @@ export async function createApplication(options: ApplicationOptions) {
   const instanceId = newId();
   const pool = createPool(connectionString, log);
   const db = createDatabase(pool);
-  const provider = options.provider ?? createProvider(providerSettings(env));
+  const installed = installedModels(env);
+  const provider = options.provider ?? createProvider(installed.answers);
+  const publicFetch = createPublicFetch();
   let state: 'new' | 'running' | 'stopped' = 'new';
 
   const loops: Partial<
-    Record<'turns' | 'parts' | 'profiles' | 'deliveries' | 'events' | 'unknown', ClaimLoop>
+    Record<
+      'turns' | 'parts' | 'profiles' | 'media' | 'readings' | 'deliveries' | 'events' | 'unknown',
+      ClaimLoop
+    >
   > = {};
   const changed = (accountIds: readonly string[]) => hub.changed(accountIds);
   const bell = createBell({
@@ -82,6 +98,7 @@ export async function createApplication(options: ApplicationOptions) {
     db,
     mail: createMailer({ smtpUrl: env.smtpUrl, mailFrom: env.mailFrom, dataDir: env.dataDir, log, now }),
     sealer: createSealer(env.secretKey),
+    storage: createStorage({ dataDir: env.dataDir, bucket: env.s3 }),
     instanceId,
     version,
     now,
@@ -120,14 +137,29 @@ export async function createApplication(options: ApplicationOptions) {
       ? channels.clientFor(ctx, channel)
       : null;
   };
+  const modelHooks: ModelHooks = { installed, fetchPublic: publicFetch.fetch };
+  const sources = createSources(ctx, modelHooks, provider);
+  const { readersFor } = sources;
   const hooks: Hooks = {
-    providerFor: async () => provider,
+    ...modelHooks,
+    providerFor: sources.providerFor,
+    likenessFor: createLikenessSource(ctx, sources.embedderFor),
+    readersFor,
+    isTurnUnread: async (tx, turn) => media.isTurnUnread(ctx, tx, turn, await readersFor(turn.accountId)),
     clientFor,
     onAutoResponse: (tx, accountId, enabled) => replies.autoResponseChanged(ctx, tx, accountId, enabled),
     onTokenLive: (tx, accountId) => releaseHeld(ctx, tx, accountId),
   };
   const settleHooks = replies.deliveryHooks(ctx);
 
+  const copyHooks: CopyHooks = {
+    readersFor,
+    fetchPublic: publicFetch.fetch,
+    async graphOrigin(accountId) {
+      const channel = await channels.findChannelFor(db, accountId);
+      return channel ? new URL(channel.graphUrl).origin : null;
+    },
+  };
   loops.turns = createTurnLoop(ctx, hooks);
   loops.parts = createDelivery(ctx, {
     ...settleHooks,
@@ -140,13 +172,11 @@ export async function createApplication(options: ApplicationOptions) {
         await holdQueued(tx, accountId);
         return true;
       }),
-    mayStillSend: async (part) =>
-      part.purpose !== 'reply' ||
-      part.draftId !== null ||
-      part.author !== 'ai' ||
-      replies.isAiEffective(db, part.accountId, part.conversationId),
+    mayStillSend: (part) => replies.mayStillSend(ctx, part),
   });
   loops.profiles = createProfileLoop(ctx, { clientFor });
+  loops.media = createCopyLoop(ctx, copyHooks);
+  loops.readings = createReadingLoop(ctx, { readersFor, wasRead: () => loops.turns?.wake() });
   loops.deliveries = createDeliverySweep(ctx);
   loops.events = createEventSweep(ctx);
   loops.unknown = createUnknownSweep(ctx);
@@ -157,9 +187,19 @@ export async function createApplication(options: ApplicationOptions) {
     scheduled: [
       { name: 'channel.refresh-tokens', schedule: '17 3 * * *', work: () => refreshTokens(ctx) },
       { name: 'app.purge', schedule: '*/10 * * * *', work: () => purge(ctx) },
+      {
+        name: 'media.purge',
+        schedule: '27 * * * *',
+        async work() {
+          await media.doomOrphans(ctx);
+          await media.doomUnsent(ctx);
+          await sweepTemporary(env.dataDir);
+        },
+      },
       { name: 'identity.purge-sessions', schedule: '41 * * * *', work: () => purgeSessions(ctx) },
       { name: 'identity.purge-throttles', schedule: '43 * * * *', work: () => purgeThrottles(ctx) },
     ],
+    queued: [embedJob(ctx, sources.embedderFor), mailBudgetJob(ctx)],
   });
   const instance = createInstance({
     db,
@@ -168,9 +208,14 @@ export async function createApplication(options: ApplicationOptions) {
     version,
     roles: [...env.roles],
     workerIds: jobs.workerIds,
-    findHolders: async () => [...(await findSenders(ctx)), ...(await replies.findGenerators(ctx))],
+    findHolders: async () => [
+      ...(await findSenders(ctx)),
+      ...(await replies.findGenerators(ctx)),
+      ...(await media.findCopiers(ctx)),
+    ],
     async release(dead) {
       await replies.releaseTurns(ctx, dead);
+      await media.releaseCopies(ctx, dead);
       await ctx.transaction(async (tx) => {
         for (const message of await abandonParts(tx, dead)) await replies.settleAbandoned(ctx, tx, message);
       });
@@ -234,6 +279,7 @@ export async function createApplication(options: ApplicationOptions) {
       await instance.stop();
       await bell.stop();
       await closeClients(ctx);
+      await publicFetch.close();
       await db.destroy();
     },
     /** Works off everything that is due now; for tests. */

@@ -118,6 +118,25 @@ describe('headers', () => {
     }
   });
 
+  it('pictures and videos come from here or from the platform, whose stories and posts are never copied', async () => {
+    await withApplication(
+      { instagramGraphUrl: 'http://127.0.0.1:4010', mediaHosts: ['fbcdn.net', '127.0.0.1'] },
+      async (http) => {
+        const { headers } = await http.inject('/api/auth/check');
+        const platform = 'https://fbcdn.net https://*.fbcdn.net http://127.0.0.1:4010';
+        expect(headers['content-security-policy']).toContain(`img-src 'self' data: blob: ${platform};`);
+        expect(headers['content-security-policy']).toContain(`media-src 'self' blob: ${platform};`);
+      },
+    );
+    await withApplication(
+      { instagramGraphUrl: 'https://graph.instagram.com', mediaHosts: [] },
+      async (http) => {
+        const { headers } = await http.inject('/api/auth/check');
+        expect(headers['content-security-policy']).toContain("media-src 'self' blob:;");
+      },
+    );
+  });
+
   it('where the address is https, browsers are told to keep to it [OP-67]', async () => {
     await withApplication({ publicUrl: 'https://parley.example' }, async (http) => {
       const { headers } = await http.inject('/api/auth/check');

@@ -9,6 +9,8 @@ import { findPicture } from '#features/conversations/pictures.ts';
 import { checkOrigin, isOwnOrigin } from '#features/identity/origin.ts';
 import { resolveAccount } from '#features/identity/policy.ts';
 import { authenticate } from '#features/identity/sessions.ts';
+import { serveObjects } from '#features/media/objects.ts';
+import { serveUploads } from '#features/media/upload-routes.ts';
 import { webhookRoutes } from '#features/webhooks/routes.ts';
 import { AppError } from '#infra/errors.ts';
 import { requireId } from '#infra/ids.ts';
@@ -97,7 +99,16 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
     });
     await serveDocs(scope);
   });
+  await app.register((scope) =>
+    serveUploads(scope, ctx, async (request) => {
+      const { caller, refused, headers } = await identify(request);
+      if (!caller) throw new AppError(refused ? 'session_ended' : 'not_signed_in');
+      checkOrigin(request.method, headers, caller.via, ctx.env.publicUrl);
+      return caller.accountId;
+    }),
+  );
   servePictures(app, ctx, identify);
+  serveObjects(app, ctx, async (request) => (await identify(request)).caller?.accountId ?? null);
   serveMetrics(app, ctx);
   app.get('/api/ready', async (_request, reply) => {
     if (!isReady()) throw new AppError('not_ready');
@@ -195,12 +206,13 @@ function servePictures(
 
 function contentPolicy(ctx: Context): Record<string, string[]> {
   const live = ctx.env.publicUrl.replace(/^http/, 'ws');
+  const platform = platformMedia(ctx.env);
   return {
     'default-src': ["'self'"],
     'script-src': ["'self'"],
     'style-src': ["'self'"],
-    'img-src': ["'self'", 'data:', 'blob:'],
-    'media-src': ["'self'", 'blob:'],
+    'img-src': ["'self'", 'data:', 'blob:', ...platform],
+    'media-src': ["'self'", 'blob:', ...platform],
     'font-src': ["'self'"],
     'connect-src': ["'self'", live],
     'object-src': ["'none'"],
@@ -208,6 +220,21 @@ function contentPolicy(ctx: Context): Record<string, string[]> {
     'form-action': ["'self'"],
     'frame-ancestors': ["'none'"],
   };
+}
+
+/** Where stories and shared posts are shown from, since they are never copied. */
+function platformMedia({
+  mediaHosts,
+  instagramGraphUrl,
+}: Pick<Context['env'], 'mediaHosts' | 'instagramGraphUrl'>): string[] {
+  const graph = new URL(instagramGraphUrl);
+  return [
+    ...mediaHosts
+      .filter((host) => host !== graph.hostname)
+      .flatMap((host) => [`https://${host}`, `https://*.${host}`]),
+    // A simulator serves its media itself.
+    ...(mediaHosts.includes(graph.hostname) ? [graph.origin] : []),
+  ];
 }
 
 function fromFastify(error: unknown): AppError {

@@ -23,6 +23,9 @@ const CARRIED: Record<LiveEventType, string[]> = {
   reaction_added: ['conversationId', 'messageId'],
   reaction_removed: ['conversationId', 'messageId'],
   reactions_updated: ['conversationId', 'messageId'],
+  transcription_started: ['conversationId', 'messageId'],
+  media_file_analyzed: ['conversationId', 'messageId'],
+  media_analysis_error: ['conversationId', 'messageId'],
   conversations_updated: [],
   ai_generation_start: ['conversationId'],
   ai_generation_complete: ['conversationId'],
@@ -184,6 +187,11 @@ it('reactions are added, changed and taken away [LIVE-44] [LIVE-45] [LIVE-46]', 
   ]);
   await world.advance(1);
   expect(await customerEvents(() => asking.unreact(mid))).toEqual([{ type: 'reaction_removed', ...about }]);
+  const path = `/api/messages/${message}/reactions`;
+  expect(await eventsOf(post(path, { reaction: 'love' }))).toEqual([{ type: 'reaction_added', ...about }]);
+  expect(await eventsOf(post(path, { reaction: 'wow' }))).toEqual([{ type: 'reactions_updated', ...about }]);
+  const takeBack = () => owner.call('DELETE', `${path}/${owner.business.instagramUserId}`);
+  expect(await eventsOf(takeBack)).toEqual([{ type: 'reaction_removed', ...about }]);
 });
 
 it('drafts: made, edited, decided, taken back, sent, replaced [LIVE-12] [LIVE-13] [LIVE-33] [LIVE-35] [LIVE-36]', async () => {
@@ -362,7 +370,7 @@ it('without moderation the answer goes out by itself [LIVE-36]', async () => {
   );
 });
 
-it('a model that fails for good is told [LIVE-37]', async () => {
+it('a model that fails for good is told, and what one hears and cannot see [LIVE-29] [LIVE-37] [LIVE-42]', async () => {
   const model: ModelServer = await startModelServer();
   model.script({ status: 401 });
   const env = {
@@ -370,6 +378,8 @@ it('a model that fails for good is told [LIVE-37]', async () => {
     AI_MODEL: 'scripted',
     AI_BASE_URL: model.baseUrl,
     AI_API_KEY: 'key',
+    AI_TRANSCRIPTION_MODEL: 'hearing',
+    AI_VISION_MODEL: 'seeing',
   };
   const other = await startWorld({ env });
   try {
@@ -388,6 +398,24 @@ it('a model that fails for good is told [LIVE-37]', async () => {
       code: conversation?.attentionText,
     });
     expect(conversation?.attentionText).toMatch(/^\w+$/);
+    model.hear('How much is a manicure?');
+    const heard = await eventsOf(async () => {
+      await other.customerOf(member).sendAttachment({ type: 'audio', sample: 'voice.wav' });
+    }, on);
+    const told = heard.flatMap((event) =>
+      'status' in event ? [`${event.type} ${event.status}`] : [event.type],
+    );
+    const about = ['transcription_started', 'message_updated completed', 'media_file_analyzed'];
+    expect(told.filter((type) => about.includes(type))).toEqual([
+      // The file is there; it is being written down; its words are there.
+      'message_updated completed',
+      ...about,
+    ]);
+    // The model answers pictures as it answers everything here: with a refusal.
+    const failed = await eventsOf(async () => {
+      await other.customerOf(member).sendAttachment({ type: 'image', sample: 'nails.jpg' });
+    }, on);
+    expect(failed.map(({ type }) => type)).toContain('media_analysis_error');
     await ears.close();
   } finally {
     await other[Symbol.asyncDispose]();

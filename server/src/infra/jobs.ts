@@ -1,6 +1,15 @@
 import { EventEmitter } from 'node:events';
 
-import { Logger, parseCronItems, type Runner, run, runMigrations, type WorkerEvents } from 'graphile-worker';
+import {
+  Logger,
+  parseCronItems,
+  type Runner,
+  run,
+  runMigrations,
+  type Task,
+  type TaskList,
+  type WorkerEvents,
+} from 'graphile-worker';
 import type pg from 'pg';
 
 import type { Log } from './log.ts';
@@ -14,21 +23,37 @@ export type ScheduledJob = {
   work: () => Promise<void>;
 };
 
+/** Work that a transaction enqueues by its name, with what it was given there. */
+export type QueuedJob = {
+  /** `feature.verb` */
+  name: string;
+  /** A rejection is tried again, later each time; `signal` says that the process is about to stop. */
+  work: (payload: unknown, signal: AbortSignal) => Promise<void>;
+};
+
 export type Jobs = {
   start(): Promise<void>;
   stop(): Promise<void>;
   workerIds(): string[];
 };
 
-type Options = { pool: pg.Pool; log: Log; scheduled: readonly ScheduledJob[] };
+type Options = {
+  pool: pg.Pool;
+  log: Log;
+  scheduled: readonly ScheduledJob[];
+  queued?: readonly QueuedJob[];
+};
+
+/** A job that waits long for somebody else must not hold up the schedule. */
+const CONCURRENCY = 2;
 
 export async function prepareJobs(pool: pg.Pool): Promise<void> {
   await runMigrations({ pgPool: pool });
 }
 
 /** Refuses two jobs of one name; graphile-worker runs each schedule once, however many instances there are. */
-export function createJobs({ pool, log, scheduled }: Options): Jobs {
-  const names = scheduled.map((job) => job.name);
+export function createJobs({ pool, log, scheduled, queued = [] }: Options): Jobs {
+  const names = [...scheduled, ...queued].map((job) => job.name);
   const twice = names.find((name, index) => names.indexOf(name) !== index);
   if (twice) throw new Error(`two handlers for the job ${twice}`);
   const ids = new Set<string>();
@@ -43,11 +68,14 @@ export function createJobs({ pool, log, scheduled }: Options): Jobs {
       runner = await run({
         events,
         pgPool: pool,
-        concurrency: 1,
+        concurrency: CONCURRENCY,
         pollInterval: 5000,
         noHandleSignals: true,
         parsedCronItems: crontab,
-        taskList: Object.fromEntries(scheduled.map(({ name, work }) => [name, work])),
+        taskList: {
+          ...Object.fromEntries(scheduled.map(({ name, work }) => [name, () => work()])),
+          ...toTasks(queued),
+        },
         logger: toLogger(log),
       });
     },
@@ -56,6 +84,15 @@ export function createJobs({ pool, log, scheduled }: Options): Jobs {
     },
     workerIds: () => [...ids],
   };
+}
+
+function toTasks(queued: readonly QueuedJob[]): TaskList {
+  return Object.fromEntries(
+    queued.map(({ name, work }): [string, Task] => [
+      name,
+      (payload, { abortSignal }) => work(payload, abortSignal),
+    ]),
+  );
 }
 
 /** Its informational lines tell nothing that ours do not. */

@@ -11,8 +11,11 @@ export type ClientOptions = {
   accessToken: string;
   /** Shared connections (see `createDispatcher`); without it the client keeps its own until `close()`. */
   dispatcher?: Dispatcher;
-  /** Milliseconds for one whole call. Send 10 000, read 15 000 unless told. */
-  timeouts?: { sendMs?: number; readMs?: number };
+  /**
+   * Milliseconds for one whole call. Send 10 000, read 15 000 unless told; a file 80 000, since the platform fetches it
+   * before it answers and gives up after 75 s.
+   */
+  timeouts?: { sendMs?: number; mediaMs?: number; readMs?: number };
   now?: () => Date;
   /** Waits between retries of reads; for tests. */
   wait?: (ms: number) => Promise<void>;

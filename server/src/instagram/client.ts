@@ -76,7 +76,10 @@ export function createInstagramClient(options: ClientOptions): InstagramClient {
 
   return {
     tokenHash: hashToken(options.accessToken),
-    ...createSender(transport, timeouts.sendMs ?? 10_000),
+    ...createSender(transport, {
+      sendMs: timeouts.sendMs ?? 10_000,
+      mediaMs: timeouts.mediaMs ?? timeouts.sendMs ?? 80_000,
+    }),
 
     async me(options) {
       const me = readMe(await read('/me', { fields: ME_FIELDS }, options));

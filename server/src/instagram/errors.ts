@@ -9,6 +9,7 @@ export type PlatformErrorClass =
   | 'recipient_unreachable'
   | 'not_thread_owner'
   | 'bad_request'
+  | 'media'
   | 'throttled'
   | 'transient'
   | 'gone'
@@ -68,11 +69,11 @@ const BY_SUBCODE = new Map<number, PlatformErrorClass>([
   [2018300, 'not_thread_owner'],
   [2534015, 'bad_request'],
   [2018014, 'bad_request'],
-  [2018008, 'bad_request'],
-  [2018047, 'bad_request'],
-  [2018074, 'bad_request'],
-  [2018109, 'bad_request'],
-  [2018294, 'bad_request'],
+  [2018008, 'media'],
+  [2018047, 'media'],
+  [2018074, 'media'],
+  [2018109, 'media'],
+  [2018294, 'media'],
   [2534025, 'gone'],
   [2534068, 'unsupported'],
   [2534040, 'throttled'],

@@ -193,6 +193,17 @@ describe('rejected', () => {
   });
 });
 
+it('a file is waited for longer than a text: the platform fetches it before it answers', async () => {
+  const patient = connect({ timeouts: { sendMs: 100, mediaMs: 300 } });
+  platform.plan(neverAnswer, neverAnswer, neverAnswer);
+  const file = { recipientId: '12', type: 'video', url: 'https://parley.example.com/a' } as const;
+  const silence = (ms: number) => ({ reason: 'timeout', error: { message: `no answer in ${ms} ms` } });
+  expect(await patient.sendText({ recipientId: '12', text: 'hi' })).toMatchObject(silence(100));
+  expect(await patient.sendAttachment(file)).toMatchObject(silence(300));
+  expect(await patient.sendImages({ ...file, urls: [file.url] })).toMatchObject(silence(300));
+  await patient.close();
+});
+
 describe('unknown', () => {
   it.each<[string, Script, object]>([
     ['a reset connection', resetConnection, { reason: 'network' }],

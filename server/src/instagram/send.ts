@@ -12,14 +12,15 @@ type Sender = Pick<
 const MOST_IMAGES = 10;
 
 /** Nothing here throws and nothing is tried twice: the platform knows no idempotency key. */
-export function createSender(transport: Transport, timeoutMs: number): Sender {
-  const post = (body: object) => transport({ method: 'POST', path: '/me/messages', body, timeoutMs });
+export function createSender(transport: Transport, timeouts: { sendMs: number; mediaMs: number }): Sender {
+  const post = (body: object, timeoutMs = timeouts.sendMs) =>
+    transport({ method: 'POST', path: '/me/messages', body, timeoutMs });
 
-  async function send(target: SendTarget, message: object): Promise<SendResult> {
+  async function send(target: SendTarget, message: object, timeoutMs?: number): Promise<SendResult> {
     const recipient = { id: target.recipientId };
     // One page shows the tag alone, another with its messaging type: both fields satisfy both.
     const tag = target.humanAgent ? { messaging_type: 'MESSAGE_TAG', tag: 'HUMAN_AGENT' } : {};
-    const result = await post({ recipient, ...tag, message });
+    const result = await post({ recipient, ...tag, message }, timeoutMs);
     if (!result.ok) {
       return isSentWithoutAnswer(result.error) ? { outcome: 'accepted_without_id' } : toOutcome(result);
     }
@@ -45,12 +46,13 @@ export function createSender(transport: Transport, timeoutMs: number): Sender {
       return send(target, { text });
     },
     async sendAttachment({ type, url, ...target }) {
-      return send(target, { attachment: { type, payload: { url } } });
+      return send(target, { attachment: { type, payload: { url } } }, timeouts.mediaMs);
     },
     async sendImages({ urls, ...target }) {
       if (urls.length < 1 || urls.length > MOST_IMAGES)
         return refuse(`${urls.length} images are not 1 to 10`);
-      return send(target, { attachments: urls.map((url) => ({ type: 'image', payload: { url } })) });
+      const attachments = urls.map((url) => ({ type: 'image', payload: { url } }));
+      return send(target, { attachments }, timeouts.mediaMs);
     },
     async react({ recipientId, mid, reaction }) {
       return act(recipientId, { sender_action: 'react', payload: { message_id: mid, reaction } });

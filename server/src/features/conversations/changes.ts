@@ -1,7 +1,9 @@
+import { findReaction } from '@parley/contract/reactions.ts';
 import { sql } from 'kysely';
 
 import type { Tx } from '#context';
 
+import { doomMedia } from './attachments.ts';
 import { lockConversation, refreshLastMessage } from './last-message.ts';
 
 type Target = { accountId: string; channelId: string; mid: string };
@@ -93,6 +95,7 @@ export async function applyUnsend(
     .where('accountId', '=', unsend.accountId)
     .where('messageId', '=', found.id)
     .execute();
+  await doomMedia(tx, { accountId: unsend.accountId, messageId: found.id }, unsend.at);
   await wipeTraces(tx, unsend, found.conversationId);
   await refreshLastMessage(tx, unsend.accountId, found.conversationId);
   publishUpdate(tx, unsend.accountId, found, 'unsent');
@@ -134,7 +137,8 @@ export async function applyReaction(
     at: Date;
   },
 ): Promise<void> {
-  const { accountId, channelId, mid, senderId, name, emoji, isRemoved, at } = reaction;
+  const { accountId, channelId, mid, senderId, emoji, isRemoved, at } = reaction;
+  const name = isRemoved ? null : (findReaction(reaction.name ?? '') ?? reaction.name ?? 'other');
   const { rows } = await sql<{ wasThere: boolean }>`
     INSERT INTO reactions AS r (account_id, channel_id, mid, sender_id, reaction, emoji, reacted_at, is_removed)
     VALUES (${accountId}, ${channelId}, ${mid}, ${senderId}, ${name}, ${emoji}, ${at}, ${isRemoved})

@@ -11,6 +11,8 @@ export type ClaimedPart = {
   messageId: string;
   customerId: string;
   content: string;
+  /** The part is this file, and has no content. */
+  mediaId: string | null;
   attempts: number;
   author: string;
   purpose: string | null;
@@ -56,7 +58,7 @@ export async function claimParts(ctx: Context, limit: number): Promise<ClaimedPa
       AND m.account_id = p.account_id AND m.id = p.message_id
       AND c.account_id = p.account_id AND c.id = p.conversation_id
       AND ch.account_id = p.account_id AND ch.id = p.channel_id
-    RETURNING p.account_id, p.id, p.fence, p.channel_id, p.conversation_id, p.message_id, p.content, p.attempts,
+    RETURNING p.account_id, p.id, p.fence, p.channel_id, p.conversation_id, p.message_id, p.content, p.media_id, p.attempts,
       m.author, m.purpose, m.draft_id, c.customer_id, c.window_opened_at, ch.human_agent
   `.execute(ctx.db);
   return rows;

@@ -5,6 +5,7 @@ import type { PlatformError } from '#instagram/errors.ts';
 import { windowState } from '#instagram/limits.ts';
 
 import { type ClaimedPart, claimParts, readyPart } from './delivery-claims.ts';
+import { findOutgoingFile } from './outgoing-files.ts';
 import { createRecorder, type Verdict } from './record-delivery.ts';
 import type { SettleHooks } from './settle-message.ts';
 
@@ -20,8 +21,11 @@ export type DeliveryHooks = SettleHooks & {
 type Post = { send: () => Promise<SendResult>; tokenHash: string };
 
 const CONCURRENCY = 16;
-/** Definite refusals that may be repeated: throttled once, and what never left this machine for about an hour. */
-const TRIES: Partial<Record<PlatformError['class'], number>> = { throttled: 2, transient: 12 };
+/**
+ * Definite refusals that may be repeated: throttled and a file that could not be fetched once, and what never left this
+ * machine for about an hour.
+ */
+const TRIES: Partial<Record<PlatformError['class'], number>> = { throttled: 2, media: 2, transient: 12 };
 const RETRY_SECONDS = 5;
 const LONGEST_RETRY_SECONDS = 600;
 
@@ -59,9 +63,14 @@ export function createDelivery(ctx: Context, hooks: DeliveryHooks): ClaimLoop {
     if (!(await hooks.mayStillSend(part))) return { state: 'failed', code: 'superseded', detail: '' };
     const client = await hooks.clientFor(part.accountId, part.channelId);
     if (!client) return { state: 'held' };
-    const { customerId: recipientId, content: text } = part;
-    const message = { recipientId, text, ...(window.needsTag ? { humanAgent: true } : {}) };
-    return { send: () => client.sendText(message), tokenHash: client.tokenHash };
+    const { tokenHash } = client;
+    const target = { recipientId: part.customerId, ...(window.needsTag ? { humanAgent: true } : {}) };
+    if (part.mediaId === null) {
+      return { send: () => client.sendText({ ...target, text: part.content }), tokenHash };
+    }
+    const file = await findOutgoingFile(ctx, part.accountId, part.mediaId);
+    if (!file) return { state: 'failed', code: 'media', detail: 'the file is gone' };
+    return { send: () => client.sendAttachment({ ...target, ...file }), tokenHash };
   }
 
   async function judge(part: ClaimedPart, result: SendResult, tokenHash: string): Promise<Verdict> {

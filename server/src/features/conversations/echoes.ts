@@ -14,6 +14,10 @@ export type Echo = {
   customerId: string;
   mid: string;
   text: string | null;
+  /** The types of its attachments. */
+  files: readonly string[];
+  /** When the platform made the message; null when it does not say. */
+  at: Date | null;
   dedupeKey: string;
   /** The event as parsed, kept to be applied if it turns out to be the owner's own message. */
   event: object;
@@ -32,6 +36,9 @@ type OpenPart = {
   state: 'queued' | 'sending' | 'unknown' | 'sent';
   maybeSent: boolean;
   content: string;
+  /** What kind of file the part is; null for text. */
+  fileKind: string | null;
+  sendingSince: Date | null;
   draftId: string | null;
   purpose: string | null;
 };
@@ -51,10 +58,10 @@ export async function judgeEcho(ctx: Context, tx: Tx, echo: Echo, hooks: SettleH
   `.execute(tx.db);
   if (known.length > 0) return 'known';
   const open = await openParts(tx, accountId, channelId, customerId);
-  const lost = open.find((part) => mayHaveArrived(part) && sameText(part.content, echo.text));
+  const lost = open.find((part) => mayHaveArrived(part) && isSame(part, echo));
   const flying = open.find((part) => part.state === 'sending');
-  // Of two equal texts it may be the one under way: the answer to that one tells.
-  if (flying && (!lost || sameText(flying.content, echo.text))) {
+  // Of two equal ones it may be the one under way: the answer to that one tells.
+  if (flying && (!lost || isSame(flying, echo))) {
     await parkEcho(ctx, tx, echo);
     return 'parked';
   }
@@ -96,7 +103,8 @@ async function openParts(
   customerId: string,
 ): Promise<OpenPart[]> {
   const { rows } = await sql<OpenPart>`
-    SELECT p.id, p.message_id, p.conversation_id, p.state, p.content, p.maybe_sent, m.draft_id, m.purpose
+    SELECT p.id, p.message_id, p.conversation_id, p.state, p.content, p.maybe_sent, p.sending_since, m.draft_id, m.purpose,
+      (SELECT f.kind FROM media f WHERE f.account_id = p.account_id AND f.id = p.media_id) AS file_kind
     FROM conversations c
     JOIN message_parts p ON p.account_id = c.account_id AND p.conversation_id = c.id
       AND (p.state IN ('queued', 'sending', 'unknown') OR (p.state = 'sent' AND p.mid IS NULL))
@@ -136,6 +144,20 @@ export async function settleEchoes(
     WHERE account_id = ${part.accountId} AND channel_id = ${part.channelId} AND customer_id = ${part.customerId}
       AND state = 'echo'
   `.execute(tx.db);
+}
+
+/** Longest time between a file's being sent and the message that it becomes, with room for two clocks. */
+const FILE_MILLISECONDS = 180_000;
+
+function isSame(part: OpenPart, echo: Echo): boolean {
+  return part.fileKind === null ? sameText(part.content, echo.text) : sameFile(part, echo);
+}
+
+/** Nothing but its kind and time tells a file from one that the owner sends from the app. */
+function sameFile({ fileKind, sendingSince }: OpenPart, { text, files, at }: Echo): boolean {
+  if (text?.trim() || files.length !== 1 || files[0] !== fileKind) return false;
+  if (!sendingSince || !at) return true;
+  return Math.abs(at.getTime() - sendingSince.getTime()) <= FILE_MILLISECONDS;
 }
 
 /** The platform may trim or fold white space, nothing else. */

@@ -5,15 +5,20 @@ import { AppError } from '#infra/errors.ts';
 import { newId } from '#infra/ids.ts';
 import { splitText } from '#instagram/limits.ts';
 
+import type { StoredAttachment } from './attachments.ts';
 import { foldPreview } from './fold.ts';
 import { type LockedConversation, lockConversation, refreshLastMessage } from './last-message.ts';
+import { bindFiles, releaseFiles } from './outgoing-files.ts';
 import { type MessageRow, presentMessage } from './present.ts';
 import { findMessage } from './repository.ts';
 
 export type OutgoingMessage = {
   accountId: string;
   conversationId: string;
+  /** May be blank beside files. */
   content: string;
+  /** Each goes as a message of its own on the platform, in this order, the text last. */
+  files?: readonly StoredAttachment[];
   /** `person`: typed, or edited by a person; only that may use the human-agent window. */
   author: 'ai' | 'person';
   purpose: 'reply' | 'context' | 'hand_off' | 'disclosure' | 'manual';
@@ -21,12 +26,14 @@ export type OutgoingMessage = {
   draftId?: string | null;
   runId?: string | null;
   clientId?: string | null;
+  /** Said first, in a message of its own: that an automated assistant answers. It leaves and is taken back with this one. */
+  disclosure?: string | null;
   /** Seconds in which it can be taken back. */
   holdSeconds: number;
 };
 
 /**
- * Puts a message on its way: a row, with one part per 1000 UTF-8 bytes, that the delivery loop takes when it is due.
+ * Puts a message on its way: a row, with one part per file and per 1000 UTF-8 bytes, that the delivery loop takes when it is due.
  * The conversation must be locked by the caller's transaction or is locked here.
  */
 export async function enqueueOutgoing(
@@ -40,50 +47,21 @@ export async function enqueueOutgoing(
   if (!conversation) throw new AppError('not_found');
   const now = ctx.now();
   const dueAt = new Date(now.getTime() + message.holdSeconds * 1000);
-  const sortAt = new Date(Math.max(now.getTime(), conversation.lastSortAt.getTime() + 1));
   const isLive = await hasLiveToken(tx, accountId, conversation.channelId);
-  const id = newId();
-  await tx.db
-    .insertInto('messages')
-    .values({
-      accountId,
-      id,
-      channelId: conversation.channelId,
-      conversationId,
-      author: message.author,
-      kind: 'text',
-      content,
-      sortAt,
-      deliveryState: isLive ? 'queued' : 'held',
-      notBefore: dueAt,
-      purpose: message.purpose,
-      actorUserId: message.actorUserId ?? null,
-      draftId: message.draftId ?? null,
-      runId: message.runId ?? null,
-      clientId: message.clientId ?? null,
-    })
-    .execute();
-  await tx.db
-    .insertInto('messageParts')
-    .values(
-      splitText(content).map((part, position) => ({
-        accountId,
-        id: newId(),
-        channelId: conversation.channelId,
-        conversationId,
-        messageId: id,
-        position,
-        content: part,
-        dueAt,
-      })),
-    )
-    .execute();
+  const first = Math.max(now.getTime(), conversation.lastSortAt.getTime() + 1);
+  const place = { accountId, channelId: conversation.channelId, conversationId, dueAt, isLive };
+  const { disclosure } = message;
+  const disclosureId = disclosure
+    ? await insertMessage(tx, { ...place, sortAt: new Date(first) }, discloseAs(message, disclosure))
+    : null;
+  const sortAt = new Date(disclosureId ? first + 1 : first);
+  const id = await insertMessage(tx, { ...place, sortAt }, message, disclosureId);
   await tx.db
     .updateTable('conversations')
     .set({
       lastMessageId: id,
       lastContent: content,
-      lastKind: 'text',
+      lastKind: kindOf(message),
       lastAuthor: message.author,
       lastSortAt: sortAt,
       lastBusinessAt: sortAt,
@@ -94,10 +72,83 @@ export async function enqueueOutgoing(
     .where('accountId', '=', accountId)
     .where('id', '=', conversationId)
     .execute();
+  if (disclosureId) await announceStored(tx, accountId, disclosureId);
+  const row = await announceStored(tx, accountId, id);
+  tx.afterCommit(() => ctx.wake('parts', dueAt));
+  return row;
+}
+
+function discloseAs(
+  { accountId, conversationId, holdSeconds }: OutgoingMessage,
+  content: string,
+): OutgoingMessage {
+  return { accountId, conversationId, content, author: 'ai', purpose: 'disclosure', holdSeconds };
+}
+
+type Place = {
+  accountId: string;
+  channelId: string;
+  conversationId: string;
+  sortAt: Date;
+  dueAt: Date;
+  isLive: boolean;
+};
+
+function kindOf({ files }: OutgoingMessage): string {
+  return files?.[0]?.type ?? 'text';
+}
+
+/** Ids grow: parts inserted first are sent first. */
+async function insertMessage(
+  tx: Tx,
+  { sortAt, dueAt, isLive, ...where }: Place,
+  message: OutgoingMessage,
+  disclosureId: string | null = null,
+): Promise<string> {
+  const { author, purpose, content, files = [] } = message;
+  const id = newId();
+  await tx.db
+    .insertInto('messages')
+    .values({
+      ...where,
+      id,
+      author,
+      kind: kindOf(message),
+      content,
+      attachments: JSON.stringify(files),
+      sortAt,
+      deliveryState: isLive ? 'queued' : 'held',
+      notBefore: dueAt,
+      purpose,
+      disclosureId,
+      actorUserId: message.actorUserId ?? null,
+      draftId: message.draftId ?? null,
+      runId: message.runId ?? null,
+      clientId: message.clientId ?? null,
+    })
+    .execute();
+  const contents = [
+    ...files.map(({ media }) => ({ content: '', mediaId: media?.id ?? null })),
+    ...splitText(content).map((part) => ({ content: part, mediaId: null })),
+  ];
+  const parts = contents.map((part, position) => ({
+    ...where,
+    ...part,
+    id: newId(),
+    messageId: id,
+    position,
+    dueAt,
+  }));
+  await tx.db.insertInto('messageParts').values(parts).execute();
+  await bindFiles(tx, { ...where, id }, files);
+  return id;
+}
+
+async function announceStored(tx: Tx, accountId: string, id: string): Promise<MessageRow> {
   const row = await findMessage(tx.db, accountId, id);
   if (!row) throw new Error('the message just stored is not there');
+  const { conversationId } = row;
   tx.live.publish(accountId, { type: 'new_message', conversationId, message: presentMessage(row) });
-  tx.afterCommit(() => ctx.wake('parts', dueAt));
   return row;
 }
 
@@ -111,29 +162,45 @@ async function hasLiveToken(tx: Tx, accountId: string, channelId: string): Promi
   return channel?.tokenState === 'live' && channel.disconnectedAt === null;
 }
 
+type Withdrawn = { id: string; content: string; conversationId: string; draftId: string | null };
+
 /**
- * Takes back a message of which nothing has left: the row is gone as if it had never been queued.
- * Returns null when a part is already on its way.
+ * Takes back a message of which nothing has left, with its disclosure unless that has left: the rows are gone as if
+ * they had never been queued. Returns null when a part is already on its way.
  */
 export async function withdrawOutgoing(
   tx: Tx,
   accountId: string,
   messageId: string,
-): Promise<{ content: string; conversationId: string; draftId: string | null } | null> {
+): Promise<Omit<Withdrawn, 'id'> | null> {
   const message = await findMessage(tx.db, accountId, messageId);
-  if (!message || !(await lockConversation(tx, accountId, message.conversationId))) return null;
-  const { rows } = await sql<{ content: string; conversationId: string; draftId: string | null }>`
+  // A disclosure is taken back with its answer, never alone.
+  if (!message || message.purpose === 'disclosure') return null;
+  if (!(await lockConversation(tx, accountId, message.conversationId))) return null;
+  const row = await deleteUnsent(tx, accountId, messageId);
+  if (!row) return null;
+  if (row.disclosureId) await deleteUnsent(tx, accountId, row.disclosureId);
+  await refreshLastMessage(tx, accountId, row.conversationId);
+  return { content: row.content, conversationId: row.conversationId, draftId: row.draftId };
+}
+
+async function deleteUnsent(
+  tx: Tx,
+  accountId: string,
+  messageId: string,
+): Promise<(Withdrawn & { disclosureId: string | null }) | null> {
+  const { rows } = await sql<Withdrawn & { disclosureId: string | null }>`
     DELETE FROM messages m
     WHERE m.account_id = ${accountId} AND m.id = ${messageId} AND m.delivery_state IN ('queued', 'held')
       AND NOT EXISTS (
         SELECT FROM message_parts p
         WHERE p.account_id = m.account_id AND p.message_id = m.id AND p.state <> 'queued'
       )
-    RETURNING m.content, m.conversation_id, m.draft_id
+    RETURNING m.id, m.content, m.conversation_id, m.draft_id, m.disclosure_id
   `.execute(tx.db);
   const [row] = rows;
   if (!row) return null;
-  await refreshLastMessage(tx, accountId, row.conversationId);
+  await releaseFiles(tx, accountId, messageId);
   tx.live.publish(accountId, {
     type: 'message_updated',
     conversationId: row.conversationId,

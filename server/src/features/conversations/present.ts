@@ -1,6 +1,11 @@
 import type { Conversation, Message } from '@parley/contract/conversations.ts';
+import type { DerivedState } from '@parley/contract/media.ts';
 
 import { windowState } from '#instagram/limits.ts';
+
+import { presentAttachment, type StoredAttachment } from './attachments.ts';
+
+type Derived = { state: DerivedState; text: string | null };
 
 export type MessageRow = {
   id: string;
@@ -8,8 +13,14 @@ export type MessageRow = {
   author: string;
   kind: string;
   content: string;
-  attachments: { type: string; url: string | null; title: string | null }[];
-  details: { story?: { id: string | null; url: string | null } };
+  attachments: StoredAttachment[];
+  details: {
+    story?: { id: string | null; url: string | null };
+    caption?: string;
+    /** What a model made of the sound, or of the picture; `text` when it is done. */
+    transcript?: Derived;
+    description?: Derived;
+  };
   sortAt: Date;
   deliveryState: string | null;
   failure: string | null;
@@ -30,7 +41,11 @@ const iso = (date: Date | null): string | null => date?.toISOString() ?? null;
 
 /** A message as the contract tells it. Business side means `isFromUser`. */
 export function presentMessage(row: MessageRow): Message {
-  const url = row.attachments[0]?.url ?? null;
+  const attachments = row.attachments.map(presentAttachment);
+  const url = attachments[0]?.url ?? null;
+  const { caption, transcript, description } = row.details;
+  const hasSound = row.kind === 'audio' || row.kind === 'video';
+  const hasPicture = row.kind === 'image' || row.kind === 'video';
   const isOurs = row.author !== 'customer';
   return {
     id: row.id,
@@ -46,27 +61,34 @@ export function presentMessage(row: MessageRow): Message {
     deliveryState: row.deliveryState as Message['deliveryState'],
     failure: row.failure,
     failureDetail: row.failureDetail,
-    undoUntil: row.deliveryState === 'queued' || row.deliveryState === 'held' ? iso(row.notBefore) : null,
+    undoUntil: presentUndo(row),
     clientId: row.clientId,
     pendingMessageId: row.draftId,
     editedAt: iso(row.editedAt),
     unsentAt: iso(row.unsentAt),
     seenAt: isOurs ? iso(row.seenAt) : null,
     replyToMessageId: row.replyToMessageId,
-    attachments: row.attachments.map(({ type, url, title }) => ({ type, url, title })),
+    attachments,
     reactions: row.reactions.map((reaction) => ({ ...reaction, messageId: row.id })),
     audioUrl: row.kind === 'audio' ? url : null,
-    audioTranscription: null,
+    audioTranscription: transcript?.text ?? null,
+    transcriptionState: hasSound ? (transcript?.state ?? 'off') : null,
     audioDuration: null,
     videoUrl: row.kind === 'video' || row.kind === 'reel' ? url : null,
     imageUrl: row.kind === 'image' || row.kind === 'sticker' ? url : null,
-    caption: null,
-    aiMediaDescription: null,
-    aiMediaAnalysisStatus: null,
+    caption: caption ?? null,
+    aiMediaDescription: description?.text ?? null,
+    aiMediaAnalysisStatus: hasPicture ? (description?.state ?? 'off') : null,
     storyData: presentStory(row),
     shareData:
       row.kind === 'share' ? { type: 'post', url, caption: row.attachments[0]?.title ?? null } : null,
   };
+}
+
+/** A disclosure is taken back with its answer. */
+function presentUndo({ deliveryState, purpose, notBefore }: MessageRow): string | null {
+  const isWaiting = deliveryState === 'queued' || deliveryState === 'held';
+  return isWaiting && purpose !== 'disclosure' ? iso(notBefore) : null;
 }
 
 function presentStory(row: MessageRow): Message['storyData'] {

@@ -2,8 +2,8 @@ import type { Tx } from '#context';
 import { sqlState } from '#infra/db/database.ts';
 import { constant, prepared } from '#infra/db/joined.ts';
 import { newId } from '#infra/ids.ts';
-import type { Attachment } from '#instagram/events.ts';
 
+import type { StoredAttachment } from './attachments.ts';
 import { foldPreview } from './fold.ts';
 
 /** A message that reached us from the platform: the customer's, or the owner's from the Instagram app. */
@@ -15,7 +15,7 @@ export type IncomingMessage = {
   author: 'customer' | 'app';
   kind: string;
   content: string;
-  attachments: Attachment[];
+  attachments: StoredAttachment[];
   details: object;
   replyToMid: string | null;
   /** Platform time clamped to now. */

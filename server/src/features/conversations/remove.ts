@@ -4,6 +4,8 @@ import type { Context, Tx } from '#context';
 import { AppError } from '#infra/errors.ts';
 import { requireId } from '#infra/ids.ts';
 
+import { doomMedia } from './attachments.ts';
+
 type Person = { accountId: string; channelId: string; customerId: string };
 
 /** The platform's clock may be ahead of ours by this much. */
@@ -61,6 +63,7 @@ async function removeThread(ctx: Context, tx: Tx, accountId: string, id: string)
       OR mid IN (SELECT mid FROM messages WHERE account_id = ${accountId} AND conversation_id = ${id})
     )
   `.execute(tx.db);
+  await doomMedia(tx, { accountId, conversationId: id }, ctx.now());
   await forgetPerson(ctx, tx, person, id);
   // Under the contact's lock: one that was deleted and begun anew meanwhile has another id and stays.
   const gone = await tx.db

@@ -112,7 +112,7 @@ export type ConversationStats = { messageCount: number; aiMessageCount: number; 
 
 export async function countMessages(db: Reader, accountId: string, id: string): Promise<ConversationStats> {
   const { rows } = await sql<ConversationStats>`
-    SELECT count(*)::int AS message_count, (count(*) FILTER (WHERE author = 'ai'))::int AS ai_message_count,
+    SELECT count(*)::int AS message_count, (count(*) FILTER (WHERE author = 'ai' AND purpose IS DISTINCT FROM 'disclosure'))::int AS ai_message_count,
       min(sort_at) AS first_message_at
     FROM messages WHERE account_id = ${accountId} AND conversation_id = ${id}
   `.execute(db);

@@ -6,11 +6,13 @@ import type { Context } from '#context';
 import { AppError } from '#infra/errors.ts';
 import { requireId } from '#infra/ids.ts';
 import { announce, lockContact } from './announce.ts';
+import type { StoredAttachment } from './attachments.ts';
 import { applyEdit, applyReaction, applySeen, applyUnsend } from './changes.ts';
 import { noteLanguage } from './contact-language.ts';
 import { judgeEcho } from './echoes.ts';
 import { lockConversation } from './last-message.ts';
 import { enqueueOutgoing, requeueMissingParts, withdrawOutgoing, withdrawRefused } from './outgoing.ts';
+import { type AskedFile, readObjectKeys, requireFetchable, takeFiles } from './outgoing-files.ts';
 import { presentConversation, presentMessage } from './present.ts';
 import { ConversationGone, storeIncoming } from './receive.ts';
 import { isDeletedAt, remove, removeAll } from './remove.ts';
@@ -27,7 +29,7 @@ import {
 } from './repository.ts';
 import { type DeliveredMessage, type SettleHooks, settleMessage } from './settle-message.ts';
 
-export type { DeliveredMessage, SettleHooks };
+export type { AskedFile, DeliveredMessage, SettleHooks, StoredAttachment };
 // The door of this feature: what others may use.
 export {
   announce,
@@ -42,11 +44,14 @@ export {
   lockContact,
   lockConversation,
   noteLanguage,
+  readObjectKeys,
   remove,
   removeAll,
   requeueMissingParts,
+  requireFetchable,
   settleMessage,
   storeIncoming,
+  takeFiles,
   withdrawOutgoing,
   withdrawRefused,
 };

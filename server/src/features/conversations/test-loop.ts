@@ -28,14 +28,16 @@ export function createTestDelivery(world: TestWorld, moments: Moments): ClaimLoo
     const channel = await channels.findChannelFor(ctx.db, accountId);
     if (channel?.tokenState !== 'live') return null;
     const client = channels.clientFor(ctx, channel);
+    const around = async (recipientId: string, post: () => Promise<SendResult>) => {
+      const nth = ++count;
+      await moments.beforePost?.(nth, recipientId);
+      const result = await post();
+      return (await moments.afterPost?.(nth, result)) ?? result;
+    };
     return {
       ...client,
-      async sendText(message) {
-        const nth = ++count;
-        await moments.beforePost?.(nth, message.recipientId);
-        const result = await client.sendText(message);
-        return (await moments.afterPost?.(nth, result)) ?? result;
-      },
+      sendText: (message) => around(message.recipientId, () => client.sendText(message)),
+      sendAttachment: (message) => around(message.recipientId, () => client.sendAttachment(message)),
     };
   };
   return createDelivery(ctx, {

@@ -11,6 +11,9 @@ import { requireId } from '#infra/ids.ts';
 import { resolveAccount } from './policy.ts';
 import * as repository from './repository.ts';
 import { hashNewPassword } from './sign-in.ts';
+import { countAttempt } from './throttle.ts';
+
+export { countAttempt };
 
 const UNIQUE_VIOLATION = '23505';
 

@@ -230,12 +230,12 @@ describe('FAQ entry', () => {
     const { accountId, userId } = client;
     const entry = { question: 'Why?', answer: 'Because.', userId, source: 'missing_info' } as const;
     const lost = app.ctx.transaction(async (tx) => {
-      await addFaq(tx, accountId, entry);
+      await addFaq(app.ctx, tx, accountId, entry);
       throw new Error('the rest failed');
     });
     await expect(lost).rejects.toThrow('the rest failed');
     expect(await currentKnowledge(app.ctx.db, accountId)).toMatchObject({ knowledgeBase: null });
-    const added = await app.ctx.transaction((tx) => addFaq(tx, accountId, entry));
+    const added = await app.ctx.transaction((tx) => addFaq(app.ctx, tx, accountId, entry));
     expect(await currentKnowledge(app.ctx.db, accountId)).toMatchObject({
       knowledgeBase: added.content,
       knowledgeVersionId: added.knowledgeVersionId,
@@ -322,7 +322,7 @@ describe('versions', () => {
   it('come in pages', async () => {
     await app.ctx.transaction(async (tx) => {
       const entry = { question: 'Q?', answer: 'A.', userId: client.userId, source: 'faq' } as const;
-      for (let n = 0; n < 53; n += 1) await addFaq(tx, client.accountId, entry);
+      for (let n = 0; n < 53; n += 1) await addFaq(app.ctx, tx, client.accountId, entry);
     });
     const first = await list('part=knowledge_base');
     expect([first.versions.length, first.hasMore]).toEqual([50, true]);

@@ -69,7 +69,7 @@ export function knowledgeRoutes(ctx: Context) {
       const { accountId, userId } = actIn(context.caller, input.id);
       const { question, answer } = input;
       const { knowledgeVersionId, ...added } = await ctx.transaction((tx) =>
-        service.addFaq(tx, accountId, { question, answer, userId, source: 'faq' }),
+        service.addFaq(ctx, tx, accountId, { question, answer, userId, source: 'faq' }),
       );
       return { ...added, version: knowledgeVersionId };
     }),

@@ -5,10 +5,15 @@ import { appendFaq } from '#assistant/chunks.ts';
 import type { Context, Tx } from '#context';
 import type { Actor } from '#features/identity/policy.ts';
 import { recordActivity } from '#features/identity/service.ts';
+import { noteChangedLines } from '#features/replies/service.ts';
 import { AppError } from '#infra/errors.ts';
 import { requireId } from '#infra/ids.ts';
 
 import * as repository from './repository.ts';
+
+export const EMBED_JOB = 'knowledge.embed';
+/** Saves that follow each other are embedded once. */
+const REST_MILLISECONDS = 3000;
 
 /** The texts that the assistant works with, and the versions that a run points at. */
 export async function currentKnowledge(
@@ -58,19 +63,21 @@ export async function saveText(
 ): Promise<StoredText> {
   if (text.trim() === '') throw new AppError(part === 'prompt' ? 'prompt_empty' : 'knowledge_base_empty');
   return ctx.transaction(async (tx) => {
-    await requireBase(tx, actor.accountId, { part, text, baseVersion });
-    return store(tx, actor.accountId, { part, source: 'edit', text, userId: actor.userId });
+    const before = await requireBase(tx, actor.accountId, { part, text, baseVersion });
+    return store(ctx, tx, actor.accountId, before, { part, source: 'edit', text, userId: actor.userId });
   });
 }
 
-/** Two people who wrote the same are no conflict. */
+/** The text that stands. Two people who wrote the same are no conflict. */
 async function requireBase(
   tx: Tx,
   accountId: string,
   { part, text, baseVersion }: { part: KnowledgePart; text: string } & Base,
-): Promise<void> {
+): Promise<string | null> {
   const current = await repository.lockText(tx.db, accountId, part);
-  if (baseVersion === undefined || baseVersion === (current.versionId ?? '') || text === current.text) return;
+  if (baseVersion === undefined || baseVersion === (current.versionId ?? '') || text === current.text) {
+    return current.text;
+  }
   throw new AppError('text_changed');
 }
 
@@ -79,6 +86,7 @@ async function requireBase(
  * 400 when a side is blank or the text grows too long.
  */
 export async function addFaq(
+  ctx: Context,
   tx: Tx,
   accountId: string,
   entry: { question: string; answer: string; userId: string | null; source: 'faq' | 'missing_info' },
@@ -87,7 +95,7 @@ export async function addFaq(
   if (question.trim() === '' || answer.trim() === '') throw new AppError('faq_incomplete');
   const current = await repository.lockText(tx.db, accountId, 'knowledge_base');
   const text = appendFaq(current.text ?? '', question, answer);
-  const { version, generatedAt, updatedAt } = await store(tx, accountId, {
+  const { version, generatedAt, updatedAt } = await store(ctx, tx, accountId, current.text, {
     part: 'knowledge_base',
     source,
     text,
@@ -132,8 +140,8 @@ export async function restoreVersion(
   const { accountId, userId } = actor;
   const { part, text } = await requireVersion(ctx, accountId, versionId);
   return ctx.transaction(async (tx) => {
-    await requireBase(tx, accountId, { part, text, baseVersion });
-    return store(tx, accountId, { part, source: 'restore', text, userId });
+    const before = await requireBase(tx, accountId, { part, text, baseVersion });
+    return store(ctx, tx, accountId, before, { part, source: 'restore', text, userId });
   });
 }
 
@@ -155,9 +163,24 @@ export function regeneratePrompt(): never {
   throw new AppError('nothing_imported');
 }
 
+/** Has the vectors of the knowledge base made after the commit; `soon` leaves a moment for a further save. */
+export async function queueEmbedding(tx: Tx, accountId: string, when: 'now' | 'soon'): Promise<void> {
+  await tx.jobs.add(
+    EMBED_JOB,
+    { accountId },
+    {
+      jobKey: `${EMBED_JOB} ${accountId}`,
+      // The job table goes by the database's clock, not by the one that tests move.
+      ...(when === 'soon' ? { runAt: new Date(Date.now() + REST_MILLISECONDS) } : {}),
+    },
+  );
+}
+
 async function store(
+  ctx: Context,
   tx: Tx,
   accountId: string,
+  before: string | null,
   version: Parameters<typeof repository.storeVersion>[2],
 ): Promise<StoredText & { version: string }> {
   const { part, source, text, userId } = version;
@@ -166,7 +189,9 @@ async function store(
   const { versionId, generatedAt, updatedAt } = await repository.storeVersion(tx.db, accountId, version);
   const kind = part === 'prompt' ? 'prompt_changed' : 'knowledge_base_changed';
   await recordActivity(tx, { accountId, userId, kind, subjectId: versionId, details: { source } });
+  if (part === 'knowledge_base') await noteChangedLines(ctx, tx, accountId, before, text);
   tx.live.publish(accountId, { type: 'account_updated', part });
+  if (part === 'knowledge_base') await queueEmbedding(tx, accountId, 'soon');
   return {
     text,
     version: versionId,

@@ -17,10 +17,14 @@ export type CheckHooks = {
 const LOOK_BACK = 20;
 /** Its clock and ours may differ by this much. */
 const SKEW_MILLISECONDS = 120_000;
+/** Longest time between a file's being sent and the message that it becomes, with room for two clocks. */
+const FILE_MILLISECONDS = 180_000;
 
 type UnknownPart = {
   id: string;
   content: string;
+  /** What kind of file the part is; null for text. */
+  fileKind: string | null;
   sendingSince: Date | null;
   channelId: string;
   customerId: string;
@@ -37,7 +41,9 @@ export async function checkDelivery(
   const message = await conversations.message(ctx, accountId, messageId);
   if (message.deliveryState !== 'unknown') throw new AppError('delivery_not_open');
   const { rows: parts } = await sql<UnknownPart>`
-    SELECT p.id, p.content, p.sending_since, p.channel_id, c.customer_id FROM message_parts p
+    SELECT p.id, p.content, p.sending_since, p.channel_id, c.customer_id,
+      (SELECT f.kind FROM media f WHERE f.account_id = p.account_id AND f.id = p.media_id) AS file_kind
+    FROM message_parts p
     JOIN conversations c ON c.account_id = p.account_id AND c.id = p.conversation_id
     WHERE p.account_id = ${accountId} AND p.message_id = ${messageId} AND p.state = 'unknown' ORDER BY p.position
   `.execute(ctx.db);
@@ -114,7 +120,14 @@ async function leaveOutKnown(
 }
 
 function matches(part: UnknownPart, candidate: HistoryMessage): boolean {
-  if (candidate.text?.trim() !== part.content.trim()) return false;
-  if (!part.sendingSince || !candidate.at) return true;
-  return candidate.at.getTime() >= part.sendingSince.getTime() - SKEW_MILLISECONDS;
+  const { text, attachments } = candidate;
+  const isSame =
+    part.fileKind === null
+      ? text?.trim() === part.content.trim()
+      : !text?.trim() && attachments.length === 1 && attachments[0]?.type === part.fileKind;
+  if (!isSame || !part.sendingSince || !candidate.at) return isSame;
+  const later = candidate.at.getTime() - part.sendingSince.getTime();
+  // A text tells by itself which one it is; of files only the time does.
+  const latest = part.fileKind === null ? Number.POSITIVE_INFINITY : FILE_MILLISECONDS;
+  return later >= -SKEW_MILLISECONDS && later <= latest;
 }

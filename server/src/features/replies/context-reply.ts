@@ -12,8 +12,10 @@ import { requireId } from '#infra/ids.ts';
 import { windowState } from '#instagram/limits.ts';
 import { clearAttention } from './attention.ts';
 import { awaitDelivery, type SendOutcome } from './await-delivery.ts';
+import { findDisclosure } from './disclosure.ts';
 import { decideDraft, findDraft } from './draft-repository.ts';
 import { insertRun } from './record.ts';
+import { settleTold } from './told-repository.ts';
 import { readCoveredMessages, readTurnInput, type TurnInput } from './turn-input.ts';
 import type { TurnHooks } from './turns.ts';
 
@@ -84,7 +86,7 @@ export async function answerWithContext(
     if (!locked) throw new AppError('not_found');
     await resolveItem(ctx, tx, caller, item, context, answer.save);
     if (answer.save) {
-      await addFaq(tx, accountId, {
+      await addFaq(ctx, tx, accountId, {
         question: item.question,
         answer: context,
         userId,
@@ -102,17 +104,19 @@ export async function answerWithContext(
     }
     const turn = { accountId, conversationId: item.conversationId, id: item.turnId };
     const runId = await insertRun(ctx, tx, turn, reply.input, reply.report, 'answer', 'context');
+    const where = { accountId, conversationId: item.conversationId };
+    const disclosure = reply.isVerbatim ? null : await findDisclosure(ctx, tx, where, item.question);
     const message = await conversations.enqueueOutgoing(
       ctx,
       tx,
       {
-        accountId,
-        conversationId: item.conversationId,
+        ...where,
         content: reply.text,
         author: 'person',
         purpose: 'context',
         actorUserId: userId,
         runId,
+        disclosure,
         holdSeconds: 0,
       },
       locked,
@@ -166,6 +170,7 @@ async function resolveItem(
   if (item.kind === 'draft') {
     const decided = await decideDraft(ctx, tx, { accountId, id: item.id, status: 'replaced', userId });
     if (!decided) throw new AppError('draft_resolved');
+    if (decided.correctsMessageId) await settleTold(tx, accountId, decided.correctsMessageId, ctx.now());
     return;
   }
   const status = save ? 'saved' : 'replied';
@@ -179,7 +184,7 @@ async function compose(
   accountId: string,
   item: Item,
   context: string,
-): Promise<{ text: string; input: TurnInput; report: RunReport }> {
+): Promise<{ text: string; isVerbatim: boolean; input: TurnInput; report: RunReport }> {
   const { conversationId, turnId } = item;
   const messages = turnId ? await readCoveredMessages(ctx.db, accountId, conversationId, turnId) : [];
   const input = await readTurnInput(ctx, { accountId, conversationId }, messages);
@@ -189,6 +194,7 @@ async function compose(
   const text = composed.text.slice(0, LIMITS.textCharacters);
   return {
     text,
+    isVerbatim: composed.verbatim,
     input,
     report: {
       provider: provider.name,

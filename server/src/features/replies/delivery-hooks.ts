@@ -1,6 +1,7 @@
 import type { Context, Tx } from '#context';
 import { type DeliveredMessage, type SettleHooks, withdrawRefused } from '#features/conversations/service.ts';
 import { clearAttention, setAttention } from './attention.ts';
+import { noteDisclosed } from './disclosure.ts';
 import { finishDraft, reopenDraft } from './draft-repository.ts';
 
 /** What the end of a delivery means for drafts, attention and the automatic answer. */
@@ -8,7 +9,8 @@ export function deliveryHooks(ctx: Context): SettleHooks {
   return {
     async delivered(tx: Tx, message: DeliveredMessage): Promise<void> {
       const { accountId, conversationId, messageId, draftId, purpose } = message;
-      if (draftId) await finishDraft(tx, accountId, draftId);
+      if (purpose === 'disclosure') return noteDisclosed(tx, message, ctx.now());
+      if (draftId) await finishDraft(tx, accountId, draftId, ctx.now());
       if (purpose === 'reply' && !draftId) {
         tx.live.publish(accountId, { type: 'auto_response_sent', conversationId, messageId });
       }
@@ -20,6 +22,12 @@ export function deliveryHooks(ctx: Context): SettleHooks {
       if (draftId) {
         await withdrawRefused(tx, accountId, messageId);
         await reopenDraft(tx, accountId, draftId, code);
+        return;
+      }
+      if (purpose === 'disclosure') {
+        // The answer behind it tells whether a person is needed.
+        await withdrawRefused(tx, accountId, messageId);
+        if (code !== 'superseded') await noteDisclosed(tx, message, null);
         return;
       }
       if (code === 'superseded') {

@@ -4,12 +4,14 @@ import { sql } from 'kysely';
 import type { Context, Tx } from '#context';
 import { newId } from '#infra/ids.ts';
 import { windowState } from '#instagram/limits.ts';
+import { settleTold } from './told-repository.ts';
 
 type Row = {
   id: string;
   conversationId: string;
   turnId: string | null;
   runId: string | null;
+  correctsMessageId: string | null;
   status: string;
   originalText: string;
   finalText: string;
@@ -28,7 +30,7 @@ type Row = {
 export type DraftRow = Row;
 
 const columns = sql`
-  d.id, d.conversation_id, d.turn_id, d.run_id, d.status, d.original_text, d.final_text, d.original_message, d.reading,
+  d.id, d.conversation_id, d.turn_id, d.run_id, d.corrects_message_id, d.status, d.original_text, d.final_text, d.original_message, d.reading,
   d.sources, d.is_held, d.held_reasons, d.failure, d.edited_at, d.created_at, u.name AS editor_name,
   c.window_opened_at, ch.human_agent
 `;
@@ -92,6 +94,8 @@ export async function insertDraft(
     reading: string | null;
     sources: PendingMessage['sources'];
     heldReasons: PendingMessage['heldReasons'] | null;
+    /** The message whose facts it corrects. */
+    correctsMessageId?: string | null;
   },
 ): Promise<string> {
   const { accountId, conversationId, text, heldReasons, sources, ...rest } = draft;
@@ -112,7 +116,13 @@ export async function insertDraft(
     })
     .execute();
   tx.live.publish(accountId, { type: 'pending_message_created', conversationId, pendingMessageId: id });
+  if (rest.correctsMessageId) tellCorrections(tx, accountId);
   return id;
+}
+
+/** The list of those who were told something that changed shows what became of each correction. */
+function tellCorrections(tx: Tx, accountId: string): void {
+  tx.live.publish(accountId, { type: 'account_updated', part: 'corrections' });
 }
 
 /**
@@ -133,6 +143,7 @@ export async function decideDraft(
   finalText: string;
   editedAt: Date | null;
   runId: string | null;
+  correctsMessageId: string | null;
 } | null> {
   const row = await tx.db
     .updateTable('drafts')
@@ -140,7 +151,7 @@ export async function decideDraft(
     .where('accountId', '=', decision.accountId)
     .where('id', '=', decision.id)
     .where('status', '=', 'pending')
-    .returning(['conversationId', 'finalText', 'editedAt', 'runId'])
+    .returning(['conversationId', 'finalText', 'editedAt', 'runId', 'correctsMessageId'])
     .executeTakeFirst();
   if (!row) return null;
   tx.live.publish(decision.accountId, {
@@ -149,6 +160,7 @@ export async function decideDraft(
     pendingMessageId: decision.id,
     status: decision.status,
   });
+  if (row.correctsMessageId) tellCorrections(tx, decision.accountId);
   return row;
 }
 
@@ -165,7 +177,7 @@ export async function reopenDraft(
     .where('accountId', '=', accountId)
     .where('id', '=', id)
     .where('status', '=', 'sending')
-    .returning('conversationId')
+    .returning(['conversationId', 'correctsMessageId'])
     .executeTakeFirst();
   if (!row) return;
   tx.live.publish(accountId, {
@@ -174,16 +186,18 @@ export async function reopenDraft(
     pendingMessageId: id,
     status: 'pending',
   });
+  if (row.correctsMessageId) tellCorrections(tx, accountId);
 }
 
-export async function finishDraft(tx: Tx, accountId: string, id: string): Promise<void> {
+/** It arrived. A correction settles what its customer had been told. */
+export async function finishDraft(tx: Tx, accountId: string, id: string, at: Date): Promise<void> {
   const row = await tx.db
     .updateTable('drafts')
     .set({ status: 'approved' })
     .where('accountId', '=', accountId)
     .where('id', '=', id)
     .where('status', '=', 'sending')
-    .returning('conversationId')
+    .returning(['conversationId', 'correctsMessageId'])
     .executeTakeFirst();
   if (!row) return;
   tx.live.publish(accountId, {
@@ -192,9 +206,13 @@ export async function finishDraft(tx: Tx, accountId: string, id: string): Promis
     pendingMessageId: id,
     status: 'approved',
   });
+  if (row.correctsMessageId) await settleTold(tx, accountId, row.correctsMessageId, at);
 }
 
-/** Drops unsent drafts: something newer took their place. `by` (a message) covers what they answered. */
+/**
+ * Drops unsent drafts: something newer took their place. `by` (a message) covers what they answered. A correction
+ * answers no question that waits: it stays until a person decides.
+ */
 export async function dropDrafts(
   ctx: Context,
   tx: Tx,
@@ -208,6 +226,7 @@ export async function dropDrafts(
     .where('accountId', '=', accountId)
     .where('conversationId', '=', conversationId)
     .where('status', '=', 'pending')
+    .where('correctsMessageId', 'is', null)
     .returning('turnId')
     .execute();
   if (dropped.length === 0) return;

@@ -11,6 +11,8 @@ import { requireId } from '#infra/ids.ts';
 import { windowState } from '#instagram/limits.ts';
 import { clearAttention } from './attention.ts';
 import { awaitDelivery, type SendOutcome } from './await-delivery.ts';
+import { rewriteCorrection } from './corrections.ts';
+import { findDisclosure } from './disclosure.ts';
 import {
   type DraftRow,
   decideDraft,
@@ -57,6 +59,10 @@ export async function approve(ctx: Context, caller: Caller, id: string): Promise
       .executeTakeFirstOrThrow();
     await clearAttention(tx, accountId, draft.conversationId);
     await recordActivity(tx, { accountId, userId, kind: 'draft_approved', subjectId: id });
+    // What a person only let through is still the assistant's word.
+    const disclosure = decided.editedAt
+      ? null
+      : await findDisclosure(ctx, tx, draftPlace(draft, accountId), draft.originalMessage);
     return conversations.enqueueOutgoing(
       ctx,
       tx,
@@ -69,12 +75,17 @@ export async function approve(ctx: Context, caller: Caller, id: string): Promise
         actorUserId: userId,
         draftId: id,
         runId: decided.runId,
+        disclosure,
         holdSeconds: account.undoSeconds,
       },
       locked,
     );
   });
   return awaitDelivery(ctx, accountId, sent, 'Approved');
+}
+
+function draftPlace({ conversationId }: DraftRow, accountId: string) {
+  return { accountId, conversationId };
 }
 
 export async function reject(ctx: Context, caller: Caller, id: string): Promise<void> {
@@ -140,13 +151,21 @@ export async function regenerate(
   const { accountId, userId } = caller;
   const draft = await requirePending(ctx, accountId, id);
   const { conversationId, turnId } = draft;
+  if (draft.correctsMessageId) {
+    await rewriteCorrection(ctx, hooks, caller, draft);
+    return 'Regenerated';
+  }
   const messages = turnId ? await readCoveredMessages(ctx.db, accountId, conversationId, turnId) : [];
   if (messages.length === 0) throw new AppError('draft_resolved');
   await ctx.transaction(async (tx) =>
     tx.live.publish(accountId, { type: 'ai_generation_start', conversationId }),
   );
   const input = await readTurnInput(ctx, { accountId, conversationId }, messages);
-  const { outcome, report } = await decide(input.assistant, await hooks.providerFor(accountId));
+  const [provider, likeness] = await Promise.all([
+    hooks.providerFor(accountId),
+    hooks.likenessFor(accountId),
+  ]);
+  const { outcome, report } = await decide(input.assistant, provider, { likeness });
   return ctx
     .transaction(async (tx) => {
       await conversations.lockConversation(tx, accountId, conversationId);
@@ -160,7 +179,7 @@ export async function regenerate(
         outcome.kind,
         'regenerate',
       );
-      if (outcome.kind === 'failed') return outcome.error.message;
+      if (outcome.kind === 'failed') return outcome.error;
       if (!(await decideDraft(ctx, tx, { accountId, id, status: 'replaced', userId }))) {
         throw new AppError('draft_resolved');
       }
@@ -195,7 +214,8 @@ export async function regenerate(
       return null;
     })
     .then((fault) => {
-      if (fault !== null) throw new AppError('ai_failed', { reason: fault });
+      if (fault?.code === 'token_budget') throw new AppError('token_budget_used');
+      if (fault) throw new AppError('ai_failed', { reason: fault.message });
       return 'Regenerated';
     });
 }

@@ -16,35 +16,41 @@ import { aiStopped, businessWrote, customersWrote } from './service.ts';
 export async function sendByPerson(
   ctx: Context,
   caller: Caller,
-  message: { conversationId: string; content: string; clientId: string | undefined },
+  message: {
+    conversationId: string;
+    content: string;
+    clientId: string | undefined;
+    files: readonly conversations.AskedFile[];
+  },
 ): Promise<Message> {
   const { accountId, userId } = caller;
-  const { clientId } = message;
+  const { clientId, files } = message;
   const conversationId = requireId(message.conversationId);
-  const content = checkText(message.content);
+  const isBlank = message.content.trim() === '';
+  const content = isBlank && files.length > 0 ? '' : checkText(message.content);
   const stored = await ctx.transaction(async (tx) => {
     const locked = await conversations.lockConversation(tx, accountId, conversationId);
     if (!locked) throw new AppError('not_found');
     if (clientId) {
       const known = await tx.db
         .selectFrom('messages')
-        .select(['id', 'conversationId', 'content'])
+        .select(['id', 'conversationId', 'content', 'attachments'])
         .where('accountId', '=', accountId)
         .where('clientId', '=', clientId)
         .executeTakeFirst();
-      if (known && (known.conversationId !== conversationId || known.content !== content)) {
-        throw new AppError('duplicate_client_id');
-      }
-      if (known) return known.id;
+      if (known && isRepeat(known, { conversationId, content, files })) return known.id;
+      if (known) throw new AppError('duplicate_client_id');
     }
     const channel = await tx.db
       .selectFrom('channels')
-      .select('humanAgent')
+      .select(['humanAgent', 'graphUrl'])
       .where('accountId', '=', accountId)
       .where('id', '=', locked.channelId)
       .executeTakeFirstOrThrow();
     if (!windowState(locked.windowOpenedAt, ctx.now(), channel).mayPerson)
       throw new AppError('window_closed');
+    if (files.length > 0) conversations.requireFetchable(ctx.env.publicUrl, channel.graphUrl);
+    const attachments = await conversations.takeFiles(tx, accountId, files);
     const account = await tx.db
       .selectFrom('accounts')
       .select('undoSeconds')
@@ -57,6 +63,7 @@ export async function sendByPerson(
         accountId,
         conversationId,
         content,
+        files: attachments,
         author: 'person',
         purpose: 'manual',
         actorUserId: userId,
@@ -69,6 +76,20 @@ export async function sendByPerson(
     return row.id;
   });
   return conversations.message(ctx, accountId, stored);
+}
+
+type Repeated = { conversationId: string; content: string };
+
+function isRepeat(
+  known: Repeated & { attachments: unknown },
+  asked: Repeated & { files: readonly conversations.AskedFile[] },
+): boolean {
+  const sent = (known.attachments as conversations.StoredAttachment[]).map(({ media }) => media?.objectKey);
+  return (
+    known.conversationId === asked.conversationId &&
+    known.content === asked.content &&
+    JSON.stringify(sent) === JSON.stringify(conversations.readObjectKeys(asked.files))
+  );
 }
 
 /** Takes back what has not left: a draft waits again, a typed text returns, and the questions it answered are open again. */

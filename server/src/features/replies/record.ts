@@ -7,7 +7,9 @@ import * as missingInfo from '#features/missing-info/service.ts';
 import * as triggers from '#features/triggers/service.ts';
 import { newId } from '#infra/ids.ts';
 import { clearAttention, setAttention } from './attention.ts';
+import { findDisclosure } from './disclosure.ts';
 import { dropDrafts, insertDraft } from './draft-repository.ts';
+import { insertRunLines } from './told-lines.ts';
 import { describeInputs, readTurnMessages, sameInputs, type TurnInput } from './turn-input.ts';
 import {
   type ClaimedTurn,
@@ -109,6 +111,7 @@ async function recordDecision(ctx: Context, tx: Tx, { turn, input, outcome, runI
         author: 'ai',
         purpose: 'reply',
         runId,
+        disclosure: await findDisclosure(ctx, tx, turn, question),
         holdSeconds: 0,
       });
       return endTurn(ctx, tx, turn, 'sending');
@@ -238,9 +241,10 @@ export async function insertRun(
   input: TurnInput,
   report: RunReport,
   outcome: string,
-  purpose: 'reply' | 'regenerate' | 'context',
+  purpose: 'reply' | 'regenerate' | 'context' | 'correction',
 ): Promise<string> {
   const id = newId();
+  const createdAt = ctx.now();
   await tx.db
     .insertInto('runs')
     .values({
@@ -259,9 +263,13 @@ export async function insertRun(
       inputTokens: report.inputTokens,
       outputTokens: report.outputTokens,
       milliseconds: report.milliseconds,
-      createdAt: ctx.now(),
+      createdAt,
     })
     .execute();
+  if (outcome === 'answer' || outcome === 'held') {
+    const { accountId } = turn;
+    await insertRunLines(tx, { accountId, id, createdAt }, input.assistant, report);
+  }
   return id;
 }
 

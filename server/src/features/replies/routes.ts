@@ -2,10 +2,13 @@ import type { Context } from '#context';
 import { resolveAccount } from '#features/identity/policy.ts';
 import { AppError } from '#infra/errors.ts';
 import { signedIn } from '#procedures';
+import { setCaption } from './caption.ts';
 import { type CheckHooks, checkDelivery } from './check-delivery.ts';
 import { answerWithContext, previewContext } from './context-reply.ts';
+import { dismissCorrection, draftCorrection, listCorrections } from './corrections.ts';
 import * as drafts from './drafts.ts';
 import * as person from './person.ts';
+import { listReactions, react, unreact } from './reactions.ts';
 import type { TurnHooks } from './turns.ts';
 import { explainMessage } from './why.ts';
 
@@ -62,6 +65,23 @@ export function missingInfoReplyRoutes(ctx: Context, hooks: TurnHooks) {
   };
 }
 
+/** Customers who were told something that changed since. */
+export function correctionsRoutes(ctx: Context, hooks: TurnHooks) {
+  const routes = signedIn.corrections;
+  return {
+    overview: routes.overview.handler(({ input, context: { caller } }) =>
+      listCorrections(ctx, resolveAccount(caller, input.id)),
+    ),
+    draft: routes.draft.handler(({ input, context: { caller } }) =>
+      draftCorrection(ctx, hooks, caller, input.id),
+    ),
+    dismiss: routes.dismiss.handler(async ({ input, context: { caller } }) => {
+      await dismissCorrection(ctx, caller, input.id);
+      return { message: 'No correction needed' };
+    }),
+  };
+}
+
 /** Calls on conversations and messages that end or restart a turn. */
 export function conversationReplyRoutes(ctx: Context, hooks: CheckHooks) {
   const routes = signedIn.conversations;
@@ -73,6 +93,7 @@ export function conversationReplyRoutes(ctx: Context, hooks: CheckHooks) {
         conversationId: input.id,
         content: input.content,
         clientId: input.clientId,
+        files: input.attachments ?? [],
       });
     }),
     undo: routes.undo.handler(async ({ input, context: { caller } }) => ({
@@ -83,6 +104,20 @@ export function conversationReplyRoutes(ctx: Context, hooks: CheckHooks) {
     checkDelivery: routes.checkDelivery.handler(({ input, context: { caller } }) =>
       checkDelivery(ctx, hooks, caller, input.id),
     ),
+    setCaption: routes.setCaption.handler(({ input, context: { caller } }) =>
+      setCaption(ctx, caller, { messageId: input.id, caption: input.caption }),
+    ),
+    reactions: routes.reactions.handler(({ input, context: { caller } }) =>
+      listReactions(ctx, caller.accountId, input.id),
+    ),
+    react: routes.react.handler(({ input, context: { caller } }) =>
+      react(ctx, hooks, caller, { messageId: input.id, reaction: input.reaction }),
+    ),
+    // Whoever is named: a business takes back its own reactions only.
+    unreact: routes.unreact.handler(async ({ input, context: { caller } }) => {
+      const reactions = await unreact(ctx, hooks, caller, input.id);
+      return { success: true as const, message: 'Reaction taken back', reactions };
+    }),
     setAi: routes.setAi.handler(async ({ input, context: { caller } }) => {
       const aiEnabled = input.aiEnabled ?? input.enabled;
       if (aiEnabled === undefined) throw new AppError('bad_request', { detail: 'aiEnabled: missing' });

@@ -5,7 +5,9 @@ import * as missingInfo from '#features/missing-info/service.ts';
 import { settleAbandoned } from './abandoned.ts';
 import { clearAttention } from './attention.ts';
 import { deliveryHooks } from './delivery-hooks.ts';
+import { findDisclosedAnswer } from './disclosure.ts';
 import { dropDrafts } from './draft-repository.ts';
+import { noteChangedLines } from './told-lines.ts';
 import {
   cancelTurn,
   coverMessages,
@@ -18,9 +20,24 @@ import {
 } from './turn-repository.ts';
 
 // The door of this feature: what others may use.
-export { deliveryHooks, findGenerators, isAiEffective, releaseTurns, settleAbandoned };
+export { deliveryHooks, findGenerators, noteChangedLines, releaseTurns, settleAbandoned };
 
 type Where = { accountId: string; conversationId: string };
+
+type Queued = { author: string; purpose: string | null; draftId: string | null };
+
+/** False: the AI was switched off or a person took over after this automatic reply, or its disclosure, was queued. */
+export async function mayStillSend(
+  ctx: Context,
+  part: Queued & Where & { messageId: string },
+): Promise<boolean> {
+  const { accountId, conversationId } = part;
+  const answer: Queued | undefined =
+    part.purpose === 'disclosure' ? await findDisclosedAnswer(ctx.db, accountId, part.messageId) : part;
+  if (!answer) return false;
+  if (answer.purpose !== 'reply' || answer.draftId !== null || answer.author !== 'ai') return true;
+  return isAiEffective(ctx.db, accountId, conversationId);
+}
 
 /** Customers' messages were stored, at most one a conversation: the turn of each starts, or waits anew. */
 export async function customersWrote(
@@ -63,6 +80,7 @@ export async function questionUnsent(
   const { accountId, conversationId, messageId } = where;
   await missingInfo.forget(tx, accountId, [messageId]);
   await dropDraftsOf(ctx, tx, where);
+  await dropCorrectionsOf(ctx, tx, where);
   await sql`
     UPDATE runs SET report = report - 'attempts'
     WHERE account_id = ${accountId} AND conversation_id = ${conversationId}
@@ -97,6 +115,22 @@ async function dropDraftsOf(ctx: Context, tx: Tx, where: Where & { messageId: st
     if (other)
       await customersWrote(ctx, tx, [{ accountId, conversationId, messageId: other.id, at: other.sortAt }]);
   }
+}
+
+/** A correction repeats the question that was taken back. */
+async function dropCorrectionsOf(ctx: Context, tx: Tx, where: Where & { messageId: string }): Promise<void> {
+  const { accountId, conversationId, messageId } = where;
+  const { rows } = await sql`
+    UPDATE drafts d SET status = 'replaced', original_message = '', decided_at = ${ctx.now()}
+    FROM runs r
+    WHERE d.account_id = ${accountId} AND d.conversation_id = ${conversationId} AND d.status = 'pending'
+      AND d.corrects_message_id IS NOT NULL AND r.account_id = d.account_id AND r.id = d.run_id
+      AND r.inputs @> ${JSON.stringify([{ messageId }])}::jsonb
+    RETURNING d.id
+  `.execute(tx.db);
+  if (rows.length === 0) return;
+  tx.live.publish(accountId, { type: 'pending_messages_replaced', conversationId });
+  tx.live.publish(accountId, { type: 'account_updated', part: 'corrections' });
 }
 
 /** The AI was switched off in one conversation, or stopped by a trigger. */

@@ -7,7 +7,15 @@ import { sha256 } from '#infra/crypto.ts';
 
 import type { ClaimedTurn } from './turn-repository.ts';
 
-export type InputMessage = { id: string; content: string; kind: string; sortAt: Date; isCovered: boolean };
+export type InputMessage = {
+  id: string;
+  content: string;
+  kind: string;
+  /** A file that neither a model nor a person has put into words. */
+  isUnread: boolean;
+  sortAt: Date;
+  isCovered: boolean;
+};
 
 export type TurnInput = {
   messages: InputMessage[];
@@ -18,6 +26,22 @@ export type TurnInput = {
 
 const HISTORY_LENGTH = 20;
 
+/**
+ * What a message says: its text, what was said in it, what a model or a person says that it shows. All of it counts as
+ * the customer's words, since it is made of what they sent.
+ */
+const said = sql`concat_ws(
+  E'\\n', nullif(content, ''), details -> 'transcript' ->> 'text', '[' || (details -> 'description' ->> 'text') || ']',
+  '[' || (details ->> 'caption') || ']'
+)`;
+
+const columns = sql`
+  id, ${said} AS content, kind, sort_at,
+  kind <> 'text' AND coalesce(
+    details -> 'transcript' ->> 'text', details -> 'description' ->> 'text', details ->> 'caption'
+  ) IS NULL AS is_unread
+`;
+
 /** What the customer wrote that nobody has answered: uncovered messages, and those of a draft that was never sent. */
 export async function readTurnMessages(
   db: Context['db'],
@@ -25,7 +49,7 @@ export async function readTurnMessages(
   conversationId: string,
 ): Promise<InputMessage[]> {
   const { rows } = await sql<InputMessage>`
-    SELECT id, content, kind, sort_at, turn_id IS NOT NULL AS is_covered FROM messages
+    SELECT ${columns}, turn_id IS NOT NULL AS is_covered FROM messages
     WHERE account_id = ${accountId} AND conversation_id = ${conversationId} AND author = 'customer'
       AND unsent_at IS NULL AND (
         turn_id IS NULL OR turn_id IN (
@@ -46,9 +70,25 @@ export async function readCoveredMessages(
   turnId: string,
 ): Promise<InputMessage[]> {
   const { rows } = await sql<InputMessage>`
-    SELECT id, content, kind, sort_at, true AS is_covered FROM messages
+    SELECT ${columns}, true AS is_covered FROM messages
     WHERE account_id = ${accountId} AND conversation_id = ${conversationId} AND author = 'customer'
       AND unsent_at IS NULL AND turn_id = ${turnId}
+    ORDER BY sort_at, id
+  `.execute(db);
+  return rows;
+}
+
+/** What a run read, as it stands now; what the customer took back is gone. */
+export async function readMessages(
+  db: Context['db'],
+  accountId: string,
+  conversationId: string,
+  ids: readonly string[],
+): Promise<InputMessage[]> {
+  const { rows } = await sql<InputMessage>`
+    SELECT ${columns}, true AS is_covered FROM messages
+    WHERE account_id = ${accountId} AND conversation_id = ${conversationId} AND author = 'customer'
+      AND unsent_at IS NULL AND id = ANY(${ids}::uuid[])
     ORDER BY sort_at, id
   `.execute(db);
   return rows;
@@ -61,7 +101,7 @@ export async function readTurnInput(
   messages: InputMessage[],
 ): Promise<TurnInput> {
   const { accountId, conversationId } = turn;
-  const [knowledge, account, history] = await Promise.all([
+  const [knowledge, account, history, customerName] = await Promise.all([
     currentKnowledge(ctx.db, accountId),
     ctx.db
       .selectFrom('accounts')
@@ -69,6 +109,7 @@ export async function readTurnInput(
       .where('id', '=', accountId)
       .executeTakeFirstOrThrow(),
     readHistory(ctx, accountId, conversationId, messages[0]),
+    readCustomerName(ctx, accountId, conversationId),
   ]);
   return {
     messages,
@@ -81,14 +122,30 @@ export async function readTurnInput(
         .filter((message) => message.content !== '')
         .map((message) => ({ id: message.id, text: message.content, at: message.sortAt.toISOString() })),
       history,
+      ...(customerName ? { customerName } : {}),
       timezone: account.timezone,
       now: ctx.now(),
       setPhrases: account.setPhrases as AssistantInput['setPhrases'],
+      hasUnread: messages.some((message) => message.isUnread),
       notes: messages
-        .filter((message) => message.kind !== 'text')
+        .filter((message) => message.isUnread)
         .map((message) => `The customer sent: ${message.kind}`),
     },
   };
+}
+
+async function readCustomerName(
+  ctx: Context,
+  accountId: string,
+  conversationId: string,
+): Promise<string | null> {
+  const { rows } = await sql<{ name: string | null }>`
+    SELECT p.name FROM conversations c
+    JOIN contacts p
+      ON p.account_id = c.account_id AND p.channel_id = c.channel_id AND p.customer_id = c.customer_id
+    WHERE c.account_id = ${accountId} AND c.id = ${conversationId}
+  `.execute(ctx.db);
+  return rows[0]?.name ?? null;
 }
 
 async function readHistory(
@@ -99,8 +156,9 @@ async function readHistory(
 ): Promise<AssistantInput['history']> {
   if (!first) return [];
   const { rows } = await sql<{ author: string; content: string; sortAt: Date }>`
-    SELECT author, content, sort_at FROM messages
-    WHERE account_id = ${accountId} AND conversation_id = ${conversationId} AND content <> ''
+    SELECT author, ${said} AS content, sort_at FROM messages
+    WHERE account_id = ${accountId} AND conversation_id = ${conversationId} AND ${said} <> ''
+      AND purpose IS DISTINCT FROM 'disclosure'
       AND (sort_at, id) < (${first.sortAt}, ${first.id}::uuid)
       AND (delivery_state IS NULL OR delivery_state IN ('sent', 'partial'))
     ORDER BY sort_at DESC, id DESC LIMIT ${HISTORY_LENGTH}

@@ -1,6 +1,7 @@
 import { decide } from '#assistant/decide.ts';
+import type { Likeness } from '#assistant/embeddings-rank.ts';
 import type { Provider } from '#assistant/provider.ts';
-import type { Context } from '#context';
+import type { Context, Tx } from '#context';
 import * as triggers from '#features/triggers/service.ts';
 import { type ClaimLoop, createClaimLoop } from '#infra/claims.ts';
 
@@ -17,10 +18,16 @@ import {
 } from './turn-repository.ts';
 
 const CONCURRENCY = 8;
+/** How often it looks whether a picture has been read; what has been read wakes it, too. */
+const READING_MILLISECONDS = 1000;
 
 export type TurnHooks = {
   /** The provider that the account's answers come from. */
   providerFor: (accountId: string) => Promise<Provider>;
+  /** How alike passages and a question are; null where no embedding model is set. */
+  likenessFor: (accountId: string) => Promise<Likeness | null>;
+  /** Whether voice messages or pictures of the turn are still being put into words. */
+  isTurnUnread: (tx: Tx, turn: { accountId: string; conversationId: string }) => Promise<boolean>;
 };
 
 /** Takes due turns, asks the assistant outside any transaction, and records what came of it. */
@@ -50,6 +57,12 @@ export function createTurnLoop(ctx: Context, hooks: TurnHooks): ClaimLoop {
         await endTurn(ctx, tx, turn, 'cancelled', 'nothing_to_answer');
         return null;
       }
+      if (await hooks.isTurnUnread(tx, turn)) {
+        const dueAt = new Date(ctx.now().getTime() + READING_MILLISECONDS);
+        await waitAgain(tx, turn, dueAt, false);
+        tx.afterCommit(() => ctx.wake('turns', dueAt));
+        return null;
+      }
       tx.live.publish(accountId, { type: 'ai_generation_start', conversationId });
       return messages;
     });
@@ -64,7 +77,11 @@ export function createTurnLoop(ctx: Context, hooks: TurnHooks): ClaimLoop {
         .map((message) => ({ id: message.id, text: message.content })),
     );
     if (firing) return { kind: 'fired', firing };
-    return { kind: 'decided', ...(await decide(input.assistant, await hooks.providerFor(turn.accountId))) };
+    const [provider, likeness] = await Promise.all([
+      hooks.providerFor(turn.accountId),
+      hooks.likenessFor(turn.accountId),
+    ]);
+    return { kind: 'decided', ...(await decide(input.assistant, provider, { likeness })) };
   }
 
   async function handle(turn: ClaimedTurn): Promise<void> {

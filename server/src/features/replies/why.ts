@@ -37,6 +37,9 @@ export async function explainMessage(ctx: Context, accountId: string, id: string
     provider,
     model,
     milliseconds,
+    embeddings: report?.embeddings
+      ? { model: report.embeddings.model, isUsed: report.embeddings.fault === null }
+      : null,
     createdAt: row.createdAt.toISOString(),
     approvedBy: row.approvedBy,
     originalContent: originalText !== finalText ? originalText : null,

@@ -1,5 +1,6 @@
 import type { Context, Tx } from '#context';
 import * as conversations from '#features/conversations/service.ts';
+import * as media from '#features/media/service.ts';
 import * as replies from '#features/replies/service.ts';
 import type { MessageEchoed, MessageReceived, PlatformEvent, Postback } from '#instagram/events.ts';
 import { messageType } from '#instagram/parse.ts';
@@ -106,7 +107,7 @@ export async function receiveMessages(ctx: Context, tx: Tx, messages: readonly M
         mid: event.mid,
         content: event.text ?? '',
         kind: messageType(event),
-        ...contentOf(event),
+        ...contentOf(ctx, event),
       },
     })),
   );
@@ -124,6 +125,7 @@ async function receivePostback(
     content: event.title ?? event.payload ?? '',
     kind: 'text',
     attachments: [],
+    copies: [],
     details: { postback: event.payload, referral: event.referral },
     replyToMid: null,
   };
@@ -135,15 +137,16 @@ type Content = {
   mid: string;
   content: string;
   kind: string;
-  attachments: MessageReceived['attachments'];
+  attachments: media.Planned['attachments'];
+  copies: media.Planned['copies'];
   details: object;
   replyToMid: string | null;
 };
 
-function contentOf(event: (MessageReceived | MessageEchoed) & object) {
+function contentOf(ctx: Context, event: (MessageReceived | MessageEchoed) & object) {
   const { replyTo, referral, quickReplyPayload, attachments } = event;
   return {
-    attachments,
+    ...media.planCopies(ctx, attachments),
     details: {
       ...(replyTo && 'storyId' in replyTo ? { story: { id: replyTo.storyId, url: replyTo.storyUrl } } : {}),
       ...(referral ? { referral } : {}),
@@ -172,13 +175,15 @@ async function storeAndAnswer(ctx: Context, tx: Tx, asked: readonly Asked[]): Pr
   for (const [n, stored] of received.entries()) {
     const [from, message] = [asked[n], incoming[n]];
     if (!from || !message || stored.outcome !== 'stored') continue;
+    const { accountId } = message;
+    const { conversationId, messageId } = stored;
+    await media.expectCopies(ctx, tx, { accountId, conversationId, messageId }, from.content.copies);
     if (stored.hasParked) await applyParked(ctx, tx, from.channel, message.mid);
     const stands = await conversations.announce(tx, stored, message);
     if (stored.isNewConversation) tx.afterCommit(() => ctx.wake('profiles'));
     // Another app owns the thread: this one only listens.
     if (!stands || from.event.standby) continue;
-    const { conversationId, messageId } = stored;
-    waiting.push({ accountId: message.accountId, conversationId, messageId, at: message.at });
+    waiting.push({ accountId, conversationId, messageId, at: message.at });
   }
   await replies.customersWrote(ctx, tx, waiting);
 }
@@ -201,6 +206,8 @@ async function receiveEcho(
       customerId: event.customerId,
       mid: event.mid,
       text: event.text,
+      files: event.attachments.map(({ type }) => type),
+      at: event.at,
       dedupeKey: event.dedupeKey,
       event,
     },
@@ -230,13 +237,14 @@ async function storeOwnMessage(
     at,
     platformAt: event.at,
     opensWindow: false,
-    ...contentOf(event),
+    ...contentOf(ctx, event),
   };
   const [stored] = await conversations.storeIncoming(tx, [incoming]);
   if (stored?.outcome !== 'stored') return;
+  const { conversationId, messageId } = stored;
+  await media.expectCopies(ctx, tx, { accountId, conversationId, messageId }, incoming.copies);
   if (stored.hasParked) await applyParked(ctx, tx, channel, event.mid);
   await conversations.announce(tx, stored, incoming);
-  const { conversationId, messageId } = stored;
   await replies.businessWrote(ctx, tx, { accountId, conversationId, messageId, until: at });
   if (stored.isNewConversation) tx.afterCommit(() => ctx.wake('profiles'));
 }

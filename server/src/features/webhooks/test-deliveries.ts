@@ -106,7 +106,9 @@ export async function dump(world: TestWorld, owner: Sender) {
     FROM conversations c WHERE c.account_id = ${accountId} ORDER BY c.customer_id
   `.execute(db);
   const messages = await sql<Item>`
-    SELECT c.customer_id, m.mid, m.author, m.kind, m.content, m.attachments, m.details, m.reply_to_mid, m.sort_at,
+    SELECT c.customer_id, m.mid, m.author, m.kind, m.content, m.details,
+      (SELECT jsonb_agg(one #- '{media,id}' #- '{media,objectKey}' ORDER BY n)
+        FROM jsonb_array_elements(m.attachments) WITH ORDINALITY AS all_of(one, n)) AS attachments, m.reply_to_mid, m.sort_at,
       m.edit_number, m.edited_at, m.unsent_at, m.delivery_state
     FROM messages m JOIN conversations c ON c.account_id = m.account_id AND c.id = m.conversation_id
     WHERE m.account_id = ${accountId} ORDER BY c.customer_id, m.mid

@@ -1,9 +1,11 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import pg from 'pg';
+import type pg from 'pg';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '#test/database.ts';
+import { createLog } from '../log.ts';
+import { createPool } from './database.ts';
 import { MigrationError, migrate, NewerDatabaseError } from './migrate.ts';
 
 let database: TestDatabase;
@@ -22,7 +24,7 @@ afterEach(async () => {
 });
 
 function openPool(): pg.Pool {
-  const pool = new pg.Pool({ connectionString: database.connectionString, max: 2 });
+  const pool = createPool(database.connectionString, createLog('silent'), 2);
   pools.push(pool);
   return pool;
 }

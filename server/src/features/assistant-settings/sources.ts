@@ -1,0 +1,159 @@
+import { createCircuit } from '#assistant/circuit.ts';
+import { createEmbedder, type Embedder } from '#assistant/embeddings.ts';
+import { createProvider, type Provider, type ProviderSettings } from '#assistant/provider.ts';
+import { ProviderError } from '#assistant/provider-fault.ts';
+import type { Reading } from '#assistant/read-media.ts';
+import type { Context } from '#context';
+import type { Readers } from '#features/media/service.ts';
+
+import { countTokens, readDay } from './budget.ts';
+import { type ModelHooks, openKey, settingsOf } from './models.ts';
+import { findSettings, type StoredSettings } from './repository.ts';
+import { readChoice } from './service.ts';
+
+export type Sources = {
+  /** Where the account's answers come from, within its budget. */
+  providerFor(accountId: string): Promise<Provider>;
+  /** The account's embedding model, within the same budget; null when none is set. */
+  embedderFor(accountId: string): Promise<Embedder | null>;
+  /** Its models for voice and pictures, within the same budget. */
+  readersFor(accountId: string): Promise<Readers>;
+};
+
+type Kept = { of: string; provider: Provider; embedder: Embedder | null; readers: Readers };
+
+/** Kept for the circuits, and to open a key once. */
+const MOST_KEPT = 1000;
+
+/**
+ * The models of each account, built once and kept until its settings change. The settings are read for every call, so
+ * that a change holds at once for all instances. `installed` stands in for what the environment names.
+ */
+export function createSources(ctx: Context, hooks: ModelHooks, installed?: Provider): Sources {
+  const kept = new Map<string, Kept>();
+  let shared: Provider | undefined;
+
+  function build(accountId: string, stored: StoredSettings): Omit<Kept, 'of'> {
+    const choice = readChoice(stored);
+    const apiKey = openKey(ctx, accountId, stored.apiKey);
+    const answers = settingsOf(ctx, hooks, choice, apiKey, 'answers') ?? { provider: 'builtin' };
+    const embeddings = settingsOf(ctx, hooks, choice, apiKey, 'embeddings');
+    const voice = settingsOf(ctx, hooks, choice, apiKey, 'voice');
+    const pictures = settingsOf(ctx, hooks, choice, apiKey, 'pictures');
+    if (choice.provider === null) shared ??= installed ?? createProvider(answers);
+    const provider = choice.provider === null && shared ? shared : createProvider(answers);
+    return {
+      provider: meterProvider(ctx, accountId, provider),
+      embedder:
+        embeddings === null || embeddings.provider === 'builtin'
+          ? null
+          : meterEmbedder(ctx, accountId, createEmbedder(embeddings)),
+      readers: createReaders(ctx, accountId, { voice, pictures }),
+    };
+  }
+
+  async function find(accountId: string): Promise<Kept> {
+    const stored = await findSettings(ctx.db, accountId);
+    const of = fingerprint(stored);
+    const known = kept.get(accountId);
+    const found = known?.of === of ? known : { of, ...build(accountId, stored) };
+    // The one that was used last stands last.
+    kept.delete(accountId);
+    kept.set(accountId, found);
+    const oldest = kept.keys().next().value;
+    if (kept.size > MOST_KEPT && oldest !== undefined) kept.delete(oldest);
+    return found;
+  }
+
+  return {
+    providerFor: async (accountId) => (await find(accountId)).provider,
+    embedderFor: async (accountId) => (await find(accountId)).embedder,
+    readersFor: async (accountId) => (await find(accountId)).readers,
+  };
+}
+
+/** The budget is no part of it: it is asked for with every call. */
+function fingerprint(stored: StoredSettings): string {
+  return JSON.stringify({ ...readChoice(stored), key: stored.apiKey?.toString('base64') ?? null });
+}
+
+/** Tokens of a call, in and out together, where the provider says them. */
+type Spent = (number | null)[];
+
+/** Makes no call on a used budget, nor one to a provider that is down; counts what each call took. */
+function meter(ctx: Context, accountId: string) {
+  const circuit = createCircuit();
+  return async <T>(call: () => Promise<T>, spentOf: (answer: T) => Spent): Promise<T> => {
+    await requireBudget(ctx, accountId);
+    try {
+      const answer = await circuit(call);
+      await countTokens(
+        ctx,
+        accountId,
+        spentOf(answer).reduce<number>((sum, tokens) => sum + (tokens ?? 0), 0),
+      );
+      return answer;
+    } catch (error) {
+      if (error instanceof ProviderError) await countTokens(ctx, accountId, error.spentTokens);
+      throw error;
+    }
+  };
+}
+
+/** Rejects with a ProviderError once the tokens of the account's day are used up. */
+export async function requireBudget(ctx: Context, accountId: string): Promise<void> {
+  if ((await readDay(ctx, accountId)).isUsedUp) {
+    throw new ProviderError({
+      code: 'token_budget',
+      message: 'The token budget of today is used up.',
+      retryable: false,
+    });
+  }
+}
+
+/** Answers without a model cost nothing and are never paused. */
+function meterProvider(ctx: Context, accountId: string, provider: Provider): Provider {
+  if (provider.model === null) return provider;
+  const run = meter(ctx, accountId);
+  return {
+    ...provider,
+    respond: (request, signal) =>
+      run(
+        () => provider.respond(request, signal),
+        ({ inputTokens, outputTokens }) => [inputTokens, outputTokens],
+      ),
+  };
+}
+
+function meterEmbedder(ctx: Context, accountId: string, embedder: Embedder): Embedder {
+  const run = meter(ctx, accountId);
+  return {
+    ...embedder,
+    embed: (texts, kind, call) =>
+      run(
+        () => embedder.embed(texts, kind, call),
+        ({ tokens }) => [tokens],
+      ),
+  };
+}
+
+type ReadingModels = Record<'voice' | 'pictures', ProviderSettings | null>;
+
+/** The SDK costs memory and start time: it is loaded with the first file. */
+function createReaders(ctx: Context, accountId: string, { voice, pictures }: ReadingModels): Readers {
+  const open = () => import('#assistant/read-media.ts');
+  const metered = (settings: ProviderSettings | null) =>
+    settings && settings.provider !== 'builtin' ? { settings, run: meter(ctx, accountId) } : null;
+  const [hearing, seeing] = [metered(voice), metered(pictures)];
+  return {
+    audio:
+      hearing &&
+      ((sound) => hearing.run(async () => (await open()).writeDown(hearing.settings, sound), tokensOf)),
+    image:
+      seeing &&
+      ((picture, language) =>
+        seeing.run(async () => (await open()).describePicture(seeing.settings, picture, language), tokensOf)),
+  };
+}
+
+const tokensOf = ({ inputTokens, outputTokens }: Reading): Spent => [inputTokens, outputTokens];

@@ -1,0 +1,107 @@
+import { sql } from 'kysely';
+
+import type { Context, Tx } from '#context';
+import { AppError } from '#infra/errors.ts';
+import { findAddressFault } from '#infra/public-address.ts';
+import { type FileKind, isSendable } from '#instagram/sendable.ts';
+
+import type { StoredAttachment } from './attachments.ts';
+
+/** A file that was uploaded before, as the caller names it. */
+export type AskedFile = { url: string; type: FileKind; name: string };
+
+const ADDRESS = /^\/objects\/([\w-]{22})$/;
+
+/** The keys of the files in their order; 400 for what is no address of an upload, or named twice. */
+export function readObjectKeys(files: readonly AskedFile[]): string[] {
+  const keys = files.map(({ url }) => ADDRESS.exec(url)?.[1]);
+  const known = keys.filter((key) => key !== undefined);
+  if (known.length < keys.length) throw refuse('url: not the address of an upload');
+  if (new Set(known).size < known.length) throw refuse('the same file twice');
+  return known;
+}
+
+type FileRow = NonNullable<StoredAttachment['media']> & { isPublic: boolean; messageId: string | null };
+
+/**
+ * The files as attachments of a message that is about to be stored, held for it until the transaction ends. 404 for
+ * those of others, 400 for what cannot be sent (again).
+ */
+export async function takeFiles(
+  tx: Tx,
+  accountId: string,
+  files: readonly AskedFile[],
+): Promise<StoredAttachment[]> {
+  const keys = readObjectKeys(files);
+  if (keys.length === 0) return [];
+  const { rows } = await sql<FileRow>`
+    SELECT id, kind, state, failure, name, media_type, bytes::float8 AS bytes, width, height, object_key, has_thumbnail,
+      is_public, message_id
+    FROM media WHERE account_id = ${accountId} AND object_key = ANY(${keys}::text[]) AND state <> 'doomed'
+    ORDER BY id FOR UPDATE
+  `.execute(tx.db);
+  return files.map(({ type, name }, position) => {
+    const row = rows.find(({ objectKey }) => objectKey === keys[position]);
+    if (!row) throw new AppError('not_found');
+    const { isPublic, messageId, ...media } = row;
+    if (!isPublic || media.state !== 'ready') throw refuse(`${name}: not ready to be sent`);
+    if (messageId !== null) throw refuse(`${name}: sent before; upload it again`);
+    if (media.kind !== type) throw refuse(`type: ${name} is of kind ${media.kind}`);
+    if (!isSendable(media)) throw new AppError('file_not_sendable', { name });
+    return { type, url: null, title: name, media };
+  });
+}
+
+function refuse(detail: string): AppError {
+  return new AppError('bad_request', { detail: `attachments: ${detail}` });
+}
+
+/** From now on the files go the way of their message. */
+export async function bindFiles(
+  tx: Tx,
+  message: { accountId: string; conversationId: string; id: string },
+  attachments: readonly StoredAttachment[],
+): Promise<void> {
+  const ids = attachments.flatMap(({ media }) => media?.id ?? []);
+  if (ids.length === 0) return;
+  await sql`
+    UPDATE media SET conversation_id = ${message.conversationId}, message_id = ${message.id}, position = n - 1
+    FROM unnest(${ids}::uuid[]) WITH ORDINALITY AS sent(id, n)
+    WHERE media.account_id = ${message.accountId} AND media.id = sent.id
+  `.execute(tx.db);
+}
+
+/** The message was taken back before it left: its files can be sent with another one. */
+export async function releaseFiles(tx: Tx, accountId: string, messageId: string): Promise<void> {
+  await tx.db
+    .updateTable('media')
+    .set({ conversationId: null, messageId: null, position: null })
+    .where('accountId', '=', accountId)
+    .where('messageId', '=', messageId)
+    .where('state', '=', 'ready')
+    .execute();
+}
+
+/** What the platform is asked to fetch; null when it is gone from here. */
+export async function findOutgoingFile(
+  ctx: Context,
+  accountId: string,
+  mediaId: string,
+): Promise<{ type: FileKind; url: string } | null> {
+  const row = await ctx.db
+    .selectFrom('media')
+    .select(['kind', 'objectKey'])
+    .where('accountId', '=', accountId)
+    .where('id', '=', mediaId)
+    .where('state', '=', 'ready')
+    .where('isPublic', '=', true)
+    .executeTakeFirst();
+  if (!row) return null;
+  return { type: row.kind as FileKind, url: `${ctx.env.publicUrl}/objects/${row.objectKey}` };
+}
+
+/** 409 where the platform could not fetch files from here. In a trial both stand on one machine. */
+export function requireFetchable(publicUrl: string, graphUrl: string): void {
+  const isTrial = findAddressFault(graphUrl) !== null;
+  if (!isTrial && findAddressFault(publicUrl) !== null) throw new AppError('public_url_needed');
+}

@@ -1,0 +1,98 @@
+import { z } from 'zod';
+
+import { cutIntoChunks } from '#assistant/chunks.ts';
+import { EMBEDDING_BATCH, type Embedder, type Vector } from '#assistant/embeddings.ts';
+import { textOfChunk } from '#assistant/embeddings-rank.ts';
+import { dayIn, dropEnded } from '#assistant/end-dates.ts';
+import { hashText } from '#assistant/knowledge.ts';
+import { ProviderError } from '#assistant/provider-fault.ts';
+import type { Chunk } from '#assistant/types.ts';
+import type { Context } from '#context';
+import type { QueuedJob } from '#infra/jobs.ts';
+
+import { findCurrent } from './repository.ts';
+import { EMBED_JOB } from './service.ts';
+import * as repository from './vectors-repository.ts';
+
+/** The embedding model of an account; null when it has none. */
+export type EmbedderSource = (accountId: string) => Promise<Embedder | null>;
+
+/** The texts to embed by their hash; the same text in two places is embedded once. */
+export function textsOfChunks(chunks: readonly Chunk[]): Map<string, string> {
+  return new Map(chunks.map(textOfChunk).map((text) => [hashText(text), text]));
+}
+
+export function pairVectors(hashes: readonly string[], vectors: readonly Vector[]): Map<string, Vector> {
+  return new Map(
+    hashes.flatMap((hash, at) => {
+      const vector = vectors[at];
+      return vector ? [[hash, vector]] : [];
+    }),
+  );
+}
+
+const embedPayload = z.object({ accountId: z.string() });
+
+export function embedJob(ctx: Context, embedderFor: EmbedderSource): QueuedJob {
+  return {
+    name: EMBED_JOB,
+    work: (payload, signal) =>
+      embedKnowledge(ctx, embedderFor, embedPayload.parse(payload).accountId, signal),
+  };
+}
+
+/**
+ * Makes the vectors that the current knowledge base lacks and removes those that it no longer has. A text that is saved
+ * meanwhile has a job of its own, so this one stops. Rejects with a fault that may pass, to be tried again; one that
+ * will not pass is left to the words, and the runs say so.
+ */
+export async function embedKnowledge(
+  ctx: Context,
+  embedderFor: EmbedderSource,
+  accountId: string,
+  signal?: AbortSignal,
+): Promise<void> {
+  const embedder = await embedderFor(accountId);
+  if (!embedder) return repository.removeVectors(ctx.db, accountId);
+  const of = { accountId, space: embedder.space };
+  const { versionId, texts } = await readTexts(ctx, accountId);
+  const hashes = [...texts.keys()];
+  const made = await repository.findHashes(ctx.db, of, hashes);
+  const missing = [...texts].filter(([hash]) => !made.has(hash));
+  try {
+    for (let at = 0; at < missing.length; at += EMBEDDING_BATCH) {
+      if ((await readVersion(ctx, accountId)) !== versionId) return;
+      const batch = missing.slice(at, at + EMBEDDING_BATCH);
+      const { vectors } = await embedder.embed(
+        batch.map(([, text]) => text),
+        'passage',
+        signal ? { signal } : {},
+      );
+      const named = pairVectors(
+        batch.map(([hash]) => hash),
+        vectors,
+      );
+      await repository.storeVectors(ctx.db, of, named);
+    }
+  } catch (error) {
+    if (!(error instanceof ProviderError) || error.fault.retryable) throw error;
+    ctx.log.warn({ err: error, accountId }, 'the knowledge base could not be embedded');
+    return;
+  }
+  await repository.purgeVectors(ctx.db, of, { versionId, hashes });
+}
+
+async function readVersion(ctx: Context, accountId: string): Promise<string | null> {
+  return (await findCurrent(ctx.db, accountId)).knowledgeVersionId;
+}
+
+async function readTexts(ctx: Context, accountId: string) {
+  const { knowledgeBase, knowledgeVersionId: versionId } = await findCurrent(ctx.db, accountId);
+  const { timezone } = await ctx.db
+    .selectFrom('accounts')
+    .select('timezone')
+    .where('id', '=', accountId)
+    .executeTakeFirstOrThrow();
+  const chunks = dropEnded(cutIntoChunks(knowledgeBase ?? ''), dayIn(timezone, ctx.now()));
+  return { versionId, texts: textsOfChunks(chunks) };
+}

@@ -1,0 +1,130 @@
+import { EMBEDDING_BATCH, type Embedded, type Embedder, type Vector } from '#assistant/embeddings.ts';
+import { cosineOf, type Likeness, textOfChunk } from '#assistant/embeddings-rank.ts';
+import { hashText } from '#assistant/knowledge.ts';
+import { ProviderError } from '#assistant/provider-fault.ts';
+import type { Chunk } from '#assistant/types.ts';
+import type { Context } from '#context';
+
+import { type EmbedderSource, pairVectors, textsOfChunks } from './embed.ts';
+import { queueEmbedding } from './service.ts';
+import { createVectorCache, type VectorCache } from './vector-cache.ts';
+import * as repository from './vectors-repository.ts';
+
+/** A customer waits for the reply: what takes longer is left to the words. */
+const TIMEOUT_MILLISECONDS = 5000;
+
+type LikenessSource = (accountId: string) => Promise<Likeness | null>;
+
+/** Likeness by the stored vectors of an account; null where no embedding model is set. */
+export function createLikenessSource(ctx: Context, embedderFor: EmbedderSource): LikenessSource {
+  const cache = createVectorCache();
+  return async (accountId) => {
+    const embedder = await embedderFor(accountId);
+    return embedder && createLikeness(ctx, { accountId, embedder, cache });
+  };
+}
+
+const NOTHING: Embedded = { vectors: [], tokens: null };
+
+type Parts = { accountId: string; embedder: Embedder; cache: VectorCache };
+type Measured = { values: number[] | null; tokens: number | null; fault: string | null };
+
+function createLikeness(ctx: Context, { accountId, embedder, cache }: Parts): Likeness {
+  const of = { accountId, space: embedder.space };
+
+  async function readVectors(hashes: readonly string[]): Promise<ReadonlyMap<string, Vector>> {
+    const kept = cache.read(of);
+    const unread = hashes.filter((hash) => !kept.has(hash));
+    if (unread.length === 0) return kept;
+    const read = await repository.findVectors(ctx.db, of, unread);
+    cache.add(of, read);
+    return new Map([...kept, ...read]);
+  }
+
+  async function keep(hashes: readonly string[], { vectors }: Embedded): Promise<Map<string, Vector>> {
+    const named = pairVectors(hashes, vectors);
+    await repository.storeVectors(ctx.db, of, named);
+    cache.add(of, named);
+    return named;
+  }
+
+  async function measure(chunks: readonly Chunk[], question: string, signal: AbortSignal): Promise<Measured> {
+    const texts = textsOfChunks(chunks);
+    const known = await readVectors([...texts.keys()]);
+    const missing = [...texts].filter(([hash]) => !known.has(hash));
+    if (missing.length > EMBEDDING_BATCH) {
+      await ctx.transaction((tx) => queueEmbedding(tx, accountId, 'now'));
+      return { values: null, tokens: null, fault: 'The knowledge base is still being embedded.' };
+    }
+    const call = { signal, timeoutMilliseconds: TIMEOUT_MILLISECONDS };
+    const [asked, made] = await Promise.allSettled([
+      embedder.embed([question], 'question', call),
+      missing.length === 0
+        ? NOTHING
+        : embedder.embed(
+            missing.map(([, text]) => text),
+            'passage',
+            call,
+          ),
+    ]);
+    signal.throwIfAborted();
+    const tokens = addTokens(asked, made);
+    const fresh =
+      made.status === 'fulfilled'
+        ? await keep(
+            missing.map(([hash]) => hash),
+            made.value,
+          )
+        : null;
+    if (asked.status === 'rejected') return { values: null, tokens, fault: nameFault(asked.reason) };
+    if (made.status === 'rejected') return { values: null, tokens, fault: nameFault(made.reason) };
+    const vectors = new Map([...known, ...(fresh ?? [])]);
+    const [vector] = asked.value.vectors;
+    const values = vector ? compare(chunks, vectors, vector) : null;
+    if (values !== null) return { values, tokens, fault: null };
+    cache.forget(of);
+    await repository.removeOtherWidths(ctx.db, of, vector?.length ?? 0);
+    return {
+      values: null,
+      tokens,
+      fault: 'The embedding model changed the width of its vectors; they are made anew.',
+    };
+  }
+
+  return {
+    async measure(chunks, question, signal) {
+      const started = performance.now();
+      const { values, tokens, fault } = await measure(chunks, question, signal);
+      const milliseconds = Math.round(performance.now() - started);
+      return { values, report: { model: embedder.model, tokens, milliseconds, fault } };
+    },
+  };
+}
+
+/** Null when a chunk's vector cannot be compared with the question's. */
+function compare(
+  chunks: readonly Chunk[],
+  vectors: ReadonlyMap<string, Vector>,
+  question: Vector,
+): number[] | null {
+  const values: number[] = [];
+  for (const chunk of chunks) {
+    const vector = vectors.get(hashText(textOfChunk(chunk)));
+    if (vector?.length !== question.length) return null;
+    values.push(cosineOf(question, vector));
+  }
+  return values;
+}
+
+function addTokens(...calls: PromiseSettledResult<Embedded>[]): number | null {
+  const told = calls.flatMap((call) =>
+    call.status === 'fulfilled' && call.value.tokens !== null ? [call.value.tokens] : [],
+  );
+  return told.length === 0 ? null : told.reduce((sum, tokens) => sum + tokens, 0);
+}
+
+/** Anything but a fault of the provider is ours, and must not pass for one. */
+function nameFault(reason: unknown): string {
+  if (reason instanceof ProviderError) return reason.fault.message;
+  throw reason;
+}

@@ -1,0 +1,87 @@
+import { stat } from 'node:fs/promises';
+import pLimit from 'p-limit';
+
+import { type ChildFault, runChildTask } from '#infra/child-task.ts';
+import { renderImage } from '#infra/images/images.ts';
+
+import type { Container, Recording, RecordingFault, RecordingTask } from './recordings.ts';
+
+/** `busy`: too many wait already. `too_slow`: it took longer than anybody waits. `cancelled`: by the caller's signal. */
+export type ConversionFault = RecordingFault | 'too_slow' | 'busy' | 'cancelled';
+
+/** A file as the platform takes it, with its small picture where it has one; sizes in pixels. */
+export type Converted = {
+  file: string;
+  mediaType: string;
+  kind: 'image' | 'video' | 'audio';
+  bytes: number;
+  width: number | null;
+  height: number | null;
+  /** WebP. */
+  thumbnail: string | null;
+};
+
+/** `picture`: anything that is decoded as one; a `gif` may turn out to move. Else a container of sound or video. */
+export type Source = { file: string; folder: string; format: 'picture' | Container; isSoundOnly: boolean };
+
+/** Two cores' worth; the rest waits its turn. */
+const AT_ONCE = 2;
+const MOST_WAITING = 20;
+const SECONDS = { audio: 60, video: 180 };
+const MEMORY = 900 * 1024 * 1024;
+const PROGRAM = new URL('./convert-recording.ts', import.meta.url);
+
+const limit = pLimit(AT_ONCE);
+
+/** Makes of a file, whose kind is known by its bytes, what the platform takes. `folder` exists and keeps what is made. */
+export async function convert(
+  source: Source,
+  signal: AbortSignal,
+): Promise<Converted | { fault: ConversionFault }> {
+  if (limit.pendingCount >= MOST_WAITING) return { fault: 'busy' };
+  return limit(() => {
+    if (signal.aborted) return { fault: 'cancelled' as const };
+    const { format } = source;
+    return format === 'picture' || format === 'gif'
+      ? convertPicture(source, signal)
+      : convertRecording(source, format, signal);
+  });
+}
+
+async function convertPicture(
+  source: Source,
+  signal: AbortSignal,
+): Promise<Converted | { fault: ConversionFault }> {
+  const rendered = await renderImage(source.file, source.folder, 'sent');
+  if ('fault' in rendered) return rendered;
+  // The platform takes no picture that moves, but it takes films.
+  if (rendered.isAnimated && source.format === 'gif') return convertRecording(source, 'gif', signal);
+  const { picture, thumbnail } = rendered;
+  return { ...picture, kind: 'image', thumbnail: thumbnail.file };
+}
+
+async function convertRecording(
+  { file, folder, isSoundOnly }: Source,
+  container: Container,
+  signal: AbortSignal,
+): Promise<Converted | { fault: ConversionFault }> {
+  const task: RecordingTask = { source: file, folder, container, isSoundOnly };
+  const ended = await runChildTask<Recording | { fault: RecordingFault }>(PROGRAM, [JSON.stringify(task)], {
+    seconds: isSoundOnly ? SECONDS.audio : SECONDS.video,
+    memory: MEMORY,
+    signal,
+  });
+  if ('fault' in ended) return { fault: FAULTS[ended.fault] };
+  if ('fault' in ended.answer) return ended.answer;
+  const { still, ...made } = ended.answer;
+  const rendered = still ? await renderImage(still, folder) : null;
+  const thumbnail = rendered && 'thumbnail' in rendered ? rendered.thumbnail.file : null;
+  return { ...made, bytes: (await stat(made.file)).size, thumbnail };
+}
+
+const FAULTS: Record<ChildFault, ConversionFault> = {
+  too_slow: 'too_slow',
+  too_much_memory: 'too_large',
+  crashed: 'broken',
+  cancelled: 'cancelled',
+};

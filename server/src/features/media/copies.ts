@@ -1,0 +1,174 @@
+import { isIP } from 'node:net';
+import { join } from 'node:path';
+
+import type { Context, Tx } from '#context';
+import * as conversations from '#features/conversations/service.ts';
+import { type ClaimLoop, createClaimLoop } from '#infra/claims.ts';
+import { renderImage } from '#infra/images/images.ts';
+import { inTemporaryFolder } from '#infra/temporary.ts';
+
+import { fetchFile } from './fetch-file.ts';
+import { objectName, thumbnailName } from './object-names.ts';
+import type { ReadingHooks } from './readings.ts';
+import { askForReading, isCustomers, writeReadings } from './readings-repository.ts';
+import { claim, type Failure, type MediaRow, removeRow, settle } from './repository.ts';
+
+/** Pictures are decoded in processes of their own: more of them at once would crowd out everything else. */
+const CONCURRENCY = 3;
+const LEASE_SECONDS = 180;
+/** After these pauses a file is given up until a person asks for it. */
+const RETRY_SECONDS = [5, 30, 120, 600];
+
+export type CopyHooks = Pick<ReadingHooks, 'readersFor'> & {
+  /** Fetches from public addresses only, whatever their names resolve to. */
+  fetchPublic: (url: string, init: RequestInit) => Promise<Response>;
+  /** Where the account's channel stands: its own files come from there. */
+  graphOrigin: (accountId: string) => Promise<string | null>;
+};
+
+/** What browsers show or play as it is. A document is only ever downloaded. */
+const PLAYED: Record<'video' | 'audio', ReadonlySet<string>> = {
+  video: new Set(['video/mp4', 'video/quicktime', 'video/webm', 'video/x-m4v']),
+  audio: new Set([
+    'audio/mp4',
+    'audio/x-m4a',
+    'audio/aac',
+    'audio/mpeg',
+    'audio/ogg',
+    'audio/opus',
+    'audio/webm',
+    'audio/wav',
+    'audio/vnd.wave',
+    // A recording in a container that could hold pictures.
+    'video/mp4',
+    'video/webm',
+  ]),
+};
+const PICTURES = new Set(['image/jpeg', 'image/png', 'image/webp', 'image/gif', 'image/avif', 'image/apng']);
+const MARKUP = /svg|xml|html/;
+
+type Made = { mediaType: string; bytes: number; width?: number; height?: number; hasThumbnail: boolean };
+type Outcome = { made: Made } | { failure: Failure; isFinal: boolean };
+
+/** Fetches the files of incoming messages after they were stored, and removes the files that nothing shows any more. */
+export function createCopyLoop(ctx: Context, hooks: CopyHooks): ClaimLoop {
+  async function handle(row: MediaRow): Promise<void> {
+    if (row.state === 'waiting') {
+      const outcome = await copy(row);
+      if (await record(row, outcome)) return;
+    }
+    // Doomed, or its message went while it was fetched.
+    await removeFiles(row);
+  }
+
+  async function copy(row: MediaRow): Promise<Outcome> {
+    const origin = await hooks.graphOrigin(row.accountId);
+    // Named by whoever runs this installation: in a trial the platform stands on this machine.
+    const isNamed = (url: URL) => url.origin === origin || isSandboxHost(ctx, url);
+    return inTemporaryFolder(ctx.env.dataDir, async (folder) => {
+      const file = join(folder, 'source');
+      const fetched = await fetchFile(row.sourceUrl ?? '', file, {
+        mayFetch: (url) => isNamed(url) || isMediaHost(ctx, url),
+        fetch: (url, init) => (isNamed(new URL(url)) ? fetch(url, init) : hooks.fetchPublic(url, init)),
+      });
+      return 'failure' in fetched ? fetched : keep(row, folder, file, fetched);
+    });
+  }
+
+  async function keep(
+    row: MediaRow,
+    folder: string,
+    file: string,
+    { mediaType, bytes }: { mediaType: string | null; bytes: number },
+  ): Promise<Outcome> {
+    if (row.kind === 'image') return keepPicture(row, folder, file, mediaType);
+    const isFit =
+      row.kind === 'file'
+        ? mediaType !== null && !MARKUP.test(mediaType)
+        : PLAYED[row.kind].has(mediaType ?? '');
+    if (!mediaType || !isFit) return { failure: 'unsupported', isFinal: true };
+    const type = row.kind === 'audio' ? mediaType.replace(/^video\//, 'audio/') : mediaType;
+    await ctx.storage.moveIn(objectName(row.objectKey), file, type);
+    return { made: { mediaType: type, bytes, hasThumbnail: false } };
+  }
+
+  async function keepPicture(
+    row: MediaRow,
+    folder: string,
+    file: string,
+    mediaType: string | null,
+  ): Promise<Outcome> {
+    if (!mediaType || !PICTURES.has(mediaType)) return { failure: 'unsupported', isFinal: true };
+    const rendered = await renderImage(file, folder);
+    if ('fault' in rendered) return { failure: rendered.fault, isFinal: true };
+    const { picture, thumbnail } = rendered;
+    await ctx.storage.moveIn(objectName(row.objectKey), picture.file, picture.mediaType);
+    await ctx.storage.moveIn(thumbnailName(row.objectKey), thumbnail.file, thumbnail.mediaType);
+    const { bytes, width, height } = picture;
+    return { made: { mediaType: picture.mediaType, bytes, width, height, hasThumbnail: true } };
+  }
+
+  /** False when nothing shows the file any more. */
+  async function record(row: MediaRow, outcome: Outcome): Promise<boolean> {
+    const { accountId, conversationId, messageId } = row;
+    return ctx.transaction(async (tx) => {
+      if (conversationId) await conversations.lockConversation(tx, accountId, conversationId);
+      const settled = await settle(tx, row, toChange(row, outcome));
+      if (!settled?.isShown) return false;
+      if (settled.row.state === 'ready') await wantReading(tx, settled.row);
+      // A pause before the next try shows nothing new.
+      if (settled.row.state !== 'waiting' && conversationId && messageId) {
+        const status = settled.row.state === 'ready' ? 'completed' : 'failed';
+        tx.live.publish(accountId, { type: 'message_updated', conversationId, messageId, status });
+      }
+      return true;
+    });
+  }
+
+  /** Only what customers send is put into words, and only where a model for it is set. */
+  async function wantReading(tx: Tx, { accountId, messageId, kind }: MediaRow): Promise<void> {
+    if (!messageId || (kind !== 'audio' && kind !== 'image')) return;
+    const { [kind]: reader } = await hooks.readersFor(accountId);
+    if (!reader || !(await isCustomers(tx, accountId, messageId))) return;
+    await askForReading(ctx, tx, { accountId, messageId, kinds: [kind], onlyFailed: false });
+    await writeReadings(tx, accountId, messageId);
+    tx.afterCommit(() => ctx.wake('readings'));
+  }
+
+  function toChange(row: MediaRow, outcome: Outcome) {
+    if ('made' in outcome) return { state: 'ready' as const, dueAt: null, ...outcome.made };
+    const { failure, isFinal } = outcome;
+    ctx.log.info({ media: row.id, failure, attempt: row.attempts }, 'a file could not be copied');
+    if (isFinal) return { state: 'refused' as const, failure, dueAt: null };
+    const pause = RETRY_SECONDS[row.attempts - 1];
+    if (pause === undefined) return { state: 'failed' as const, failure, dueAt: null };
+    return { dueAt: new Date(ctx.now().getTime() + pause * 1000) };
+  }
+
+  async function removeFiles(row: MediaRow): Promise<void> {
+    await ctx.storage.remove(objectName(row.objectKey));
+    await ctx.storage.remove(thumbnailName(row.objectKey));
+    await removeRow(ctx, row);
+  }
+
+  return createClaimLoop({
+    name: 'media',
+    log: ctx.log,
+    now: ctx.now,
+    concurrency: CONCURRENCY,
+    claim: (limit) => claim(ctx, limit, LEASE_SECONDS),
+    handle,
+  });
+}
+
+/** The platform's hosts, over https. */
+function isMediaHost(ctx: Context, url: URL): boolean {
+  if (url.protocol !== 'https:' || url.username || url.port) return false;
+  return ctx.env.mediaHosts.some((host) => url.hostname === host || url.hostname.endsWith(`.${host}`));
+}
+
+/** An address without a name that MEDIA_HOSTS lists. */
+function isSandboxHost(ctx: Context, url: URL): boolean {
+  const isBare = isIP(url.hostname) !== 0 || url.hostname === 'localhost';
+  return isBare && /^https?:$/.test(url.protocol) && ctx.env.mediaHosts.includes(url.hostname);
+}

@@ -1,0 +1,184 @@
+import { randomBytes } from 'node:crypto';
+
+import type { Media } from '@parley/contract/media.ts';
+import { sql } from 'kysely';
+
+import type { Context, Tx } from '#context';
+
+/** What stands of a file beside its message's attachment, too. */
+export type StoredMedia = Omit<Media, 'thumbnailUrl'> & { objectKey: string; hasThumbnail: boolean };
+
+export type MediaRow = StoredMedia & {
+  accountId: string;
+  conversationId: string | null;
+  messageId: string | null;
+  sourceUrl: string | null;
+  isPublic: boolean;
+  attempts: number;
+};
+
+/** 128 bits that nobody guesses. */
+export function newObjectKey(): string {
+  return randomBytes(16).toString('base64url');
+}
+
+const columns = sql`
+  account_id, id, conversation_id, message_id, kind, state, failure, object_key, is_public, source_url, name, media_type,
+  bytes::float8 AS bytes, width, height, has_thumbnail, attempts
+`;
+
+type Reader = Pick<Tx, 'db'> | Pick<Context, 'db'>;
+
+export async function findByKey({ db }: Reader, objectKey: string): Promise<MediaRow | undefined> {
+  const { rows } = await sql<MediaRow>`SELECT ${columns} FROM media WHERE object_key = ${objectKey}`.execute(
+    db,
+  );
+  return rows[0];
+}
+
+export async function findById({ db }: Reader, accountId: string, id: string): Promise<MediaRow | undefined> {
+  const { rows } = await sql<MediaRow>`
+    SELECT ${columns} FROM media WHERE account_id = ${accountId} AND id = ${id}
+  `.execute(db);
+  return rows[0];
+}
+
+/** Due rows, for one instance; `wanted` of them at most. */
+export async function claim(ctx: Context, wanted: number, leaseSeconds: number): Promise<MediaRow[]> {
+  const now = ctx.now();
+  const { rows } = await sql<MediaRow>`
+    UPDATE media m SET attempts = attempts + 1, instance_id = ${ctx.instanceId}, due_at = ${new Date(now.getTime() + leaseSeconds * 1000)}
+    FROM (
+      SELECT account_id AS a, id AS i FROM media
+      WHERE state IN ('waiting', 'doomed') AND due_at <= ${now}
+      ORDER BY due_at LIMIT ${wanted} FOR UPDATE SKIP LOCKED
+    ) due
+    WHERE m.account_id = due.a AND m.id = due.i
+    RETURNING ${columns}
+  `.execute(ctx.db);
+  return rows;
+}
+
+type Change = Partial<
+  Pick<StoredMedia, 'state' | 'failure' | 'mediaType' | 'bytes' | 'width' | 'height' | 'hasThumbnail'>
+> & { dueAt: Date | null };
+
+/**
+ * Writes what became of a claimed row, here and at its message. Null when the row was taken by somebody else since, or
+ * was doomed; `isShown` is false when its message is gone.
+ */
+export async function settle(
+  tx: Tx,
+  row: MediaRow,
+  change: Change,
+): Promise<{ row: MediaRow; isShown: boolean } | null> {
+  const { dueAt, ...values } = change;
+  const { rows } = await sql<MediaRow>`
+    UPDATE media SET state = ${values.state ?? row.state}, failure = ${values.failure ?? null}, due_at = ${dueAt},
+      instance_id = NULL, media_type = ${values.mediaType ?? row.mediaType}, bytes = ${values.bytes ?? row.bytes},
+      width = ${values.width ?? row.width}, height = ${values.height ?? row.height},
+      has_thumbnail = ${values.hasThumbnail ?? row.hasThumbnail}
+    WHERE account_id = ${row.accountId} AND id = ${row.id} AND attempts = ${row.attempts} AND state = 'waiting'
+    RETURNING ${columns}
+  `.execute(tx.db);
+  const [written] = rows;
+  return written ? { row: written, isShown: await writeToMessage(tx, written) } : null;
+}
+
+/** False when the message is gone or was unsent. */
+export async function writeToMessage(tx: Tx, row: MediaRow): Promise<boolean> {
+  const { rows } = await sql`
+    UPDATE messages SET attachments = (
+      SELECT jsonb_agg(
+        CASE WHEN one -> 'media' ->> 'id' = ${row.id} THEN one || ${JSON.stringify({ media: toStored(row) })}::jsonb
+        ELSE one END ORDER BY n
+      ) FROM jsonb_array_elements(attachments) WITH ORDINALITY AS all_of(one, n)
+    )
+    WHERE account_id = ${row.accountId} AND id = ${row.messageId} AND unsent_at IS NULL
+    RETURNING id
+  `.execute(tx.db);
+  return rows.length > 0;
+}
+
+export function toStored(row: MediaRow): StoredMedia {
+  const { id, kind, state, failure, objectKey, name, mediaType, bytes, width, height, hasThumbnail } = row;
+  return { id, kind, state, failure, objectKey, name, mediaType, bytes, width, height, hasThumbnail };
+}
+
+export type Copy = { media: StoredMedia; sourceUrl: string; position: number };
+
+export async function insertCopies(
+  tx: Tx,
+  message: { accountId: string; conversationId: string; messageId: string },
+  copies: readonly Copy[],
+  now: Date,
+): Promise<void> {
+  await tx.db
+    .insertInto('media')
+    .values(
+      copies.map(({ media, sourceUrl, position }) => ({
+        ...message,
+        id: media.id,
+        kind: media.kind,
+        objectKey: media.objectKey,
+        name: media.name,
+        sourceUrl,
+        position,
+        dueAt: now,
+        createdAt: now,
+      })),
+    )
+    .execute();
+}
+
+/** A person asks for it again. False when there is nothing to ask for. */
+export async function fetchAgain(
+  ctx: Context,
+  tx: Tx,
+  { accountId, id, messageId }: { accountId: string; id: string; messageId: string },
+): Promise<MediaRow | null> {
+  const { rows } = await sql<MediaRow>`
+    UPDATE media SET state = 'waiting', failure = NULL, attempts = 0, due_at = ${ctx.now()}
+    WHERE account_id = ${accountId} AND id = ${id} AND message_id = ${messageId} AND state = 'failed'
+    RETURNING ${columns}
+  `.execute(tx.db);
+  return rows[0] ?? null;
+}
+
+/** Instances that work on a file. */
+export async function findCopiers({ db }: Reader): Promise<string[]> {
+  const rows = await db
+    .selectFrom('media')
+    .select('instanceId')
+    .distinct()
+    .where('instanceId', 'is not', null)
+    .execute();
+  return rows.flatMap(({ instanceId }) => instanceId ?? []);
+}
+
+/** What a dead instance worked on is due at once. */
+export async function releaseCopies(ctx: Context, dead: readonly string[]): Promise<void> {
+  await ctx.db
+    .updateTable('media')
+    .set({ dueAt: ctx.now(), instanceId: null })
+    .where('instanceId', 'in', [...dead])
+    .execute();
+  ctx.wake('media');
+  ctx.wake('readings');
+}
+
+export async function removeRow(ctx: Context, { accountId, id }: MediaRow): Promise<void> {
+  await ctx.db.deleteFrom('media').where('accountId', '=', accountId).where('id', '=', id).execute();
+}
+
+/** Rows whose message was deleted by another way than the usual ones. Answers how many. */
+export async function doomOrphans(ctx: Context): Promise<void> {
+  await sql`
+    UPDATE media SET state = 'doomed', due_at = ${ctx.now()}, attempts = 0
+    WHERE state <> 'doomed' AND message_id IS NOT NULL AND NOT EXISTS (
+      SELECT FROM messages WHERE messages.account_id = media.account_id AND messages.id = media.message_id
+    )
+  `.execute(ctx.db);
+}
+
+export type Failure = NonNullable<Media['failure']>;

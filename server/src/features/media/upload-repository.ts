@@ -1,0 +1,89 @@
+import { sql } from 'kysely';
+
+import type { Context } from '#context';
+
+import type { MediaRow, StoredMedia } from './repository.ts';
+
+/** Longer than the longest upload takes: until then nobody removes what is being stored. */
+const PATIENCE_SECONDS = 3600;
+const UNSENT_HOURS = 24;
+
+export type Upload = Pick<StoredMedia, 'id' | 'kind' | 'objectKey'> & { accountId: string };
+
+export type UploadRow = Pick<
+  MediaRow,
+  'id' | 'kind' | 'objectKey' | 'name' | 'mediaType' | 'bytes' | 'width' | 'height' | 'hasThumbnail'
+>;
+
+/** Doomed until its files are whole: whatever ends this process, somebody removes them. */
+export async function announceUpload(ctx: Context, upload: Upload): Promise<void> {
+  const { accountId, id, kind, objectKey } = upload;
+  const dueAt = new Date(ctx.now().getTime() + PATIENCE_SECONDS * 1000);
+  const created = { state: 'doomed', isPublic: true, dueAt, createdAt: ctx.now() };
+  await ctx.db
+    .insertInto('media')
+    .values({ accountId, id, kind, objectKey, ...created })
+    .execute();
+}
+
+type Kept = Pick<UploadRow, 'name' | 'mediaType' | 'bytes' | 'width' | 'height' | 'hasThumbnail'>;
+
+/** False when another upload of the same client id was kept meanwhile: this one goes. */
+export async function keepUpload(
+  ctx: Context,
+  { accountId, id }: Upload,
+  kept: Kept,
+  clientId: string | null,
+): Promise<boolean> {
+  const { name, mediaType, bytes, width, height, hasThumbnail } = kept;
+  const { rows } = await sql`
+    UPDATE media SET state = 'ready', due_at = NULL, client_id = ${clientId}, name = ${name}, media_type = ${mediaType},
+      bytes = ${bytes}, width = ${width}, height = ${height}, has_thumbnail = ${hasThumbnail}
+    WHERE account_id = ${accountId} AND id = ${id} AND state = 'doomed'
+    RETURNING id
+  `
+    .execute(ctx.db)
+    .catch((error: unknown) => {
+      if ((error as { code?: string }).code === UNIQUE_VIOLATION) return { rows: [] };
+      throw error;
+    });
+  return rows.length > 0;
+}
+
+const UNIQUE_VIOLATION = '23505';
+
+export async function findUpload(
+  ctx: Context,
+  accountId: string,
+  clientId: string,
+): Promise<UploadRow | undefined> {
+  const { rows } = await sql<UploadRow>`
+    SELECT id, kind, object_key, name, media_type, bytes::float8 AS bytes, width, height, has_thumbnail FROM media
+    WHERE account_id = ${accountId} AND client_id = ${clientId} AND state = 'ready'
+  `.execute(ctx.db);
+  return rows[0];
+}
+
+/** It could not be kept: its files go now. */
+export async function dropUpload(ctx: Context, { accountId, id }: Upload): Promise<void> {
+  await ctx.db
+    .updateTable('media')
+    .set({ dueAt: ctx.now() })
+    .where('accountId', '=', accountId)
+    .where('id', '=', id)
+    .where('state', '=', 'doomed')
+    .execute();
+  ctx.wake('media');
+}
+
+/** Uploads that no message took in time. */
+export async function doomUnsent(ctx: Context): Promise<void> {
+  const now = ctx.now();
+  await ctx.db
+    .updateTable('media')
+    .set({ state: 'doomed', dueAt: now, attempts: 0 })
+    .where('messageId', 'is', null)
+    .where('state', '<>', 'doomed')
+    .where('createdAt', '<', new Date(now.getTime() - UNSENT_HOURS * 3600_000))
+    .execute();
+}

@@ -1,0 +1,42 @@
+import type { Message } from '@parley/contract/conversations.ts';
+import { sql } from 'kysely';
+
+import type { Caller, Context } from '#context';
+import * as conversations from '#features/conversations/service.ts';
+import { recordActivity } from '#features/identity/service.ts';
+import { AppError } from '#infra/errors.ts';
+
+import { checkText } from './drafts.ts';
+import { questionEdited } from './service.ts';
+
+/** A person says what a customer's file, story or shared post shows. A question that waits is answered with it. */
+export async function setCaption(
+  ctx: Context,
+  caller: Caller,
+  { messageId, caption }: { messageId: string; caption: string },
+): Promise<Message> {
+  const { accountId, userId } = caller;
+  const message = await conversations.message(ctx, accountId, messageId);
+  const text = checkText(caption);
+  if (!canBeCaptioned(message)) throw new AppError('not_captionable');
+  const { conversationId } = message;
+  await ctx.transaction(async (tx) => {
+    if (!(await conversations.lockConversation(tx, accountId, conversationId))) {
+      throw new AppError('not_found');
+    }
+    const { numAffectedRows = 0n } = await sql`
+      UPDATE messages SET details = details || jsonb_build_object('caption', ${text}::text)
+      WHERE account_id = ${accountId} AND id = ${messageId} AND unsent_at IS NULL
+        AND details ->> 'caption' IS DISTINCT FROM ${text}
+    `.execute(tx.db);
+    if (numAffectedRows === 0n) return;
+    await recordActivity(tx, { accountId, userId, kind: 'caption_set', subjectId: messageId });
+    tx.live.publish(accountId, { type: 'message_updated', conversationId, messageId, status: 'edited' });
+    await questionEdited(ctx, tx, { accountId, conversationId });
+  });
+  return conversations.message(ctx, accountId, messageId);
+}
+
+function canBeCaptioned({ author, messageType, storyData, unsentAt }: Message): boolean {
+  return author === 'customer' && unsentAt === null && (messageType !== 'text' || storyData !== null);
+}
