@@ -138,6 +138,16 @@ async function knowledgePanels(page: Page, check: (screen: string) => Promise<vo
   await page.locator('header:has([tabindex]) button').click();
 }
 
+/** Out of something that was changed, past the question. */
+async function leaveChanged(page: Page, isPhone: boolean, onAsked?: () => Promise<void>): Promise<void> {
+  if (isPhone) await page.locator('header button').first().click();
+  else await page.keyboard.press('Escape');
+  await page.locator('[data-size="confirm"]').waitFor();
+  await onAsked?.();
+  await page.locator('[data-size="confirm"] button').last().click();
+  await page.locator('[aria-modal="true"]').first().waitFor({ state: 'detached' });
+}
+
 const dialogs: Walk = async (visitor, check) => {
   const { page } = visitor;
   await reachDashboard(page);
@@ -154,7 +164,7 @@ const dialogs: Walk = async (visitor, check) => {
     await closeLayer(page);
   }
   const isPhone = (page.viewportSize()?.width ?? 0) < 768;
-  for (const name of ['missing', 'prompt', 'knowledge']) {
+  for (const name of ['missing', 'prompt', 'knowledge', 'assistant']) {
     await command(page, name);
     if (isPhone) await page.waitForURL(/mobile-/);
     else await page.locator('[aria-modal="true"] h2').first().waitFor();
@@ -165,12 +175,14 @@ const dialogs: Walk = async (visitor, check) => {
       await page.getByRole('radio').last().check({ force: true });
       await page.locator('textarea').last().fill('changed');
       await check('knowledge, edited');
-      if (isPhone) await page.locator('header button').first().click();
-      else await page.keyboard.press('Escape');
-      await page.locator('[data-size="confirm"]').waitFor();
-      await check('confirm');
-      await page.locator('[data-size="confirm"] button').last().click();
-      await page.locator('[aria-modal="true"]').first().waitFor({ state: 'detached' });
+      await leaveChanged(page, isPhone, () => check('confirm'));
+    } else if (name === 'assistant') {
+      await page.getByRole('radio').last().check({ force: true });
+      await page.locator('button[data-variant=primary]').last().click();
+      await page.locator('input[aria-invalid=true]').first().waitFor();
+      await page.locator('button[aria-expanded=false][aria-controls]').last().click();
+      await check('assistant, marked fields');
+      await leaveChanged(page, isPhone);
     } else if (!isPhone) await closeLayer(page);
     if (isPhone) await reachDashboard(page);
   }

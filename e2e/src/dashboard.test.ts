@@ -47,6 +47,7 @@ const SETTINGS = [
   'Reminders',
   'Triggers',
   'Media rules',
+  'AI settings',
   'Timezone',
   'Theme',
   'Language',
@@ -164,6 +165,10 @@ test('the grid has four columns for the owner and three for a manager [DASH-07]'
     const first = boxes.filter(({ y }) => y === boxes[0]?.y);
     expect(first.length).toBe(columns);
     expect(boxes.map(({ height }) => height)).toEqual(boxes.map(() => 52));
+    // The settings of the AI are the owner's alone.
+    await page.keyboard.press('Control+k');
+    await page.getByRole('option', { name: 'Keyboard shortcuts' }).waitFor();
+    expect(await page.getByRole('option', { name: 'AI settings' }).count()).toBe(person === owner ? 1 : 0);
   }
 });
 

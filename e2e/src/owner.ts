@@ -15,8 +15,15 @@ export type Owner = {
   call<T>(method: string, path: string, body?: object): Promise<T>;
 };
 
-/** Registers a client as a person does, with the password from the mail, and connects a business of the simulator. */
-export async function registerOwner(parley: Parley, email: string): Promise<Owner> {
+/**
+ * Registers a client as a person does, with the password from the mail, and connects a business of the simulator. What
+ * an automated answer discloses is left out unless a test is about it.
+ */
+export async function registerOwner(
+  parley: Parley,
+  email: string,
+  { discloses = false }: { discloses?: boolean } = {},
+): Promise<Owner> {
   const { url, dataDir, simulator } = parley;
   await callApi(url, {}, 'POST', '/api/auth/register', { email, timezone: 'UTC', language: 'en' });
   const password = await findPassword(dataDir, email);
@@ -31,6 +38,11 @@ export async function registerOwner(parley: Parley, email: string): Promise<Owne
   await callApi(url, { cookie }, 'POST', '/api/auth/instagram', { accessToken: business.accessToken });
   const setup = await call<{ webhookVerifyToken: string }>('GET', `/api/users/${userId}/webhook`);
   const verifyToken = setup.webhookVerifyToken;
+  if (!discloses) {
+    await callApi(url, { cookie }, 'PATCH', `/api/users/${userId}/assistant-settings`, {
+      disclosureEnabled: false,
+    });
+  }
   await simulator.setWebhook({
     instagramUserId: business.instagramUserId,
     callbackUrl: `${url}/api/instagram-webhook-v3/${userId}`,

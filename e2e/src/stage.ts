@@ -18,15 +18,21 @@ export type Scene = {
   sent(): Promise<(string | undefined)[]>;
 };
 
-/** One server, simulator and browser for a test file. A visit that ends with a problem fails its test. */
-export function setStage() {
+/**
+ * One server, simulator and browser for a test file; `env` are further variables of the server. A visit that ends
+ * with a problem fails its test.
+ */
+export function setStage(env: Record<string, string> = {}) {
   let parley: Parley;
   let browser: Browser;
   let visits: Visit[] = [];
   let owners = 0;
 
   beforeAll(async () => {
-    [parley, browser] = await Promise.all([startParley({ simulator: true, demo: false }), openBrowser()]);
+    [parley, browser] = await Promise.all([
+      startParley({ simulator: true, demo: false, env }),
+      openBrowser(),
+    ]);
   });
   afterEach(async () => {
     const problems = visits.flatMap((one) => one.problems);
@@ -47,9 +53,9 @@ export function setStage() {
       return visitor;
     },
     /** A business with its knowledge, one second of buffer, and a customer who can write. */
-    async business(customerName: string): Promise<Scene> {
+    async business(customerName: string, options: { discloses?: boolean } = {}): Promise<Scene> {
       owners += 1;
-      const owner = await registerOwner(parley, `owner${owners}@example.com`);
+      const owner = await registerOwner(parley, `owner${owners}@example.com`, options);
       await owner.call('PUT', `/api/user/${owner.userId}/knowledge-base`, { knowledgeBase: KNOWLEDGE });
       const buffer = { bufferMinSeconds: 1, bufferMaxSeconds: 1 };
       await owner.call('PATCH', `/api/users/${owner.userId}/buffer-settings`, buffer);

@@ -20,6 +20,7 @@ export const MOCKS: Readonly<Record<string, readonly string[]>> = {
   'prompt/text': ['knowledge'],
   'webhook/connected': ['dialogs'],
   'webhook/waiting': ['dialogs'],
+  'buffer/random': ['dialogs'],
   'settings/page': ['dialogs'],
 };
 

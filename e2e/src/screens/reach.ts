@@ -31,15 +31,21 @@ export async function openDraft(scene: Scene, id: string): Promise<void> {
   await draft(scene.page).waitFor();
 }
 
+const PHONE_PAGES = {
+  prompt: '/mobile-ai',
+  knowledge: '/mobile-database',
+  assistant: '/mobile-assistant',
+} as const;
+
 /** Opens what the dock of the desktop or the settings of the phone lead to. */
 export async function openDialog(
   scene: Scene,
-  name: 'webhook' | 'shortcuts' | 'prompt' | 'knowledge',
+  name: 'webhook' | 'shortcuts' | 'buffer' | keyof typeof PHONE_PAGES,
 ): Promise<void> {
   const { page, look, t } = scene;
   const isPhone = look.device === 'phone';
-  if (isPhone && (name === 'prompt' || name === 'knowledge')) {
-    await page.goto(name === 'prompt' ? '/mobile-ai' : '/mobile-database');
+  if (isPhone && name in PHONE_PAGES) {
+    await page.goto(PHONE_PAGES[name as keyof typeof PHONE_PAGES]);
     await page.getByRole('heading', { name: t(`${name}.title`), level: 1 }).waitFor();
     return;
   }
@@ -47,7 +53,8 @@ export async function openDialog(
     await page.goto('/mobile-config');
     const word = name === 'shortcuts' ? t('keys.title') : t(`${name}.title`);
     await page.getByRole('main').getByRole('button', { name: word }).click();
-  } else {
+  } else if (name === 'assistant') await page.goto('/dashboard?dialog=assistant');
+  else {
     await page.goto('/dashboard');
     await button(scene, `${name}.short`).click();
   }

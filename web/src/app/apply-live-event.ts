@@ -3,6 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 
+import { applyAssistantEvent } from '#features/assistant-settings/live.ts';
 import { applyChannelEvent } from '#features/channel/live.ts';
 import { findInLists } from '#features/conversations/conversation-queries.ts';
 import { applyConversationEvent } from '#features/conversations/live.ts';
@@ -42,6 +43,7 @@ export function useApplyLiveEvent(): (event: LiveEvent) => void {
     applyReplyEvent(queryClient, refresh, event);
     applyMissingInfoEvent(queryClient, refresh, event);
     applySettingsEvent(queryClient, refresh, event);
+    applyAssistantEvent(userId, refresh, event);
     applyChannelEvent(userId, refresh, event);
     applyKnowledgeEvent(userId, refresh, event);
     if (event.type === 'new_message') tellMessage(event);
@@ -50,6 +52,9 @@ export function useApplyLiveEvent(): (event: LiveEvent) => void {
       announceNotice(t('chat.draftFor', { name: known ? nameOf(known) : t('chat.fallbackName') }));
     }
     if (event.type === 'insufficient_info' && !event.resolved) announceNotice(t('missing.newQuestion'));
+    if (event.type === 'media_analysis_error') {
+      showToast('error', t('media.analysisFailed'), t('media.analysisFailedText'));
+    }
     if (event.type === 'auto_response_error') {
       showToast('error', t('ai.generationFailed'), t('ai.generationFailedText'));
     }

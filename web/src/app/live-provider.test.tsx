@@ -14,6 +14,7 @@ import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vite
 
 import { useApplyLiveEvent } from '#app/apply-live-event.ts';
 import { LiveProvider } from '#app/live-provider.tsx';
+import { settingsKey } from '#features/assistant-settings/settings-queries.ts';
 import { webhookKey } from '#features/channel/channel-queries.ts';
 import { makeConversation, makeMessage, makePages } from '#features/conversations/test-data.ts';
 import type { ThreadData } from '#features/conversations/types.ts';
@@ -42,6 +43,7 @@ const READS = {
   prompt: ['/api/user/u1/prompt'],
   knowledge: ['/api/user/u1/knowledge-base'],
   webhook: webhookKey('u1'),
+  assistant: settingsKey('u1'),
   session: sessionKey,
 } satisfies Record<string, QueryKey>;
 type Read = keyof typeof READS;
@@ -107,6 +109,9 @@ const EFFECTS: { [T in LiveEventType]: [fields: Fields<T>, reads: Read[]] } = {
   reaction_added: [{ conversationId: 'c1', messageId: 'm1' }, ['thread']],
   reaction_removed: [{ conversationId: 'c1', messageId: 'm1' }, ['thread']],
   reactions_updated: [{ conversationId: 'c1', messageId: 'm1' }, ['thread']],
+  transcription_started: [{ conversationId: 'c1', messageId: 'm1' }, ['thread']],
+  media_file_analyzed: [{ conversationId: 'c1', messageId: 'm1' }, ['thread']],
+  media_analysis_error: [{ conversationId: 'c1', messageId: 'm1' }, ['thread']],
   conversations_updated: [{ conversationId: 'c1' }, ['list', 'counts', 'details']],
   ai_generation_start: [{ conversationId: 'c1' }, ['list', 'counts']],
   ai_generation_complete: [{ conversationId: 'c1' }, ['list', 'counts']],
@@ -141,6 +146,7 @@ describe('an event', () => {
     ['prompt', 'prompt'],
     ['knowledge_base', 'knowledge'],
     ['channel', 'webhook'],
+    ['settings', 'assistant'],
   ] as const)('[OP-72] account_updated has read anew its part: %s', async (part, read) => {
     expect(await apply({ type: 'account_updated', part })).toEqual([read, 'session']);
   });

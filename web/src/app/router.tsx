@@ -35,7 +35,7 @@ const visitorRoutes = [
 export type DashboardSearch = {
   conversation?: string;
   /** Opened once, then gone from the address. */
-  dialog?: 'prompt' | 'knowledge';
+  dialog?: 'prompt' | 'knowledge' | 'assistant';
 };
 
 const memberRoutes = [
@@ -44,7 +44,7 @@ const memberRoutes = [
     path: '/dashboard',
     validateSearch: ({ conversation, dialog }: Record<string, unknown>): DashboardSearch => ({
       ...(conversation === undefined || conversation === '' ? {} : { conversation: String(conversation) }),
-      ...(dialog === 'prompt' || dialog === 'knowledge' ? { dialog } : {}),
+      ...(dialog === 'prompt' || dialog === 'knowledge' || dialog === 'assistant' ? { dialog } : {}),
     }),
     component: lazyRouteComponent(() => import('#app/routes/dashboard.tsx'), 'DashboardRoute'),
   }),
@@ -67,6 +67,11 @@ const memberRoutes = [
     getParentRoute: () => members,
     path: '/mobile-database',
     component: lazyRouteComponent(() => import('#app/routes/editor-pages.tsx'), 'KnowledgeRoute'),
+  }),
+  createRoute({
+    getParentRoute: () => members,
+    path: '/mobile-assistant',
+    component: lazyRouteComponent(() => import('#app/routes/assistant-settings.tsx'), 'AssistantRoute'),
   }),
 ] as const;
 

@@ -4,6 +4,7 @@ import { isErrorCode, readFailure } from '#lib/api/failure.ts';
 import type en from './locales/en.json';
 
 type PlatformReason = keyof typeof en.delivery.reasons;
+type ProviderFault = keyof typeof en.ai.faults;
 
 /**
  * What went wrong, in the reader's language: by the server's code when it is known, else in the server's own words,
@@ -25,4 +26,10 @@ export function failureText(failure: string | null, detail: string | null): stri
     return i18next.t(`delivery.reasons.${failure as PlatformReason}`);
   }
   return detail ?? failure ?? i18next.t('common.unknownError');
+}
+
+/** A fault of the AI provider in the reader's language; null for a code without a text. */
+export function faultText(code: string | null): string | null {
+  if (code === null || !i18next.exists(`ai.faults.${code}`)) return null;
+  return i18next.t(`ai.faults.${code as ProviderFault}`);
 }

@@ -20,12 +20,16 @@ const english = dictionaries.find(({ code }) => code === 'en')?.texts ?? new Map
 const PLURAL = /^(?<base>.+)_(?<form>zero|one|two|few|many|other)$/;
 /** Reached by a code that the server sends. */
 const BY_CODE = [
+  'media.failures.',
+  'media.reactions.',
   'errors.',
   'delivery.reasons.',
   'drafts.reasons.',
   'missing.reasons.',
   'ai.faults.',
   'kinds.',
+  'assistant.phrase.',
+  'assistant.phraseWhen.',
 ];
 
 function* flatten(dictionary: Dictionary, prefix = ''): Generator<[string, string]> {

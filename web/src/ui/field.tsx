@@ -1,4 +1,11 @@
-import { PasswordInput, type PasswordInputProps, TextInput, type TextInputProps } from '@mantine/core';
+import {
+  NativeSelect,
+  type NativeSelectProps,
+  PasswordInput,
+  type PasswordInputProps,
+  TextInput,
+  type TextInputProps,
+} from '@mantine/core';
 
 import classes from '#ui/field.module.css';
 
@@ -7,6 +14,7 @@ const parts = {
   input: classes.input,
   section: classes.section,
   description: classes.hint,
+  error: classes.error,
 };
 
 export function TextField({ size: _size, ...props }: TextInputProps) {
@@ -21,4 +29,8 @@ export function PasswordField(props: PasswordInputProps) {
       withAsterisk={false}
     />
   );
+}
+
+export function SelectField({ size: _size, ...props }: NativeSelectProps) {
+  return <NativeSelect {...props} classNames={parts} withAsterisk={false} />;
 }

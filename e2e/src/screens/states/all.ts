@@ -1,11 +1,14 @@
 import type { State } from '../state.ts';
 import { chat } from './chat.ts';
+import { corrections } from './corrections.ts';
 import { dashboard } from './dashboard.ts';
 import { dialogs } from './dialogs.ts';
+import { editors } from './editors.ts';
 import { entrance } from './entrance.ts';
 import { phone } from './phone.ts';
 import { replies } from './replies.ts';
 import { sending } from './sending.ts';
+import { settings } from './settings.ts';
 import { simulator } from './simulator.ts';
 
 /** In the order of the index. */
@@ -16,6 +19,9 @@ export const STATES: readonly State[] = [
   ...sending,
   ...replies,
   ...dialogs,
+  ...editors,
+  ...corrections,
+  ...settings,
   ...phone,
   ...simulator,
 ];

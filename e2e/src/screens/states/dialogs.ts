@@ -1,66 +1,8 @@
 import { fail, hold } from '../answers.ts';
-import { button, modal, openDialog, openList, openQuestions } from '../reach.ts';
-import type { Scene, State } from '../state.ts';
+import { modal, openDialog, openList, openQuestions } from '../reach.ts';
+import type { State } from '../state.ts';
 
 const QUESTIONS = /\/api\/insufficient-info-messages/;
-
-/** The texts of the AI: a dialog over the dashboard, a page on the phone. */
-function textStates(name: 'prompt' | 'knowledge', path: RegExp): State[] {
-  const field = ({ page, t }: Scene) => page.getByRole('textbox', { name: t(`${name}.field`) });
-  const edit = async (scene: Scene) => {
-    await openDialog(scene, name);
-    await field(scene).pressSequentially('x');
-    await scene.page.waitForFunction(() =>
-      [...document.querySelectorAll('button')].some(
-        (one) => !one.disabled && one.dataset['variant'] === 'primary',
-      ),
-    );
-  };
-  return [
-    {
-      screen: name,
-      name: 'text',
-      viewer: 'demo',
-      widths: { phone: [320] },
-      async reach(scene) {
-        await openDialog(scene, name);
-        await field(scene).waitFor();
-      },
-    },
-    { screen: name, name: 'changed', viewer: 'demo', reach: edit },
-    {
-      screen: name,
-      name: 'discard',
-      viewer: 'demo',
-      async reach(scene) {
-        await edit(scene);
-        const { page, look } = scene;
-        if (look.device === 'desktop') await page.keyboard.press('Escape');
-        else await button(scene, 'common.back').click();
-        await page.getByText(scene.t('editor.discardTitle')).waitFor();
-      },
-    },
-    {
-      screen: name,
-      name: 'never-written',
-      viewer: 'quiet',
-      async reach(scene) {
-        await openDialog(scene, name);
-        await scene.page.getByText(scene.t(`${name}.never`)).waitFor();
-      },
-    },
-    {
-      screen: name,
-      name: 'error',
-      viewer: 'demo',
-      async reach(scene) {
-        await fail(scene.page, 'GET', path);
-        await openDialog(scene, name);
-        await scene.page.getByText(scene.t(`${name}.loadFailed`)).waitFor();
-      },
-    },
-  ];
-}
 
 /** What opens over the dashboard, or is a page of its own on the phone. */
 export const dialogs: State[] = [
@@ -118,8 +60,6 @@ export const dialogs: State[] = [
       await scene.page.getByText(scene.t('missing.loadFailed')).waitFor();
     },
   },
-  ...textStates('prompt', /\/api\/users?\/[\w-]+\/prompt/),
-  ...textStates('knowledge', /\/api\/users?\/[\w-]+\/knowledge-base/),
   {
     screen: 'webhook',
     name: 'connected',

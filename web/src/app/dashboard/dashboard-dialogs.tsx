@@ -12,6 +12,9 @@ const KnowledgeDialog = lazy(async () => ({
 const BufferDialog = lazy(async () => ({
   default: (await import('#features/settings/buffer-dialog.tsx')).BufferDialog,
 }));
+const AssistantDialog = lazy(async () => ({
+  default: (await import('#features/assistant-settings/assistant-dialog.tsx')).AssistantDialog,
+}));
 const MissingInfoSheet = lazy(async () => ({
   default: (await import('#features/missing-info/missing-info-sheet.tsx')).MissingInfoSheet,
 }));
@@ -19,13 +22,21 @@ const ShortcutSheet = lazy(async () => ({
   default: (await import('#app/keyboard/shortcut-sheet.tsx')).ShortcutSheet,
 }));
 
-export type DialogName = 'webhook' | 'prompt' | 'knowledge' | 'buffer' | 'missing' | 'shortcuts';
+export type DialogName =
+  | 'webhook'
+  | 'prompt'
+  | 'knowledge'
+  | 'buffer'
+  | 'assistant'
+  | 'missing'
+  | 'shortcuts';
 
 const parts = {
   webhook: WebhookDialog,
   prompt: PromptDialog,
   knowledge: KnowledgeDialog,
   buffer: BufferDialog,
+  assistant: AssistantDialog,
   missing: MissingInfoSheet,
   shortcuts: ShortcutSheet,
 };

@@ -1,14 +1,14 @@
 import { IconLayoutSidebarRight } from '@tabler/icons-react';
-import { useNavigate } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 
-import { useDialogs } from '#app/dashboard/dashboard-dialogs.tsx';
 import classes from '#app/dashboard/details-panel.module.css';
+import { useShow } from '#app/use-show.ts';
 import section from '#features/conversations/details.module.css';
 import { Details } from '#features/conversations/details.tsx';
+import type { QuotedLine } from '#features/knowledge/find-line.ts';
+import { wantLine } from '#features/knowledge/wanted-line.ts';
 import { WhyThisAnswer } from '#features/replies/why-this-answer.tsx';
 import { WhyThisDraft } from '#features/replies/why-this-draft.tsx';
-import { useLayout } from '#lib/layout.ts';
 import { EndSheet } from '#ui/dialog.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
 
@@ -50,17 +50,15 @@ export function DetailsSheet({ isOpen, onClose, ...asked }: SheetProps) {
 }
 
 function Content({ conversationId, messageId, onForget }: Asked) {
-  const navigate = useNavigate();
-  const dialogs = useDialogs();
-  const isPhone = useLayout() === 'phone';
+  const show = useShow();
   const className = section.section ?? '';
-  const correct = () => {
-    if (isPhone) void navigate({ to: '/mobile-database' });
-    else dialogs.show('knowledge');
+  const correct = (source: QuotedLine | null) => {
+    wantLine(source);
+    show('knowledge');
   };
   const why =
     messageId === null ? (
-      <WhyThisDraft conversationId={conversationId} className={className} />
+      <WhyThisDraft conversationId={conversationId} className={className} onCorrect={correct} />
     ) : (
       <WhyThisAnswer messageId={messageId} className={className} onClose={onForget} onCorrect={correct} />
     );

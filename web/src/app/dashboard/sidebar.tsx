@@ -1,5 +1,5 @@
 import { Menu } from '@mantine/core';
-import { IconKeyboard } from '@tabler/icons-react';
+import { IconAdjustments, IconKeyboard } from '@tabler/icons-react';
 import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 
@@ -10,6 +10,7 @@ import { SettingsFold } from '#app/dashboard/settings-fold.tsx';
 import classes from '#app/dashboard/sidebar.module.css';
 import { FeatureBar } from '#app/feature-bar.tsx';
 import { useSearchPopup } from '#app/palette/use-search-popup.ts';
+import { PausedNotice } from '#features/assistant-settings/paused-notice.tsx';
 import { ChannelStatus } from '#features/channel/channel-status.tsx';
 import { EmptyInbox } from '#features/channel/empty-inbox.tsx';
 import { ConversationBrowser } from '#features/conversations/conversation-browser.tsx';
@@ -37,6 +38,7 @@ export function Sidebar({ selectedId, onShow }: Props) {
       className={classes.pane}
     >
       <Top onShow={onShow} />
+      <PausedNotice onShow={() => onShow('assistant')} />
       <ConversationBrowser
         selectedId={selectedId}
         empty={<EmptyInbox />}
@@ -67,6 +69,12 @@ const Top = memo(function Top({ onShow }: PartProps) {
       </div>
       {user.role === 'client' ? (
         <MaintenanceMenu size={isPhone ? 'touch' : 'medium'}>
+          <Menu.Item
+            leftSection={<IconAdjustments size={16} stroke={1.5} />}
+            onClick={() => onShow('assistant')}
+          >
+            {t('assistant.title')}
+          </Menu.Item>
           <Menu.Item
             leftSection={<IconKeyboard size={16} stroke={1.5} />}
             onClick={() => onShow('shortcuts')}

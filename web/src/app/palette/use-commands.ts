@@ -2,9 +2,9 @@ import { useMantineColorScheme } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 
-import { type DialogName, useDialogs } from '#app/dashboard/dashboard-dialogs.tsx';
 import { letterOf } from '#app/keyboard/shortcut-table.ts';
 import { useTriage } from '#app/keyboard/use-triage.ts';
+import { useShow } from '#app/use-show.ts';
 import { FILTERS } from '#features/conversations/filter-chips.tsx';
 import { useListView } from '#features/conversations/list-view.tsx';
 import { useLanguageChoice } from '#features/identity/use-language-choice.ts';
@@ -25,12 +25,6 @@ export type Command = {
   isHidden?: boolean;
 };
 
-const PHONE_PAGES = {
-  missing: '/mobile-insufficient-info',
-  prompt: '/mobile-ai',
-  knowledge: '/mobile-database',
-} as const;
-
 const SCHEMES = ['auto', 'light', 'dark'] as const;
 
 /** Everything that this person can do from anywhere. */
@@ -40,7 +34,6 @@ export function useCommands(): Command[] {
   const user = useUser();
   const isPhone = useLayout() === 'phone';
   const hasLetters = useSingleKeys(user.id);
-  const dialogs = useDialogs();
   const triage = useTriage();
   const view = useListView();
   const switches = useAccountSwitches();
@@ -48,11 +41,7 @@ export function useCommands(): Command[] {
   const chooseLanguage = useLanguageChoice();
   const signOut = useSignOut();
 
-  const show = (name: DialogName) => {
-    if (isPhone && name in PHONE_PAGES) {
-      void navigate({ to: PHONE_PAGES[name as keyof typeof PHONE_PAGES] });
-    } else dialogs.show(name);
-  };
+  const show = useShow();
   const letter = (shortcut: Parameters<typeof letterOf>[0]) => (hasLetters ? letterOf(shortcut) : undefined);
   const schemeNames = { auto: t('theme.system'), light: t('theme.light'), dark: t('theme.dark') };
 
@@ -70,6 +59,9 @@ export function useCommands(): Command[] {
     { id: 'prompt', label: t('prompt.title'), run: () => show('prompt') },
     { id: 'knowledge', label: t('knowledge.title'), run: () => show('knowledge') },
     { id: 'buffer', label: t('buffer.title'), run: () => show('buffer') },
+    ...(user.role === 'client'
+      ? [{ id: 'assistant', label: t('assistant.title'), run: () => show('assistant') }]
+      : []),
     { id: 'webhook', label: t('webhook.title'), run: () => show('webhook') },
     {
       id: 'ai',

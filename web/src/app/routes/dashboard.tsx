@@ -8,6 +8,7 @@ import { useDialogs } from '#app/dashboard/dashboard-dialogs.tsx';
 import { DetailsPanel } from '#app/dashboard/details-panel.tsx';
 import { Sidebar } from '#app/dashboard/sidebar.tsx';
 import classes from '#app/routes/dashboard.module.css';
+import { useShow } from '#app/use-show.ts';
 import { AskWhyContext } from '#features/conversations/ask-why.ts';
 import { useLayout } from '#lib/layout.ts';
 import { STORED, useStored, writeStored } from '#lib/storage.ts';
@@ -24,8 +25,8 @@ export function DashboardRoute() {
   const { conversation: selectedId, dialog } = useSearch({ from: '/members/dashboard' });
   const navigate = useNavigate();
   const layout = useLayout();
-  const dialogs = useDialogs();
-  const { show } = dialogs;
+  const { show } = useDialogs();
+  const showPart = useShow();
   useEffect(() => {
     if (!dialog) return;
     show(dialog);
@@ -66,7 +67,7 @@ export function DashboardRoute() {
 
   return (
     <div className={classes.frame} data-panel={hasPanel || undefined}>
-      {(!isPhone || selectedId === undefined) && <Sidebar selectedId={selectedId} onShow={dialogs.show} />}
+      {(!isPhone || selectedId === undefined) && <Sidebar selectedId={selectedId} onShow={showPart} />}
       {(!isPhone || selectedId !== undefined) && (
         <main id="main" tabIndex={-1} className={classes.main}>
           {selectedId === undefined ? (

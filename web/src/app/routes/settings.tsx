@@ -1,5 +1,6 @@
 import { Menu, useMantineColorScheme } from '@mantine/core';
 import {
+  IconAdjustments,
   IconAlignLeft,
   IconBook,
   IconChevronLeft,
@@ -12,11 +13,12 @@ import {
 import { useNavigate } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 
-import { useDialogs } from '#app/dashboard/dashboard-dialogs.tsx';
 import { FeatureBar } from '#app/feature-bar.tsx';
 import { LanguageRow } from '#app/routes/language-row.tsx';
 import classes from '#app/routes/page.module.css';
 import { SettingsGroup, SettingsRow } from '#app/routes/settings-row.tsx';
+import { useShow } from '#app/use-show.ts';
+import { useProviderLine } from '#features/assistant-settings/use-provider-line.ts';
 import { useWebhookSetup } from '#features/channel/channel-queries.ts';
 import { LanguageRadios } from '#features/identity/language-radios.tsx';
 import { ThemeOptions } from '#features/identity/theme-menu.tsx';
@@ -32,12 +34,9 @@ export function SettingsRoute() {
   const navigate = useNavigate();
   const user = useUser();
   const isPhone = useLayout() === 'phone';
-  const dialogs = useDialogs();
-  const edit = (dialog: 'prompt' | 'knowledge') => {
-    if (!isPhone) dialogs.show(dialog);
-    else void navigate({ to: dialog === 'prompt' ? '/mobile-ai' : '/mobile-database' });
-  };
+  const show = useShow();
   const bufferText = useBufferText();
+  const provider = useProviderLine();
   const signOut = useSignOut();
   const { colorScheme } = useMantineColorScheme();
   const webhook = useWebhookSetup({ isWatching: false }).data;
@@ -70,25 +69,34 @@ export function SettingsRoute() {
             value={
               webhook && (webhook.status === 'connected' ? t('webhook.connected') : t('webhook.waiting'))
             }
-            onClick={() => dialogs.show('webhook')}
+            onClick={() => show('webhook')}
           >
             {t('webhook.title')}
           </SettingsRow>
           <SettingsRow
             icon={<IconStopwatch size={18} stroke={1.5} />}
             value={bufferText.short(user)}
-            onClick={() => dialogs.show('buffer')}
+            onClick={() => show('buffer')}
           >
             {t('buffer.title')}
           </SettingsRow>
         </SettingsGroup>
         <SettingsGroup>
-          <SettingsRow icon={<IconAlignLeft size={18} stroke={1.5} />} onClick={() => edit('prompt')}>
+          <SettingsRow icon={<IconAlignLeft size={18} stroke={1.5} />} onClick={() => show('prompt')}>
             {t('prompt.title')}
           </SettingsRow>
-          <SettingsRow icon={<IconBook size={18} stroke={1.5} />} onClick={() => edit('knowledge')}>
+          <SettingsRow icon={<IconBook size={18} stroke={1.5} />} onClick={() => show('knowledge')}>
             {t('knowledge.title')}
           </SettingsRow>
+          {user.role === 'client' && (
+            <SettingsRow
+              icon={<IconAdjustments size={18} stroke={1.5} />}
+              value={provider}
+              onClick={() => show('assistant')}
+            >
+              {t('assistant.title')}
+            </SettingsRow>
+          )}
         </SettingsGroup>
         {!isPhone && <LanguageRadios look="cards" />}
         <SettingsGroup>
@@ -103,10 +111,7 @@ export function SettingsRoute() {
             </Menu.Dropdown>
           </Menu>
           {isPhone && <LanguageRow />}
-          <SettingsRow
-            icon={<IconKeyboard size={18} stroke={1.5} />}
-            onClick={() => dialogs.show('shortcuts')}
-          >
+          <SettingsRow icon={<IconKeyboard size={18} stroke={1.5} />} onClick={() => show('shortcuts')}>
             {t('keys.title')}
           </SettingsRow>
           <SettingsRow icon={<IconLogout size={18} stroke={1.5} className="flip" />} onClick={signOut}>

@@ -39,6 +39,9 @@ export function applyConversationEvent(
     case 'reaction_added':
     case 'reaction_removed':
     case 'reactions_updated':
+    case 'transcription_started':
+    case 'media_file_analyzed':
+    case 'media_analysis_error':
       changeMessage(queryClient, refresh, event);
       break;
     case 'message_updated':

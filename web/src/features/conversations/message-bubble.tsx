@@ -1,16 +1,29 @@
 import type { Message } from '@parley/contract/conversations.ts';
+import { IconMoodSmile } from '@tabler/icons-react';
 import type { TFunction } from 'i18next';
-import { memo, useContext } from 'react';
+import { lazy, memo, type ReactNode, Suspense, useContext, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
 import { AskWhyContext } from '#features/conversations/ask-why.ts';
 import { DeliveryLine } from '#features/conversations/delivery-line.tsx';
 import { KindIcon } from '#features/conversations/kind-icon.tsx';
+import { Caption } from '#features/conversations/media/caption.tsx';
+import { Fold } from '#features/conversations/media/fold.tsx';
+import { Analysis, MessageMedia } from '#features/conversations/media/message-media.tsx';
+import { piecesOf } from '#features/conversations/media/pieces.ts';
+import { Share } from '#features/conversations/media/share.tsx';
+import { Story } from '#features/conversations/media/story.tsx';
+import { usePress } from '#features/conversations/media/use-press.ts';
+import { Transcript } from '#features/conversations/media/voice.tsx';
 import classes from '#features/conversations/message-bubble.module.css';
-import { clockDuration, messageText } from '#features/conversations/message-text.ts';
+import { messageText, ownText } from '#features/conversations/message-text.ts';
 import { Reactions } from '#features/conversations/reactions.tsx';
 import { useFormats } from '#i18n/formats.ts';
 import { Spark } from '#ui/spark.tsx';
+
+const ReactionPicker = lazy(async () => ({
+  default: (await import('#features/conversations/media/reaction-picker.tsx')).ReactionPicker,
+}));
 
 type Props = {
   message: Message;
@@ -27,9 +40,12 @@ export const MessageBubble = memo(function MessageBubble({
   isLastOfGroup,
 }: Props) {
   const { t } = useTranslation();
-  const text = messageText(message);
   const isUnsent = message.unsentAt !== null;
   const isEdited = message.editedAt !== null && !isUnsent;
+  const [isPicking, setPicking] = useState(false);
+  // The customer's side only: what the business says of its own words nobody sees.
+  const mayReact = !message.isFromUser && !isUnsent;
+  const press = usePress(() => setPicking(true));
   return (
     <article
       className={classes.message}
@@ -39,7 +55,13 @@ export const MessageBubble = memo(function MessageBubble({
       data-message-id={message.id}
     >
       <div className={classes.bubbleBox}>
-        <div className={classes.bubble} data-unsent={isUnsent || undefined}>
+        <div
+          className={classes.bubble}
+          data-unsent={isUnsent || undefined}
+          data-framed={(!isUnsent && replyTo === undefined && isFramed(message)) || undefined}
+          data-pressable={mayReact || undefined}
+          {...(mayReact ? press : {})}
+        >
           {replyTo !== undefined && (
             <div className={classes.quote}>
               <span className={classes.quoteLabel}>{t('chat.inReplyTo')}</span>
@@ -48,35 +70,80 @@ export const MessageBubble = memo(function MessageBubble({
               </span>
             </div>
           )}
-          {isUnsent ? (
-            <p className={classes.unsent}>{t('chat.unsent')}</p>
-          ) : (
-            <>
-              {message.messageType !== 'text' && <KindLabel message={message} />}
-              {(text || message.messageType === 'text') && (
-                <p className={classes.text} dir="auto">
-                  {text}
-                </p>
-              )}
-            </>
-          )}
+          {isUnsent ? <p className={classes.unsent}>{t('chat.unsent')}</p> : <Content message={message} />}
         </div>
         <Reactions reactions={message.reactions} />
+        {mayReact && (
+          <button
+            type="button"
+            className={classes.react}
+            aria-label={t('media.react')}
+            aria-expanded={isPicking}
+            onClick={() => setPicking(true)}
+          >
+            <IconMoodSmile size={18} stroke={1.5} aria-hidden="true" />
+          </button>
+        )}
+        {isPicking && (
+          <Suspense fallback={null}>
+            <ReactionPicker message={message} onClose={() => setPicking(false)} />
+          </Suspense>
+        )}
       </div>
       {(isLastOfGroup || isEdited) && <Meta message={message} t={t} />}
     </article>
   );
 });
 
-/** Names what stands here in place of the media itself. */
+/** Whether nothing but pictures and videos stands in the bubble, so that its edge is narrow. */
+function isFramed(message: Message): boolean {
+  const pieces = piecesOf(message);
+  const isWordless = !ownText(message) && message.storyData === null;
+  return pieces.length > 0 && isWordless && pieces.every(({ kind }) => kind === 'image' || kind === 'video');
+}
+
+/** What was said, with what it was said about. */
+function Content({ message }: { message: Message }) {
+  const { t } = useTranslation();
+  const text = ownText(message);
+  const { messageType } = message;
+  const pieces = piecesOf(message);
+  const isPlain = pieces.length === 0 && messageType !== 'share' && messageType !== 'reel';
+  const words: ReactNode =
+    text &&
+    (isPlain ? (
+      <p className={classes.text} dir="auto">
+        {text}
+      </p>
+    ) : (
+      <Fold id={`${message.id}:text`} label={t('media.description')} text={text} />
+    ));
+  return (
+    <>
+      {(messageType === 'share' || messageType === 'reel') && <Share message={message} />}
+      {pieces.length > 0 && <MessageMedia message={message} pieces={pieces} />}
+      {(messageType === 'audio' || messageType === 'video') && <Transcript message={message} />}
+      {messageType === 'story' || message.storyData ? (
+        <Story message={message}>{words}</Story>
+      ) : (
+        <>
+          {isPlain && messageType !== 'text' && <KindLabel message={message} />}
+          {words || (messageType === 'text' && pieces.length === 0 && <p className={classes.text} />)}
+        </>
+      )}
+      <Caption message={message} />
+      <Analysis message={message} />
+    </>
+  );
+}
+
+/** Names what has nothing else to show. */
 function KindLabel({ message }: { message: Message }) {
   const { t } = useTranslation();
-  const duration = message.audioDuration === null ? '' : `, ${clockDuration(message.audioDuration)}`;
   return (
     <span className={classes.kind}>
       <KindIcon type={message.messageType} size={16} />
       {t(`kinds.${message.messageType}`)}
-      {duration}
     </span>
   );
 }

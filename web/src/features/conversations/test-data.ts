@@ -56,6 +56,7 @@ export function makeMessage(differs: Partial<Message> & { id: string }): Message
     reactions: [],
     audioUrl: null,
     audioTranscription: null,
+    transcriptionState: null,
     audioDuration: null,
     videoUrl: null,
     imageUrl: null,

@@ -1,11 +1,23 @@
 import type { Message } from '@parley/contract/conversations.ts';
 import { IconAlertTriangle, IconArrowDown, IconRefresh } from '@tabler/icons-react';
-import { type ReactNode, useContext, useEffect, useEffectEvent, useMemo, useRef } from 'react';
+import {
+  lazy,
+  type ReactNode,
+  Suspense,
+  useContext,
+  useEffect,
+  useEffectEvent,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
 import { useTranslation } from 'react-i18next';
 import { Virtualizer } from 'virtua';
 
 import { useComposer } from '#features/conversations/composer-store.ts';
 import { useThread } from '#features/conversations/conversation-queries.ts';
+import { OpenPictureContext } from '#features/conversations/media/open-picture.ts';
+import { piecesOf } from '#features/conversations/media/pieces.ts';
 import { MessageBubble } from '#features/conversations/message-bubble.tsx';
 import { wantsOlder } from '#features/conversations/scroll-rules.ts';
 import classes from '#features/conversations/thread.module.css';
@@ -22,6 +34,10 @@ import { useUser } from '#lib/session/user-context.ts';
 import { Avatar } from '#ui/avatar.tsx';
 import { Button, Spinner } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
+
+const Viewer = lazy(async () => ({
+  default: (await import('#features/conversations/media/viewer.tsx')).Viewer,
+}));
 
 type Props = {
   conversationId: string;
@@ -112,6 +128,7 @@ function LoadedThread({
   const unseen = useUnseenCount(messages, isAway);
   useBottomOnSending(conversationId, toBottom);
   const isPrepending = useIsPrepending(items);
+  const [viewed, setViewed] = useState<string | null>(null);
 
   const readOlderWhenNear = () => {
     if (!area.current || !readOlder || isReadingOlder || hasOlderFailed) return;
@@ -158,9 +175,11 @@ function LoadedThread({
           {items.length === 0 ? (
             <div className={classes.empty}>{empty}</div>
           ) : (
-            <Virtualizer scrollRef={area} shift={isPrepending} startMargin={OLDER_HEIGHT} data={items}>
-              {(item) => <Item key={item.message.id} item={item} byId={byId} />}
-            </Virtualizer>
+            <OpenPictureContext value={setViewed}>
+              <Virtualizer scrollRef={area} shift={isPrepending} startMargin={OLDER_HEIGHT} data={items}>
+                {(item) => <Item key={item.message.id} item={item} byId={byId} />}
+              </Virtualizer>
+            </OpenPictureContext>
           )}
           {tail}
         </div>
@@ -175,8 +194,25 @@ function LoadedThread({
           {unseen > 0 ? t('chat.newMessages', { count: unseen }) : t('chat.toLatest')}
         </Button>
       )}
+      {viewed !== null && (
+        <Suspense fallback={null}>
+          <Viewer
+            urls={picturesOf(messages)}
+            url={viewed}
+            onShow={setViewed}
+            onClose={() => setViewed(null)}
+          />
+        </Suspense>
+      )}
     </div>
   );
+}
+
+function picturesOf(messages: Message[]): string[] {
+  return messages
+    .filter(({ unsentAt }) => unsentAt === null)
+    .flatMap(piecesOf)
+    .flatMap(({ kind, url }) => (kind === 'image' && url !== null ? [url] : []));
 }
 
 const MEASURED_MILLISECONDS = 200;

@@ -1,15 +1,17 @@
 import { useWindowEvent } from '@mantine/hooks';
 import { IconAlertTriangle, IconPencil, IconRefresh, IconTextPlus } from '@tabler/icons-react';
-import { type ClipboardEvent, type DragEvent, lazy, Suspense } from 'react';
+import { type ClipboardEvent, type DragEvent, lazy, Suspense, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 
+import notice from '#features/knowledge/corrections-notice.module.css';
+import { CorrectionsNotice } from '#features/knowledge/corrections-notice.tsx';
 import classes from '#features/knowledge/editor-body.module.css';
 import { EditorToolbar } from '#features/knowledge/editor-toolbar.tsx';
 import { FaqForm } from '#features/knowledge/faq-form.tsx';
 import { SearchBar } from '#features/knowledge/search-bar.tsx';
 import { TextField } from '#features/knowledge/text-field.tsx';
 import { TextView } from '#features/knowledge/text-view.tsx';
-import type { Editor } from '#features/knowledge/use-editor.ts';
+import type { Editor, Found } from '#features/knowledge/use-editor.ts';
 import { useLayout } from '#lib/layout.ts';
 import { Button } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
@@ -23,12 +25,21 @@ const VersionsPanel = lazy(async () => ({
 const ConflictPanel = lazy(async () => ({
   default: (await import('#features/knowledge/conflict-panel.tsx')).ConflictPanel,
 }));
+const CorrectionsPanel = lazy(async () => ({
+  default: (await import('#features/knowledge/corrections-panel.tsx')).CorrectionsPanel,
+}));
 const FilePanel = lazy(async () => ({
   default: (await import('#features/knowledge/files/file-panel.tsx')).FilePanel,
 }));
 
+type Props = {
+  editor: Editor;
+  /** Makes way for what lies under a dialog; null on a page. */
+  onLeave: (() => void) | null;
+};
+
 /** Everything between the header and the footer: tools, the text, and what takes its place for a while. */
-export function EditorBody({ editor }: { editor: Editor }) {
+export function EditorBody({ editor, onLeave }: Props) {
   const { source, edit, search, panel } = editor;
   const takeFile = (files: FileList) => {
     const [file] = files;
@@ -58,12 +69,12 @@ export function EditorBody({ editor }: { editor: Editor }) {
       onDrop={onDrop}
       onDragOver={(event) => event.preventDefault()}
     >
-      <EditorContent editor={editor} />
+      <EditorContent editor={editor} onLeave={onLeave} />
     </div>
   );
 }
 
-function EditorContent({ editor }: { editor: Editor }) {
+function EditorContent({ editor, onLeave }: Props) {
   const { edit, panel, source } = editor;
   const loading = <LoadingText />;
   if (edit.conflict) {
@@ -80,6 +91,13 @@ function EditorContent({ editor }: { editor: Editor }) {
       </Suspense>
     );
   }
+  if (panel?.name === 'corrections') {
+    return (
+      <Suspense fallback={loading}>
+        <CorrectionsPanel editor={editor} onLeave={onLeave} />
+      </Suspense>
+    );
+  }
   if (panel?.name === 'file') {
     return (
       <Suspense fallback={loading}>
@@ -93,9 +111,10 @@ function EditorContent({ editor }: { editor: Editor }) {
 
 function CurrentText({ editor }: { editor: Editor }) {
   const { t } = useTranslation();
-  const { source, edit, search } = editor;
+  const { source, edit, search, target } = editor;
   const { words, stored, readError } = source;
   const isPhone = useLayout() === 'phone';
+  const found = useFound(editor);
   if (readError !== null) {
     return (
       <EmptyState
@@ -115,7 +134,6 @@ function CurrentText({ editor }: { editor: Editor }) {
     );
   }
   if (!stored) return <LoadingText />;
-  const found = { matches: search.matches, current: search.current };
   const save = () => {
     // On the dashboard a blank save does nothing; a page says why.
     if (edit.isBlank && edit.isChanged && source.place === 'page') showToast('error', words.blank);
@@ -125,6 +143,12 @@ function CurrentText({ editor }: { editor: Editor }) {
   const hasFaq = source.part === 'knowledge_base' && edit.mode === 'view' && !isPhone && !isNever;
   return (
     <>
+      <CorrectionsNotice editor={editor} />
+      {target === 'gone' && (
+        <p className={notice.gone} role="status">
+          {t('knowledge.lineGone')}
+        </p>
+      )}
       <EditorToolbar editor={editor} hasFaqBeside={hasFaq} />
       {search.isOpen && <SearchBar search={search} />}
       {isNever ? (
@@ -150,6 +174,15 @@ function CurrentText({ editor }: { editor: Editor }) {
       )}
     </>
   );
+}
+
+/** What is marked in the text: what is searched for, else the line that somebody came for. */
+function useFound({ search, target }: Editor): Found {
+  const { isOpen, matches, current } = search;
+  return useMemo(() => {
+    if (isOpen || target === null || target === 'gone') return { matches, current };
+    return { matches: [target], current: 0 };
+  }, [isOpen, matches, current, target]);
 }
 
 function LoadingText() {

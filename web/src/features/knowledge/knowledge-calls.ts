@@ -86,4 +86,6 @@ export function textPaths(userId: string) {
   } as const satisfies Record<KnowledgePart, readonly string[]>;
 }
 
+export const correctionsPath = (userId: string) => `/api/users/${userId}/corrections`;
+
 export const versionsPath = (userId: string) => `/api/users/${userId}/knowledge-versions`;

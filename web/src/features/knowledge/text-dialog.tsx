@@ -1,12 +1,12 @@
 import { useBlocker } from '@tanstack/react-router';
 import { useState } from 'react';
 
-import { DiscardQuestion } from '#features/knowledge/discard-question.tsx';
 import { EditorBody } from '#features/knowledge/editor-body.tsx';
 import { EditorFooter } from '#features/knowledge/editor-footer.tsx';
 import { useEditor } from '#features/knowledge/use-editor.ts';
 import type { TextSource } from '#features/knowledge/use-text-source.ts';
 import { Dialog } from '#ui/dialog.tsx';
+import { DiscardQuestion } from '#ui/discard-question.tsx';
 
 type Props = { isOpen: boolean; onClose: () => void; source: TextSource };
 
@@ -37,7 +37,7 @@ export function TextDialog({ isOpen, onClose, source }: Props) {
         lead={source.words.lead}
         footer={<EditorFooter editor={editor} />}
       >
-        <EditorBody editor={editor} />
+        <EditorBody editor={editor} onLeave={close} />
       </Dialog>
       {isAsking && <DiscardQuestion onKeep={() => setAsking(false)} onDiscard={leave} />}
     </>

@@ -8,7 +8,7 @@ type Props = { editor: Editor; found: Found; onSave: () => void };
 
 /** The field of a long text. A search draws its marks on a copy of the text that lies under the field. */
 export function TextField({ editor, found, onSave }: Props) {
-  const { source, edit } = editor;
+  const { source, edit, target, forgetTarget } = editor;
   const field = useRef<HTMLTextAreaElement>(null);
   const copy = useRef<HTMLDivElement>(null);
   const { matches, current } = found;
@@ -30,6 +30,17 @@ export function TextField({ editor, found, onSave }: Props) {
     const match = matches[current];
     if (match) area.setSelectionRange(match.start, match.end);
   }, [current, matches]);
+  // Whoever came for a line corrects it right away.
+  useEffect(() => {
+    const area = field.current;
+    if (!area || target === null || target === 'gone') return;
+    area.focus({ preventScroll: true });
+    area.setSelectionRange(target.start, target.end);
+    const mark = copy.current?.querySelector<HTMLElement>('[data-current]');
+    if (!mark || !copy.current) return;
+    area.scrollTop = mark.offsetTop - area.clientHeight / 2;
+    copy.current.scrollTop = area.scrollTop;
+  }, [target]);
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
     event.preventDefault();
@@ -65,7 +76,10 @@ export function TextField({ editor, found, onSave }: Props) {
         dir="auto"
         value={edit.text}
         readOnly={source.isSaving}
-        onChange={(event) => edit.type(event.currentTarget.value)}
+        onChange={(event) => {
+          forgetTarget();
+          edit.type(event.currentTarget.value);
+        }}
         onKeyDown={onKeyDown}
         onScroll={(event) => {
           if (copy.current) copy.current.scrollTop = event.currentTarget.scrollTop;

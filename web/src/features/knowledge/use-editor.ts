@@ -2,6 +2,7 @@ import { useState } from 'react';
 
 import type { Match } from '#features/knowledge/find-matches.ts';
 import { useSearch } from '#features/knowledge/use-search.ts';
+import { useTarget } from '#features/knowledge/use-target.ts';
 import { useTextEdit } from '#features/knowledge/use-text-edit.ts';
 import type { TextSource } from '#features/knowledge/use-text-source.ts';
 
@@ -9,6 +10,7 @@ import type { TextSource } from '#features/knowledge/use-text-source.ts';
 export type Panel =
   | { name: 'versions' }
   | { name: 'faq' }
+  | { name: 'corrections' }
   /** What to add: files, or text from the clipboard. */
   | { name: 'file'; file: File };
 
@@ -20,16 +22,24 @@ export function useEditor(source: TextSource) {
   const edit = useTextEdit(source);
   const search = useSearch(edit.text);
   const [panel, setPanel] = useState<Panel | null>(null);
+  const { target, forgetTarget } = useTarget(source, edit, () => {
+    setPanel(null);
+    search.close();
+  });
   return {
     source,
     edit,
     search,
+    /** The line that somebody came for. */
+    target,
+    forgetTarget,
     panel,
     openPanel: setPanel,
     closePanel: () => setPanel(null),
     /** Nothing typed, nothing open: as it is first seen. */
     reset: () => {
       edit.discard();
+      forgetTarget();
       search.close();
       setPanel(null);
     },

@@ -4,6 +4,7 @@ import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 
 import {
+  correctionsPath,
   type Place,
   type StoredText,
   textCalls,
@@ -49,7 +50,8 @@ export function useTextSource(part: KnowledgePart, place: Place) {
   const show = (stored: StoredText) => {
     queryClient.setQueryData([calls.path], stored);
     const others = textPaths(userId)[part].filter((path) => path !== calls.path);
-    for (const queryKey of [...others.map((path) => [path]), [versionsPath(userId), part]]) {
+    const derived = [[versionsPath(userId), part], [correctionsPath(userId)]];
+    for (const queryKey of [...others.map((path) => [path]), ...derived]) {
       void queryClient.invalidateQueries({ queryKey });
     }
   };

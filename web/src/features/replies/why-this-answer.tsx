@@ -3,6 +3,7 @@ import { IconBook, IconPencil, IconX } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
+import { CorrectSource, type Source } from '#features/replies/correct-source.tsx';
 import classes from '#features/replies/why-this-answer.module.css';
 import sourceClasses from '#features/replies/why-this-draft.module.css';
 import { errorMessage } from '#i18n/error-text.ts';
@@ -12,7 +13,13 @@ import { Button, Spinner } from '#ui/button.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
 import { Spark } from '#ui/spark.tsx';
 
-type Props = { messageId: string; className: string; onClose: () => void; onCorrect: () => void };
+type Props = {
+  messageId: string;
+  className: string;
+  onClose: () => void;
+  /** Leads to the line in the knowledge base, or only there. */
+  onCorrect: (source: Source | null) => void;
+};
 
 /** What an AI message was written from, and the way to correct it. */
 export function WhyThisAnswer({ messageId, className, onClose, onCorrect }: Props) {
@@ -63,10 +70,11 @@ export function WhyThisAnswer({ messageId, className, onClose, onCorrect }: Prop
   );
 }
 
-function Reason({ reason, onCorrect }: { reason: MessageReason; onCorrect: () => void }) {
+function Reason({ reason, onCorrect }: { reason: MessageReason; onCorrect: Props['onCorrect'] }) {
   const { t } = useTranslation();
   const formats = useFormats();
-  const { kind, question, reading, sources, provider, model, approvedBy, originalContent } = reason;
+  const { kind, question, reading, sources, provider, model, embeddings, approvedBy, originalContent } =
+    reason;
   return (
     <>
       {kind === 'context' && <p>{t('why.context')}</p>}
@@ -84,12 +92,13 @@ function Reason({ reason, onCorrect }: { reason: MessageReason; onCorrect: () =>
                 {source.quote}
               </small>
               {!source.isCurrent && <em className={classes.gone}>{t('why.gone')}</em>}
+              <CorrectSource source={source} onCorrect={onCorrect} />
             </li>
           ))}
         </ul>
       )}
-      {(kind === 'answer' || kind === 'context') && (
-        <Button size="small" icon={<IconPencil size={16} stroke={1.5} />} onClick={onCorrect}>
+      {(kind === 'answer' || kind === 'context') && sources.length === 0 && (
+        <Button size="small" icon={<IconPencil size={16} stroke={1.5} />} onClick={() => onCorrect(null)}>
           {t('why.fix')}
         </Button>
       )}
@@ -114,6 +123,11 @@ function Reason({ reason, onCorrect }: { reason: MessageReason; onCorrect: () =>
             <bdi>{provider === 'builtin' ? t('why.builtin') : (model ?? provider)}</bdi>
             <br />
             {formats.cardTime(reason.createdAt)}
+          </Fact>
+        )}
+        {embeddings !== null && (
+          <Fact name={t('why.foundBy')}>
+            {t(embeddings.isUsed ? 'why.wordsAndMeaning' : 'why.wordsAlone', { model: embeddings.model })}
           </Fact>
         )}
       </dl>

@@ -1,12 +1,15 @@
 import { IconBook } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 
+import { CorrectSource, type Source } from '#features/replies/correct-source.tsx';
 import { useDrafts } from '#features/replies/draft-queries.ts';
 import classes from '#features/replies/why-this-draft.module.css';
 import { Spark } from '#ui/spark.tsx';
 
+type Props = { conversationId: string; className: string; onCorrect: (source: Source) => void };
+
 /** How the AI read the question and what it answers from; absent when it gave neither. */
-export function WhyThisDraft({ conversationId, className }: { conversationId: string; className: string }) {
+export function WhyThisDraft({ conversationId, className, onCorrect }: Props) {
   const { t } = useTranslation();
   const draft = useDrafts(conversationId).at(-1);
   if (!draft || (draft.reading === null && draft.sources.length === 0)) return null;
@@ -27,6 +30,7 @@ export function WhyThisDraft({ conversationId, className }: { conversationId: st
             <small className="match-parent" dir="auto">
               {source.quote}
             </small>
+            <CorrectSource source={source} onCorrect={onCorrect} />
           </li>
         ))}
       </ul>

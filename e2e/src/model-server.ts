@@ -1,0 +1,59 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+
+/** What the next calls are told: the words of the model, or a refusal with this status. */
+type Told = { text: string } | { status: number };
+
+export type ModelServer = {
+  /** With its version path, as an owner types it. */
+  address: string;
+  /** What each call came with, oldest first. */
+  calls: { authorization: string | undefined; model: unknown }[];
+  tell(next: Told): void;
+  close(): Promise<void>;
+};
+
+/** A server of one's own that speaks the chat completions of OpenAI. */
+export async function startModelServer(): Promise<ModelServer> {
+  const calls: ModelServer['calls'] = [];
+  let told: Told = { status: 500 };
+  const server = createServer(async (request, response) => {
+    let body = '';
+    for await (const part of request) body += String(part);
+    const { model } = JSON.parse(body) as { model?: unknown };
+    calls.push({ authorization: request.headers.authorization, model });
+    const { status, answer } = answerTo(told);
+    response.writeHead(status, { 'content-type': 'application/json' });
+    response.end(JSON.stringify(answer));
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo;
+  return {
+    address: `http://127.0.0.1:${port}/v1`,
+    calls,
+    tell(next) {
+      told = next;
+    },
+    close: () =>
+      new Promise((resolve) => {
+        server.closeAllConnections();
+        server.close(() => resolve());
+      }),
+  };
+}
+
+function answerTo(told: Told): { status: number; answer: object } {
+  if ('status' in told) return { status: told.status, answer: { error: { message: 'no' } } };
+  return { status: 200, answer: completion(told.text) };
+}
+
+function completion(content: string): object {
+  return {
+    id: 'scripted',
+    object: 'chat.completion',
+    created: 0,
+    model: 'scripted',
+    choices: [{ index: 0, finish_reason: 'stop', message: { role: 'assistant', content } }],
+    usage: { prompt_tokens: 24, completion_tokens: 9, total_tokens: 33 },
+  };
+}

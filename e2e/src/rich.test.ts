@@ -1,0 +1,247 @@
+import pg from 'pg';
+import type { Locator, Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+
+import { signIn, type View } from './browser.ts';
+import { databaseUrl } from './embedded-database.ts';
+import { fill } from './fill.ts';
+import { placeOf, readMark, scrollBy } from './reading-place.ts';
+import { setStage } from './stage.ts';
+
+const { parley, open, business } = setStage();
+
+/** A customer of a new business, the page that shows their thread, and what they can do. */
+async function meet(name: string, view: View = {}) {
+  const { owner } = await business('Nobody');
+  const { simulator } = parley();
+  const id = await simulator.createCustomer(owner.business.instagramUserId, { name });
+  const act = async (what: string, body: object = {}): Promise<string> =>
+    (await simulator.post<{ mid: string }>(`customers/${id}/${what}`, body)).mid;
+  const visit = await open(view);
+  await signIn(visit.page, owner);
+  return { owner, act, ...visit };
+}
+
+async function openChat(page: Page, name: string): Promise<Locator> {
+  await page.getByText(name).first().click();
+  const thread = page.getByRole('log');
+  await thread.waitFor();
+  return thread;
+}
+
+const widthOf = (image: Locator) =>
+  image.evaluate((element) => (element instanceof HTMLImageElement ? element.naturalWidth : 0));
+
+test('a photo opens on the whole screen, doubles with two taps, and is swiped away [RICH-02, RICH-04, RICH-05]', async () => {
+  const { page, act } = await meet('Pia Photo');
+  await act('attachment', { type: 'image', sample: 'nails.jpg' });
+  await act('attachment', { type: 'image', sample: 'hair-dark.jpg' });
+  const thread = await openChat(page, 'Pia Photo');
+  const photos = thread.getByRole('button', { name: 'Open the photo' });
+  await expect.poll(() => photos.count()).toBe(2);
+  await expect.poll(() => widthOf(photos.first().locator('img'))).toBeGreaterThan(0);
+  expect(await photos.first().locator('img').getAttribute('loading')).toBe('lazy');
+
+  await photos.first().click();
+  const viewer = page.getByRole('dialog', { name: 'Photo 1 of 2' });
+  await viewer.waitFor();
+  const picture = page.getByRole('dialog').getByRole('img', { name: 'Photo' });
+  await expect.poll(() => widthOf(picture)).toBeGreaterThan(0);
+  const scale = () =>
+    picture.evaluate((element) => new DOMMatrix(getComputedStyle(element).transform).a.toFixed(2));
+  await picture.dblclick();
+  await expect.poll(scale).toBe('2.00');
+  await picture.dblclick();
+  await expect.poll(scale).toBe('1.00');
+  await page.keyboard.press('ArrowRight');
+  await page.getByRole('dialog', { name: 'Photo 2 of 2' }).waitFor();
+  for (let step = 0; step < 10; step++) await page.keyboard.press('+');
+  await expect.poll(scale).toBe('4.00');
+  for (let step = 0; step < 20; step++) await page.keyboard.press('-');
+  await expect.poll(scale).toBe('0.50');
+  await page.keyboard.press('0');
+  expect(await page.getByRole('link', { name: 'Download' }).getAttribute('href')).toMatch(/^\/objects\//);
+  const box = await picture.boundingBox();
+  if (!box) throw new Error('the picture has no place');
+  const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
+  const pull = async (distance: number) => {
+    await page.mouse.move(x, y);
+    await page.mouse.down();
+    await page.mouse.move(x, y + distance, { steps: 5 });
+    await page.mouse.up();
+  };
+  await pull(90);
+  await expect.poll(scale.bind(null)).toBe('1.00');
+  expect(await page.getByRole('dialog').count()).toBe(1);
+  await pull(120);
+  await expect.poll(() => page.getByRole('dialog').count()).toBe(0);
+});
+
+test('a voice message and a video play in their places, a file is offered, and a kind that Instagram keeps is named [RICH-07]', async () => {
+  const { page, act } = await meet('Vic Voice');
+  await act('attachment', { type: 'audio', sample: 'voice.wav' });
+  await act('attachment', { type: 'video', sample: 'clip.mp4' });
+  await act('attachment', { type: 'file', sample: 'wishes.pdf' });
+  await act('unsupported');
+  const thread = await openChat(page, 'Vic Voice');
+  await thread.getByText('Instagram does not pass this message on').waitFor();
+  await thread.getByRole('button', { name: 'Play', exact: true }).waitFor();
+  await thread.getByRole('link', { name: 'Download' }).waitFor();
+  await thread.getByRole('button', { name: 'Play', exact: true }).click();
+  const audio = thread.locator('audio');
+  await expect
+    .poll(() => audio.evaluate((element) => (element as HTMLAudioElement).currentTime))
+    .toBeGreaterThan(0.1);
+  await thread.getByRole('button', { name: 'Play the video' }).click();
+  const video = thread.locator('video');
+  await expect
+    .poll(() => video.evaluate((element) => (element as HTMLVideoElement).readyState), { timeout: 12_000 })
+    .toBeGreaterThan(1);
+  await expect.poll(() => thread.getByRole('status').count()).toBe(0);
+  // One thing is heard at a time.
+  await expect.poll(() => audio.evaluate((element) => (element as HTMLAudioElement).paused)).toBe(true);
+  await thread.getByRole('button', { name: 'Mute' }).last().click();
+  expect(await video.evaluate((element) => (element as HTMLVideoElement).muted)).toBe(true);
+  await page.screenshot({ path: '/tmp/rich-voice.png' });
+});
+
+test('a story stands beside the answer to it, and a shared post leads to Instagram', async () => {
+  const { page, act } = await meet('Stella Story');
+  await act('write', { text: 'How much is this copper?', story: {} });
+  await act('mention');
+  const thread = await openChat(page, 'Stella Story');
+  await thread.getByText('Replied to your story').waitFor();
+  await thread.getByText('How much is this copper?').waitFor();
+  await thread.getByText('Mentioned you in a story').waitFor();
+  const story = thread.getByRole('img', { name: 'Story' }).first();
+  await expect.poll(() => widthOf(story)).toBeGreaterThan(0);
+  await page.screenshot({ path: '/tmp/rich-story.png' });
+});
+
+test('a reaction is chosen by right click, by keyboard and by a long press, and taken back [RICH-27]', async () => {
+  const { page, act, owner } = await meet('Rea Reaction');
+  await act('write', { text: 'See you on Friday' });
+  const thread = await openChat(page, 'Rea Reaction');
+  await thread.getByText('See you on Friday').click({ button: 'right' });
+  await page.getByRole('button', { name: 'Laughing' }).click();
+  const pill = thread.getByRole('img', { name: 'Reactions: 😂' });
+  await pill.waitFor();
+  const reactions = async () => {
+    const [conversation] = await owner.call<{ id: string }[]>('GET', '/api/conversations');
+    const messages = await owner.call<{ text: string; reactions: { reaction: string }[] }[]>(
+      'GET',
+      `/api/conversations/${conversation?.id}/messages`,
+    );
+    const written = messages.find(({ text }) => text === 'See you on Friday');
+    return written?.reactions.map(({ reaction }) => reaction);
+  };
+  await expect.poll(reactions).toEqual(['laugh']);
+  const react = thread.getByRole('button', { name: 'React' }).first();
+  await react.focus();
+  await page.keyboard.press('Enter');
+  await page.getByRole('button', { name: 'Love' }).waitFor();
+  await page.getByRole('button', { name: 'Laughing', pressed: true }).waitFor();
+  await page.getByRole('button', { name: 'Laughing' }).click();
+  await expect.poll(() => pill.count()).toBe(0);
+  await expect.poll(reactions).toEqual([]);
+
+  const phone = await open({ isPhone: true });
+  await signIn(phone.page, owner);
+  const phoneThread = await openChat(phone.page, 'Rea Reaction');
+  const box = await phoneThread.getByText('See you on Friday').boundingBox();
+  if (!box) throw new Error('the message has no place');
+  const touch = await phone.context.newCDPSession(phone.page);
+  const at = { x: box.x + 20, y: box.y + 10 };
+  await touch.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [at] });
+  await phone.page.getByRole('button', { name: 'Sad' }).waitFor();
+  await touch.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
+  await phone.page.screenshot({ path: '/tmp/rich-react-phone.png' });
+  await phone.page.getByRole('button', { name: 'Sad' }).click();
+  await expect.poll(reactions).toEqual(['sad']);
+});
+
+test('a caption is written for what a customer sent, and never saved blank [RICH-33, RICH-34]', async () => {
+  const { page, act } = await meet('Cap Caption');
+  await act('attachment', { type: 'image', sample: 'hair-copper.jpg' });
+  const thread = await openChat(page, 'Cap Caption');
+  await thread.getByRole('button', { name: 'Open the photo' }).click({ button: 'right' });
+  await page.getByRole('button', { name: 'Add a caption' }).click();
+  const save = thread.getByRole('button', { name: 'Save' });
+  await expect.poll(() => save.isDisabled()).toBe(true);
+  await thread.getByLabel('What it shows').fill('Copper hair');
+  await save.click();
+  await page.getByText('Caption updated').waitFor();
+  await page.getByText('The post caption has been updated successfully.').waitFor();
+  await thread.getByText('Copper hair').waitFor();
+  await page.screenshot({ path: '/tmp/rich-caption.png' });
+});
+
+test('reading back through 200 pictures never loses the place', async () => {
+  const { page, act, owner } = await meet('Paula Pictures');
+  await act('attachment', { type: 'image', sample: 'salon.jpg' });
+  const first = await openChat(page, 'Paula Pictures');
+  await first.getByRole('button', { name: 'Open the photo' }).waitFor();
+  const database = new pg.Client({ connectionString: await databaseUrl(parley().dataDir) });
+  await database.connect();
+  try {
+    await fill(database, owner, { conversations: 1, messages: 600 });
+    // The same file each time, in other sizes: high, wide and unknown.
+    await database.query(
+      `WITH picture AS (
+         SELECT account_id, attachments FROM messages WHERE kind = 'image' ORDER BY sort_at DESC LIMIT 1
+       ), numbered AS (
+         SELECT m.account_id, m.id, p.attachments, substring(mid from '[0-9]+$')::integer AS k
+         FROM messages m JOIN picture p USING (account_id) WHERE mid LIKE 'seed-%'
+       )
+       UPDATE messages m SET kind = 'image', attachments = jsonb_set(jsonb_set(n.attachments,
+         '{0,media,width}', (ARRAY['400', '1600', 'null', '900'])[k % 4 + 1]::jsonb),
+         '{0,media,height}', (ARRAY['1600', '500', 'null', '900'])[k % 4 + 1]::jsonb)
+       FROM numbered n WHERE n.account_id = m.account_id AND n.id = m.id AND k % 3 = 0`,
+    );
+  } finally {
+    await database.end();
+  }
+  await page.reload();
+  const area = await openChat(page, 'Anna Example 1');
+  await area.getByText('Message 0 about a Friday').waitFor();
+  const texts = '^Message \\d+ about a Friday$';
+  const moved: object[] = [];
+  let mark = await readMark(area, texts);
+  for (let step = 0; step < 150 && !/Message (59\d|5[5-8]\d) /.test(mark.text); step++) {
+    await scrollBy(page, area, -900);
+    mark = await readMark(area, texts);
+    await page.waitForLoadState('networkidle');
+    const after = await placeOf(area, mark.text);
+    if (!(after !== null && Math.abs(after - mark.top) <= 2)) moved.push({ ...mark, after });
+  }
+  expect(mark.text).toMatch(/Message 5[5-9]\d /);
+  expect(moved).toEqual([]);
+});
+
+test.each([
+  { language: 'ar', theme: 'dark' as const, isPhone: true },
+  { language: 'en', theme: 'dark' as const, isPhone: false },
+])('SHOT $language', async (view) => {
+  const { page, act } = await meet('Shot ' + view.language, view);
+  await act('attachment', {
+    type: 'image',
+    sample: 'nails.jpg',
+    text: 'A text that is clearly longer than fifty characters, to be folded away',
+  });
+  await act('attachments', {
+    items: [
+      { type: 'image', sample: 'hair-dark.jpg' },
+      { type: 'image', sample: 'salon.jpg' },
+    ],
+  });
+  await act('attachment', { type: 'audio', sample: 'voice.wav' });
+  await act('attachment', { type: 'video', sample: 'clip.mp4' });
+  await act('write', { text: 'How much?', story: {} });
+  const thread = await openChat(page, 'Shot ' + view.language);
+  await thread.getByText('How much?').waitFor();
+  await page.waitForTimeout(2500);
+  await page.screenshot({ path: `/tmp/rich-${view.language}.png` });
+  await thread.locator('button img').first().click();
+  await page.waitForTimeout(800);
+  await page.screenshot({ path: `/tmp/rich-${view.language}-viewer.png` });
+});

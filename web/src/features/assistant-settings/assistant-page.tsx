@@ -1,0 +1,36 @@
+import { useBlocker } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+
+import { SectionLevelContext } from '#features/assistant-settings/form-section.tsx';
+import { SettingsFooter } from '#features/assistant-settings/settings-footer.tsx';
+import { SettingsForm } from '#features/assistant-settings/settings-form.tsx';
+import { useSettingsEdit } from '#features/assistant-settings/use-settings-edit.ts';
+import { useSubmit } from '#features/assistant-settings/use-submit.ts';
+import { DiscardQuestion } from '#ui/discard-question.tsx';
+import { PhonePage } from '#ui/phone-page.tsx';
+
+/** The same settings as a page of the phone. Every way out of it asks when something was changed. */
+export function AssistantPage({ onBack }: { onBack: () => void }) {
+  const { t } = useTranslation();
+  const edit = useSettingsEdit();
+  const { formRef, submit } = useSubmit(edit);
+  const blocker = useBlocker({
+    // A session that ended has taken the page away already.
+    shouldBlockFn: ({ next }) => edit.isChanged && next.pathname !== '/login',
+    enableBeforeUnload: () => edit.isChanged,
+    withResolver: true,
+  });
+  return (
+    <SectionLevelContext value="h2">
+      <PhonePage
+        title={t('assistant.title')}
+        lead={t('assistant.lead')}
+        onBack={onBack}
+        footer={edit.stored && <SettingsFooter edit={edit} onSubmit={submit} />}
+      >
+        <SettingsForm edit={edit} onSubmit={submit} formRef={formRef} />
+      </PhonePage>
+      {blocker.status === 'blocked' && <DiscardQuestion onKeep={blocker.reset} onDiscard={blocker.proceed} />}
+    </SectionLevelContext>
+  );
+}

@@ -1,0 +1,46 @@
+import { IconAlertTriangle, IconCheck } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+
+import classes from '#features/assistant-settings/settings-footer.module.css';
+import type { SettingsEdit } from '#features/assistant-settings/use-settings-edit.ts';
+import { useLayout } from '#lib/layout.ts';
+import { Button } from '#ui/button.tsx';
+
+/** How things stand, and while something differs from what is stored the two ways out. */
+export function SettingsFooter({ edit, onSubmit }: { edit: SettingsEdit; onSubmit: () => void }) {
+  const { t } = useTranslation();
+  const size = useLayout() === 'phone' ? 'large' : 'medium';
+  const problem = edit.saveError ?? (edit.faults.length > 0 ? t('assistant.checkFields') : null);
+  if (!edit.isChanged) {
+    return (
+      <p className={classes.saved}>
+        <IconCheck size={16} stroke={1.5} aria-hidden="true" />
+        {t('editor.allSaved')}
+      </p>
+    );
+  }
+  return (
+    <>
+      {problem !== null && (
+        <p className={classes.problem} role="alert">
+          <IconAlertTriangle size={16} stroke={1.5} aria-hidden="true" />
+          <span>
+            {edit.saveError !== null && <b>{t('assistant.saveFailed')}</b>} {problem}
+          </span>
+        </p>
+      )}
+      <Button variant="quiet" size={size} disabled={edit.isSaving} onClick={edit.discard}>
+        {t('common.cancel')}
+      </Button>
+      <Button
+        variant="primary"
+        size={size}
+        isBusy={edit.isSaving}
+        busyLabel={t('common.saving')}
+        onClick={onSubmit}
+      >
+        {t('common.save')}
+      </Button>
+    </>
+  );
+}

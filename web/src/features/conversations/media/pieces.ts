@@ -1,0 +1,89 @@
+import type { Message } from '@parley/contract/conversations.ts';
+
+import type { Media } from '@parley/contract/media.ts';
+
+type PieceKind = 'image' | 'sticker' | 'video' | 'audio' | 'file';
+
+/** One file of a message, wherever it lies. */
+export type Piece = {
+  key: string;
+  kind: PieceKind;
+  url: string | null;
+  name: string | null;
+  /** Null where nothing is copied. */
+  media: Media | null;
+};
+
+const KINDS: readonly string[] = ['image', 'sticker', 'video', 'audio', 'file'] satisfies PieceKind[];
+const isPieceKind = (kind: string): kind is PieceKind => KINDS.includes(kind);
+
+/** The files that a message shows. Stories, reels and shared posts are no files. */
+export function piecesOf(message: Message): Piece[] {
+  const type = message.messageType;
+  if (type === 'story' || type === 'reel' || type === 'share') return [];
+  const pieces = message.attachments.flatMap(({ type: kind, url, title, media }, index): Piece[] => {
+    const shown = type === 'sticker' ? 'sticker' : (media?.kind ?? kind);
+    if (!isPieceKind(shown)) return [];
+    return [{ key: media?.id ?? String(index), kind: shown, url, name: media?.name ?? title, media }];
+  });
+  if (pieces.length > 0 || !isPieceKind(type)) return pieces;
+  // Nothing came with it but its kind: its place says so.
+  const url = { image: message.imageUrl, sticker: message.imageUrl, video: message.videoUrl };
+  const known = type === 'audio' ? message.audioUrl : type === 'file' ? null : url[type];
+  return [{ key: 'only', kind: type, url: known, name: null, media: null }];
+}
+
+/** Whether a customer's message shows something that a caption can tell. */
+export function takesCaption(message: Message): boolean {
+  if (message.isFromUser || message.unsentAt !== null) return false;
+  return piecesOf(message).length > 0 || ['story', 'reel', 'share'].includes(message.messageType);
+}
+
+export type Box = { width: number; height: number };
+
+const LARGEST: Box = { width: 280, height: 320 };
+const SMALLEST = 96;
+const UNKNOWN: Box = { width: 240, height: 180 };
+
+/** The room of a picture in the thread, in pixels: known before it is loaded, so that nothing moves afterwards. */
+export function fitBox(media: Pick<Media, 'width' | 'height'> | null): Box {
+  const { width, height } = media ?? {};
+  if (!width || !height) return UNKNOWN;
+  const scale = Math.min(1, LARGEST.width / width, LARGEST.height / height);
+  return {
+    width: Math.max(SMALLEST, Math.round(width * scale)),
+    height: Math.max(SMALLEST, Math.round(height * scale)),
+  };
+}
+
+/** Where the thumbnail of a video is taken, in seconds. */
+export function posterSecond(duration: number): number {
+  return Math.min(1, (Number.isFinite(duration) ? duration : 10) * 0.1);
+}
+
+/** An address of Instagram's own pages, which is no file. */
+export function isInstagramPage(url: string): boolean {
+  const host = URL.canParse(url) ? new URL(url).hostname : '';
+  return host === 'instagram.com' || host === 'www.instagram.com';
+}
+
+/** 1536 is `2 kB`: in the words of the reader's language. */
+export function sizeText(bytes: number, language: string): string {
+  const [amount, unit] = bytes < 1_000_000 ? [bytes / 1000, 'kilobyte'] : [bytes / 1_000_000, 'megabyte'];
+  return new Intl.NumberFormat(language, {
+    style: 'unit',
+    unit,
+    maximumFractionDigits: unit === 'megabyte' ? 1 : 0,
+  }).format(unit === 'kilobyte' ? Math.max(1, amount) : amount);
+}
+
+/** What the thread shows of a voice message's words: by its state, else by its text. */
+export function transcription(message: Message): 'none' | 'waiting' | 'failed' | 'done' {
+  const { transcriptionState: state, audioTranscription } = message;
+  if (state === 'off') return 'none';
+  if (state !== null) return state;
+  if (message.messageType !== 'audio') return 'none';
+  const text = (audioTranscription ?? '').trim().toLowerCase();
+  if (text === '' || text === 'audio message' || text.includes('transcribing')) return 'waiting';
+  return text.includes('failed') ? 'failed' : 'done';
+}

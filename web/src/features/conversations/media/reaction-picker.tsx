@@ -1,0 +1,85 @@
+import { Popover } from '@mantine/core';
+import type { Message } from '@parley/contract/conversations.ts';
+import { IconCopy, IconPencil } from '@tabler/icons-react';
+import type { KeyboardEvent } from 'react';
+import { useTranslation } from 'react-i18next';
+
+import { captionOf, editCaption } from '#features/conversations/media/caption-store.ts';
+import { takesCaption } from '#features/conversations/media/pieces.ts';
+import classes from '#features/conversations/media/reaction-picker.module.css';
+import { useReact } from '#features/conversations/media/use-react.ts';
+import { messageText } from '#features/conversations/message-text.ts';
+import { EMOJI, REACTION_NAMES } from '#features/conversations/reaction-names.ts';
+import { useCopy } from '#ui/use-copy.ts';
+import { useFocusReturn } from '#ui/use-focus-return.ts';
+import { useTopLayer } from '#ui/use-top-layer.ts';
+
+/** Six reactions and what else can be done with a customer's message; it stands over the bubble. */
+export function ReactionPicker({ message, onClose }: { message: Message; onClose: () => void }) {
+  const { t } = useTranslation();
+  const isOnTop = useTopLayer(true);
+  useFocusReturn(true);
+  const { own, react } = useReact(message);
+  const { copy } = useCopy(t('common.error'));
+  const text = messageText(message);
+  const done = (act: () => void) => () => {
+    act();
+    onClose();
+  };
+  return (
+    <Popover
+      opened
+      onChange={(isOpen) => !isOpen && onClose()}
+      closeOnEscape={isOnTop}
+      trapFocus
+      // The finger that opened it ends as a click of the mouse.
+      clickOutsideEvents={['pointerdown']}
+      position="top-start"
+      shadow="none"
+      classNames={{ dropdown: classes.panel }}
+    >
+      <Popover.Target>
+        <span className={classes.anchor} />
+      </Popover.Target>
+      <Popover.Dropdown aria-label={t('media.react')}>
+        {/* biome-ignore lint/a11y/useSemanticElements: these are buttons, not fields of a form */}
+        <div className={classes.emojis} role="group" aria-label={t('media.react')} onKeyDown={moveFocus}>
+          {REACTION_NAMES.map((name) => (
+            <button
+              key={name}
+              type="button"
+              className={classes.emoji}
+              aria-label={t(`media.reactions.${name}`)}
+              aria-pressed={own === name}
+              onClick={done(() => react(name))}
+            >
+              {EMOJI[name]}
+            </button>
+          ))}
+        </div>
+        {takesCaption(message) && (
+          <button type="button" className={classes.item} onClick={done(() => editCaption(message.id))}>
+            <IconPencil size={16} stroke={1.5} aria-hidden="true" />
+            {captionOf(message) ? t('media.editCaption') : t('media.addCaption')}
+          </button>
+        )}
+        {text && (
+          <button type="button" className={classes.item} onClick={done(() => void copy(text))}>
+            <IconCopy size={16} stroke={1.5} aria-hidden="true" />
+            {t('common.copy')}
+          </button>
+        )}
+      </Popover.Dropdown>
+    </Popover>
+  );
+}
+
+function moveFocus(event: KeyboardEvent<HTMLDivElement>): void {
+  if (event.key !== 'ArrowLeft' && event.key !== 'ArrowRight') return;
+  const buttons = [...event.currentTarget.querySelectorAll('button')];
+  const at = buttons.indexOf(document.activeElement as HTMLButtonElement);
+  const isForward = (event.key === 'ArrowRight') !== (document.documentElement.dir === 'rtl');
+  const next = buttons[at + (isForward ? 1 : -1)];
+  next?.focus();
+  event.preventDefault();
+}

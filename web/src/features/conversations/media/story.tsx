@@ -1,0 +1,49 @@
+import type { Message } from '@parley/contract/conversations.ts';
+import { IconCircleDashed } from '@tabler/icons-react';
+import { type ReactNode, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+
+import { EitherMedia } from '#features/conversations/media/either-media.tsx';
+import classes from '#features/conversations/media/media.module.css';
+
+/** The story that a message answers or that mentions the business, from Instagram itself, beside its text. */
+export function Story({ message, children }: { message: Message; children: ReactNode }) {
+  const { t } = useTranslation();
+  const [isBroken, setBroken] = useState(false);
+  const story = message.storyData;
+  const isShared = message.messageType === 'story';
+  const address = story && !story.isHighlight && story.mediaType !== 'unsupported' ? story.mediaUrl : null;
+  const label = isShared ? t('media.storyMention') : t('media.storyReply');
+  return (
+    <div className={classes.story}>
+      <span className={classes.storyPicture}>
+        {address !== null && !isBroken ? (
+          <EitherMedia
+            url={address}
+            first={story?.mediaType === 'video' ? 'video' : 'image'}
+            alt={t('kinds.story')}
+            onFail={() => setBroken(true)}
+          />
+        ) : (
+          <IconCircleDashed size={18} stroke={1.5} aria-hidden="true" />
+        )}
+      </span>
+      <div className={classes.storyWords}>
+        <span className={classes.over}>{label}</span>
+        <StoryNote story={story} isBroken={isBroken} />
+        {children}
+      </div>
+    </div>
+  );
+}
+
+function StoryNote({ story, isBroken }: { story: Message['storyData']; isBroken: boolean }) {
+  const { t } = useTranslation();
+  const text = (() => {
+    if (!story) return t('media.noStory');
+    if (story.isHighlight || story.mediaType === 'unsupported') return t('media.onlyInApp');
+    if (story.mediaUrl === null) return t('media.noStory');
+    return isBroken ? t('media.contentUnavailable') : null;
+  })();
+  return text && <p className={classes.foldText}>{text}</p>;
+}

@@ -1,0 +1,208 @@
+import { Modal } from '@mantine/core';
+import { useWindowEvent } from '@mantine/hooks';
+import {
+  IconChevronLeft,
+  IconChevronRight,
+  IconDownload,
+  IconShare2,
+  IconX,
+  IconZoomIn,
+  IconZoomOut,
+} from '@tabler/icons-react';
+import { useGesture } from '@use-gesture/react';
+import { type CSSProperties, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+
+import { Notice } from '#features/conversations/media/frame.tsx';
+import {
+  doubleTap,
+  FITTED,
+  isDoubleTap,
+  readSwipe,
+  SCALES,
+  type View,
+  zoom,
+} from '#features/conversations/media/view-rules.ts';
+import classes from '#features/conversations/media/viewer.module.css';
+import { apiRequest } from '#lib/api/request.ts';
+import { useLayout } from '#lib/layout.ts';
+import { IconButton } from '#ui/icon-button.tsx';
+import { useFocusReturn } from '#ui/use-focus-return.ts';
+import { useTopLayer } from '#ui/use-top-layer.ts';
+
+type Props = {
+  /** The pictures of the thread, oldest first. */
+  urls: string[];
+  url: string;
+  onShow: (url: string) => void;
+  onClose: () => void;
+};
+
+/** One picture of the thread on the whole screen, and the way to the others. */
+export function Viewer({ urls, url, onShow, onClose }: Props) {
+  const { t } = useTranslation();
+  const isOnTop = useTopLayer(true);
+  useFocusReturn(true);
+  const isPhone = useLayout() === 'phone';
+  const [view, setView] = useState<View>(FITTED);
+  const index = urls.indexOf(url);
+  const go = (step: 1 | -1) => {
+    const next = urls[index + step];
+    if (next === undefined) return;
+    setView(FITTED);
+    onShow(next);
+  };
+  const size = isPhone ? 'touch' : 'medium';
+  const title = t('media.photoOf', { index: index + 1, total: urls.length });
+  // Wherever the focus is: a click on the picture takes it away.
+  useWindowEvent('keydown', (event) => {
+    const isRtl = document.documentElement.dir === 'rtl';
+    if (event.key === 'ArrowRight') go(isRtl ? -1 : 1);
+    else if (event.key === 'ArrowLeft') go(isRtl ? 1 : -1);
+    else if (event.key === '+' || event.key === '=') setView((now) => zoom(now, 'in'));
+    else if (event.key === '-') setView((now) => zoom(now, 'out'));
+    else if (event.key === '0') setView(FITTED);
+    else return;
+    event.preventDefault();
+  });
+  return (
+    <Modal.Root opened onClose={onClose} closeOnEscape={isOnTop} returnFocus={false} fullScreen>
+      <Modal.Content classNames={{ content: classes.content, inner: classes.inner }} aria-label={title}>
+        <div className={classes.frame}>
+          <div className={classes.bar}>
+            <span className={classes.title} tabIndex={-1} data-autofocus aria-live="polite">
+              {title}
+            </span>
+            {urls.length > 1 && (
+              <>
+                <IconButton
+                  label={t('media.previousPhoto')}
+                  size={size}
+                  disabled={index <= 0}
+                  onClick={() => go(-1)}
+                >
+                  <IconChevronLeft size={18} stroke={1.5} className="flip" />
+                </IconButton>
+                <IconButton
+                  label={t('media.nextPhoto')}
+                  size={size}
+                  disabled={index >= urls.length - 1}
+                  onClick={() => go(1)}
+                >
+                  <IconChevronRight size={18} stroke={1.5} className="flip" />
+                </IconButton>
+              </>
+            )}
+            {!isPhone && (
+              <>
+                <IconButton label={t('media.zoomOut')} onClick={() => setView((now) => zoom(now, 'out'))}>
+                  <IconZoomOut size={18} stroke={1.5} />
+                </IconButton>
+                <IconButton label={t('media.zoomIn')} onClick={() => setView((now) => zoom(now, 'in'))}>
+                  <IconZoomIn size={18} stroke={1.5} />
+                </IconButton>
+              </>
+            )}
+            <a className={classes.link} href={url} download="" aria-label={t('media.download')}>
+              <IconDownload size={18} stroke={1.5} aria-hidden="true" />
+            </a>
+            {'share' in navigator && (
+              <IconButton label={t('media.share')} size={size} onClick={() => void share(url)}>
+                <IconShare2 size={18} stroke={1.5} />
+              </IconButton>
+            )}
+            <IconButton label={t('common.close')} size={size} onClick={onClose}>
+              <IconX size={18} stroke={1.5} />
+            </IconButton>
+          </div>
+          <Stage
+            key={url}
+            url={url}
+            view={view}
+            onView={setView}
+            onSwipe={(swipe) => (swipe === 'close' ? onClose() : go(swipe))}
+            hasOthers={urls.length > 1}
+          />
+        </div>
+      </Modal.Content>
+    </Modal.Root>
+  );
+}
+
+type StageProps = {
+  url: string;
+  view: View;
+  onView: (view: View) => void;
+  onSwipe: (swipe: 'close' | 1 | -1) => void;
+  hasOthers: boolean;
+};
+
+function Stage({ url, view, onView, onSwipe, hasOthers }: StageProps) {
+  const { t } = useTranslation();
+  const stage = useRef<HTMLDivElement>(null);
+  const lastTap = useRef<number | null>(null);
+  const [isBroken, setBroken] = useState(false);
+  useGesture(
+    {
+      onPinch: ({ offset: [scale] }) => onView({ ...view, scale }),
+      onDrag: ({ tap, last, pinching, movement, offset: [x, y], event }) => {
+        if (pinching) return;
+        if (tap) {
+          const isSecond = isDoubleTap(lastTap.current, event.timeStamp);
+          lastTap.current = isSecond ? null : event.timeStamp;
+          if (isSecond) onView(doubleTap(view));
+          return;
+        }
+        if (view.scale > 1) return onView({ ...view, x, y });
+        const swipe = last ? readSwipe(movement, hasOthers) : null;
+        onView(last ? { ...view, x: 0, y: 0 } : { ...view, x: movement[0], y: movement[1] });
+        if (swipe !== null) {
+          onView(FITTED);
+          onSwipe(swipe);
+        }
+      },
+    },
+    {
+      target: stage,
+      eventOptions: { passive: false },
+      pinch: { scaleBounds: SCALES, from: () => [view.scale, 0] },
+      drag: { filterTaps: true, from: () => [view.x, view.y] },
+    },
+  );
+  const style = {
+    '--view-x': `${view.x}px`,
+    '--view-y': `${view.y}px`,
+    '--view-scale': view.scale,
+  } as CSSProperties;
+  return (
+    <div ref={stage} className={classes.stage}>
+      {isBroken ? (
+        <Notice text={t('media.imageUnavailable')} />
+      ) : (
+        <img
+          className={classes.picture}
+          style={style}
+          src={url}
+          alt={t('kinds.image')}
+          draggable={false}
+          onError={() => setBroken(true)}
+        />
+      )}
+    </div>
+  );
+}
+
+/** As a file where that is possible, since the address opens for this account only. */
+async function share(url: string): Promise<void> {
+  try {
+    const blob = await (await apiRequest(url, 'GET')).blob();
+    const files = [new File([blob], `photo.${blob.type.split('/')[1] ?? 'jpg'}`, { type: blob.type })];
+    await navigator.share(
+      navigator.canShare?.({ files }) ? { files } : { url: new URL(url, location.href).href },
+    );
+  } catch (error) {
+    // Whoever closes the sheet has not failed.
+    if (!(error instanceof DOMException && error.name === 'AbortError'))
+      console.warn('Sharing failed', error);
+  }
+}

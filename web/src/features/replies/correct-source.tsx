@@ -1,0 +1,37 @@
+import type { PendingMessage } from '@parley/contract/replies.ts';
+import { IconPencil } from '@tabler/icons-react';
+import { useId } from 'react';
+import { useTranslation } from 'react-i18next';
+
+import classes from '#features/replies/correct-source.module.css';
+import { Button } from '#ui/button.tsx';
+
+export type Source = PendingMessage['sources'][number];
+
+/** The way to the line that a text was written from. */
+export function CorrectSource({
+  source,
+  onCorrect,
+}: {
+  source: Source;
+  onCorrect: (source: Source) => void;
+}) {
+  const { t } = useTranslation();
+  const id = useId();
+  return (
+    <>
+      <span id={id} hidden>
+        {source.quote}
+      </span>
+      <Button
+        size="small"
+        className={classes.button}
+        icon={<IconPencil size={16} stroke={1.5} />}
+        aria-describedby={id}
+        onClick={() => onCorrect(source)}
+      >
+        {t('why.fix')}
+      </Button>
+    </>
+  );
+}
