@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** What the next calls are told: the words of the model, or a refusal with this status. */
+/** What the next calls are told: the words of the model, what it hears in a recording, or a refusal with this status. */
 type Told = { text: string } | { status: number };
 
 export type ModelServer = {
@@ -20,9 +20,10 @@ export async function startModelServer(): Promise<ModelServer> {
   const server = createServer(async (request, response) => {
     let body = '';
     for await (const part of request) body += String(part);
-    const { model } = JSON.parse(body) as { model?: unknown };
+    const hears = request.url?.endsWith('/audio/transcriptions') === true;
+    const { model } = hears ? {} : (JSON.parse(body) as { model?: unknown });
     calls.push({ authorization: request.headers.authorization, model });
-    const { status, answer } = answerTo(told);
+    const { status, answer } = answerTo(told, hears);
     response.writeHead(status, { 'content-type': 'application/json' });
     response.end(JSON.stringify(answer));
   });
@@ -42,9 +43,9 @@ export async function startModelServer(): Promise<ModelServer> {
   };
 }
 
-function answerTo(told: Told): { status: number; answer: object } {
+function answerTo(told: Told, hears: boolean): { status: number; answer: object } {
   if ('status' in told) return { status: told.status, answer: { error: { message: 'no' } } };
-  return { status: 200, answer: completion(told.text) };
+  return { status: 200, answer: hears ? { text: told.text } : completion(told.text) };
 }
 
 function completion(content: string): object {

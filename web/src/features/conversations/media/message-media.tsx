@@ -6,6 +6,7 @@ import { Fold } from '#features/conversations/media/fold.tsx';
 import classes from '#features/conversations/media/media.module.css';
 import { Picture, Sticker } from '#features/conversations/media/picture.tsx';
 import type { Piece } from '#features/conversations/media/pieces.ts';
+import { Unread } from '#features/conversations/media/unread.tsx';
 import { Video } from '#features/conversations/media/video.tsx';
 import { Voice } from '#features/conversations/media/voice.tsx';
 import { Spark } from '#ui/spark.tsx';
@@ -42,7 +43,9 @@ export function Analysis({ message }: { message: Message }) {
   const { t } = useTranslation();
   const { aiMediaAnalysisStatus: state, aiMediaDescription: text } = message;
   if (state === 'waiting') return <p className={classes.foldText}>{t('media.analyzing')}</p>;
-  if (state === 'failed') return <p className={classes.foldText}>{t('media.analysisFailed')}</p>;
+  if (state === 'failed') {
+    return <Unread message={message} what="description" text={t('media.analysisFailed')} />;
+  }
   if (!text) return null;
   return (
     <Fold

@@ -87,7 +87,7 @@ test('sizes are told in kilobytes and megabytes', () => {
   ]);
 });
 
-test('a transcript that says “failed” is no failure when its state is known [RICH-15, RICH-16]', () => {
+test('a transcript that says “failed” is no failure when its state is known', () => {
   const voice = (audioTranscription: string | null, transcriptionState: 'done' | null = null) =>
     transcription(makeMessage({ id: '1', messageType: 'audio', audioTranscription, transcriptionState }));
   expect(voice('The payment failed', 'done')).toBe('done');

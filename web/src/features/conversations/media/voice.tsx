@@ -9,6 +9,7 @@ import classes from '#features/conversations/media/media.module.css';
 import { pauseOthers } from '#features/conversations/media/pause-others.ts';
 import { type Piece, transcription } from '#features/conversations/media/pieces.ts';
 import { BARS, type Peaks, readPeaks } from '#features/conversations/media/read-peaks.ts';
+import { Unread } from '#features/conversations/media/unread.tsx';
 import { clockDuration } from '#features/conversations/message-text.ts';
 import { IconButton } from '#ui/icon-button.tsx';
 
@@ -179,7 +180,7 @@ export function Transcript({ message }: { message: Message }) {
     case 'waiting':
       return <p className={`${classes.fold} ${classes.foldText}`}>{t('media.transcribing')}</p>;
     case 'failed':
-      return <p className={`${classes.fold} ${classes.foldText}`}>{t('media.transcriptionFailed')}</p>;
+      return <Unread message={message} what="transcript" text={t('media.transcriptionFailed')} />;
     case 'done':
       return (
         <Fold
