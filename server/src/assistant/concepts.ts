@@ -329,12 +329,17 @@ function readRuns(words: string[], named: Named): void {
 export function readConcepts(words: string[]): Named {
   const named: Named = { concepts: new Set(), framed: new Set() };
   for (const [at, word] of words.entries()) {
-    for (const concept of conceptsOfWord(word)) named.concepts.add(concept);
     for (const pattern of exact.get(word) ?? []) {
       const run = pattern.rest.length === 0 ? null : follow(pattern, words, at);
       if (!run) continue;
       named.concepts.add(pattern.concept);
       for (const position of run) named.framed.add(position);
+    }
+  }
+  for (const [at, word] of words.entries()) {
+    for (const concept of conceptsOfWord(word)) {
+      // A gift card ("carte cadeau") is no menu ("carte").
+      if (!(named.framed.has(at) && isTopic(concept))) named.concepts.add(concept);
     }
   }
   readRuns(words, named);
