@@ -1,7 +1,7 @@
 import { open } from 'node:fs/promises';
 import { basename } from 'node:path';
 
-import { UPLOAD_TYPES, type UploadType } from '@parley/contract/uploads.ts';
+import { UPLOAD_TYPES, type UploadType } from '@parley/contract/upload-types.ts';
 import { fileTypeFromFile } from 'file-type';
 
 import type { Source } from './convert/convert.ts';

@@ -5,12 +5,8 @@ import { pipeline } from 'node:stream/promises';
 
 import type { ErrorCode } from '@parley/contract/errors.ts';
 import { LIMITS } from '@parley/contract/limits.ts';
-import {
-  findUploadType,
-  UPLOAD_TYPES,
-  type UploadedFile,
-  type UploadType,
-} from '@parley/contract/uploads.ts';
+import { findUploadType, UPLOAD_TYPES, type UploadType } from '@parley/contract/upload-types.ts';
+import type { UploadedFile } from '@parley/contract/uploads.ts';
 
 import type { Context } from '#context';
 import { AppError } from '#infra/errors.ts';

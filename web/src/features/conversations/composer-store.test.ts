@@ -1,8 +1,23 @@
 // @vitest-environment happy-dom
+import type { UploadedFile } from '@parley/contract/uploads.ts';
 import { beforeEach, describe, expect, it } from 'vitest';
 
 import { composerOf, restoreComposer } from '#features/conversations/composer-store.ts';
 import { readStored } from '#lib/storage.ts';
+
+const photo: UploadedFile = {
+  id: 'm1',
+  name: 'nails.jpg',
+  size: 1000,
+  type: 'image',
+  mediaType: 'image/jpeg',
+  url: '/objects/m1',
+  preview: null,
+  width: null,
+  height: null,
+  sendable: true,
+  link: 'https://parley.example/objects/m1',
+};
 
 let conversation = 0;
 let ids = 0;
@@ -34,7 +49,7 @@ describe('the text of a conversation', () => {
 
   it('leaves the field when it is sent, and is gone once the server has it', () => {
     open().setText('  Hello  ');
-    expect(open().beginSending(newId)).toEqual({ text: 'Hello', clientId: 'id1' });
+    expect(open().beginSending(newId)).toEqual({ text: 'Hello', clientId: 'id1', files: [] });
     expect(open().read()).toMatchObject({ text: '', sending: { text: 'Hello' } });
     open().finishSending();
     expect(readStored(key())).toBeNull();
@@ -72,8 +87,31 @@ describe('the text of a conversation', () => {
     expect(restoreComposer(readStored(key()))).toEqual({
       text: 'Hello',
       sending: null,
-      retry: { text: 'Hello', clientId: 'id1' },
+      retry: { text: 'Hello', clientId: 'id1', files: [] },
     });
+  });
+
+  it('goes out as another message when its files are others', () => {
+    open().setText('Hello');
+    open().beginSending(newId, [photo]);
+    open().failSending();
+    expect(open().beginSending(newId)?.clientId).toBe('id2');
+    open().failSending();
+    open().beginSending(newId, [photo]);
+    open().failSending();
+    expect(open().beginSending(newId, [photo])?.clientId).toBe('id3');
+  });
+
+  it('files alone leave the text that was typed since as it is', () => {
+    open().beginSending(newId, [photo]);
+    open().setText('Second');
+    open().failSending();
+    expect(open().read()).toMatchObject({ text: 'Second', retry: { files: [photo] } });
+  });
+
+  it('what an earlier version kept on its way had no files', () => {
+    const stored = JSON.stringify({ text: '', sending: { text: 'Old', clientId: 'id9' }, retry: null });
+    expect(restoreComposer(stored).retry).toEqual({ text: 'Old', clientId: 'id9', files: [] });
   });
 
   it('takes back the words of a message that was undone', () => {

@@ -1,14 +1,18 @@
+import type { UploadedFile } from '@parley/contract/uploads.ts';
 import { useSyncExternalStore } from 'react';
 
 import { readStored, STORED, writeStored } from '#lib/storage.ts';
+
+/** Files go out before the text, in their order. */
+export type Sending = { text: string; clientId: string; files: UploadedFile[] };
 
 /** What stands in the message field of a conversation; kept across reloads and sign-out. */
 export type ComposerState = {
   text: string;
   /** On its way to the server. Stays until the server has answered, so that nothing is lost on the way. */
-  sending: { text: string; clientId: string } | null;
-  /** The client id of an attempt that failed: sending the same text again repeats that attempt. */
-  retry: { text: string; clientId: string } | null;
+  sending: Sending | null;
+  /** The client id of an attempt that failed: sending the same again repeats that attempt. */
+  retry: Sending | null;
 };
 
 const EMPTY: ComposerState = { text: '', sending: null, retry: null };
@@ -38,12 +42,12 @@ export function composerOf(userId: string, conversationId: string) {
     read,
     setText: (text: string) => write({ ...read(), text }),
     /** Takes the text out of the field and answers what is to be sent; null while another is on its way. */
-    beginSending(newId: () => string): { text: string; clientId: string } | null {
+    beginSending(newId: () => string, files: UploadedFile[] = []): Sending | null {
       const state = read();
       if (state.sending) return null;
       const text = state.text.trim();
-      const clientId = state.retry?.text === text ? state.retry.clientId : newId();
-      const sending = { text, clientId };
+      const clientId = isSame(state.retry, text, files) ? state.retry.clientId : newId();
+      const sending = { text, clientId, files };
       write({ text: '', sending, retry: null });
       return sending;
     },
@@ -68,8 +72,8 @@ export function restoreComposer(stored: string | null): ComposerState {
   try {
     const state = JSON.parse(stored) as Partial<ComposerState>;
     const text = typeof state.text === 'string' ? state.text : '';
-    const sending = state.sending ?? null;
-    if (!sending) return { text, sending: null, retry: state.retry ?? null };
+    const sending = readSending(state.sending);
+    if (!sending) return { text, sending: null, retry: readSending(state.retry) };
     return { text: joinTexts(sending.text, text), sending: null, retry: sending };
   } catch {
     // Written by something else: the field starts empty.
@@ -77,7 +81,20 @@ export function restoreComposer(stored: string | null): ComposerState {
   }
 }
 
+/** One that was kept before messages had files has none. */
+function readSending(stored: Partial<Sending> | null | undefined): Sending | null {
+  if (!stored) return null;
+  const { text = '', clientId = '', files = [] } = stored;
+  return { text, clientId, files };
+}
+
+function isSame(retry: Sending | null, text: string, files: UploadedFile[]): retry is Sending {
+  if (retry === null || retry.text !== text || retry.files.length !== files.length) return false;
+  return retry.files.every(({ id }, index) => id === files[index]?.id);
+}
+
 function joinTexts(first: string, second: string): string {
+  if (!first) return second;
   return second.trim() ? `${first}\n${second}` : first;
 }
 

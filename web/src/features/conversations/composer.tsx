@@ -1,11 +1,24 @@
 import { LIMITS } from '@parley/contract/limits.ts';
 import { IconSend } from '@tabler/icons-react';
-import { type KeyboardEvent, type RefObject, useEffect, useRef } from 'react';
+import {
+  type ClipboardEvent,
+  type KeyboardEvent,
+  lazy,
+  type RefObject,
+  Suspense,
+  useEffect,
+  useRef,
+} from 'react';
 import { useTranslation } from 'react-i18next';
 
 import classes from '#features/conversations/composer.module.css';
 import { judgeLength, mobileMaxHeight } from '#features/conversations/composer-rules.ts';
 import { composerOf, useComposer } from '#features/conversations/composer-store.ts';
+import { AttachButton } from '#features/conversations/uploads/attach-button.tsx';
+import { sendableFiles, useUploads } from '#features/conversations/uploads/upload-store.ts';
+import uploadClasses from '#features/conversations/uploads/uploads.module.css';
+import { useAttach } from '#features/conversations/uploads/use-attach.ts';
+import { useFileDrop } from '#features/conversations/uploads/use-file-drop.ts';
 import { useDropLimit } from '#features/conversations/use-drop-limit.ts';
 import { useSend } from '#features/conversations/use-send.ts';
 import { useTyping } from '#features/conversations/use-typing.ts';
@@ -18,6 +31,10 @@ import { useUser } from '#lib/session/user-context.ts';
 import { AutoTextarea } from '#ui/auto-textarea.tsx';
 import { Button } from '#ui/button.tsx';
 import { TypingDots } from '#ui/typing-dots.tsx';
+
+const UploadTray = lazy(async () => ({
+  default: (await import('#features/conversations/uploads/upload-tray.tsx')).UploadTray,
+}));
 
 const DESKTOP_MAX_HEIGHT = 120;
 
@@ -37,18 +54,24 @@ export function Composer({ conversationId, isClosed, takesFocus }: Props) {
   const height = useViewportHeight();
   const field = useRef<HTMLTextAreaElement>(null);
   const { text, sending } = useComposer(user.id, conversationId);
+  const uploads = useUploads(user.id, conversationId);
+  const files = sendableFiles(uploads);
   const send = useSend(conversationId);
+  const attach = useAttach(conversationId);
+  const form = useRef<HTMLFormElement>(null);
+  const isDropping = useFileDrop(form, isClosed ? null : attach);
   const { isTyping, onTyped, onSent } = useTyping();
   const dropLimit = useDropLimit(text);
 
   const length = judgeLength(text.length, isPhone ? 'phone' : 'desktop');
-  const canSend = text.trim() !== '' && !length.isOver && sending === null && !isClosed;
+  const hasContent = text.trim() !== '' || uploads.length > 0;
+  const canSend = hasContent && files !== null && !length.isOver && sending === null && !isClosed;
   useFocusOnOpening(field, conversationId, takesFocus && !isPhone);
   useKeyAction('reply', () => field.current?.focus());
 
   const submit = () => {
     if (!canSend) return;
-    send();
+    send(files);
     onSent();
     field.current?.focus();
   };
@@ -60,8 +83,25 @@ export function Composer({ conversationId, isClosed, takesFocus }: Props) {
     submit();
   };
 
+  const onPaste = (event: ClipboardEvent) => {
+    const { files: pasted, types } = event.clipboardData;
+    // What comes from a text program has a picture of itself beside its words: the words are meant.
+    if (isClosed || pasted.length === 0 || types.includes('text/plain')) return;
+    event.preventDefault();
+    attach(pasted);
+  };
+
+  const attachButton = (
+    <AttachButton
+      isDisabled={isClosed}
+      size={isPhone ? 'touch' : 'medium'}
+      className={classes.attach}
+      onFiles={attach}
+    />
+  );
   return (
     <form
+      ref={form}
       className={classes.composer}
       data-phone={isPhone || undefined}
       onSubmit={(event) => {
@@ -69,7 +109,15 @@ export function Composer({ conversationId, isClosed, takesFocus }: Props) {
         submit();
       }}
     >
+      {isDropping && <div className={uploadClasses.overlay}>{t('uploads.drop')}</div>}
+      {uploads.length > 0 && (
+        <Suspense fallback={null}>
+          <UploadTray conversationId={conversationId} />
+        </Suspense>
+      )}
+      {isPhone && attachButton}
       <div className={classes.frame}>
+        {!isPhone && attachButton}
         <AutoTextarea
           ref={field}
           isBare
@@ -85,6 +133,7 @@ export function Composer({ conversationId, isClosed, takesFocus }: Props) {
             onTyped();
           }}
           onKeyDown={onKeyDown}
+          onPaste={onPaste}
           {...dropLimit}
         />
         <span className={classes.typing} data-typing={isTyping || undefined}>

@@ -2,6 +2,7 @@ import { IconClock } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 
 import { useComposer } from '#features/conversations/composer-store.ts';
+import { KindIcon } from '#features/conversations/kind-icon.tsx';
 import classes from '#features/conversations/message-bubble.module.css';
 import { useUser } from '#lib/session/user-context.ts';
 
@@ -13,9 +14,19 @@ export function SendingBubble({ conversationId }: { conversationId: string }) {
   return (
     <article className={classes.message} data-side="out">
       <div className={classes.bubble}>
-        <p className={classes.text} dir="auto">
-          {sending.text}
-        </p>
+        {sending.files.map(({ id, type, name }) => (
+          <div key={id}>
+            <span className={classes.kind}>
+              <KindIcon type={type} size={16} />
+              <bdi>{name}</bdi>
+            </span>
+          </div>
+        ))}
+        {sending.text !== '' && (
+          <p className={classes.text} dir="auto">
+            {sending.text}
+          </p>
+        )}
       </div>
       <div className={classes.meta}>
         <IconClock size={14} stroke={1.5} />

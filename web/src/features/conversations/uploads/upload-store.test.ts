@@ -1,0 +1,97 @@
+// @vitest-environment happy-dom
+import type { UploadedFile } from '@parley/contract/uploads.ts';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+
+import { sendableFiles, uploadsOf } from '#features/conversations/uploads/upload-store.ts';
+import { openAt } from '#lib/testing/browser.ts';
+import { startServer } from '#lib/testing/http-server.ts';
+
+const photo: UploadedFile = {
+  id: 'm1',
+  name: 'nails.jpg',
+  size: 4,
+  type: 'image',
+  mediaType: 'image/jpeg',
+  url: '/objects/m1',
+  preview: '/objects/m1/thumbnail',
+  width: 10,
+  height: 10,
+  sendable: true,
+  link: 'https://parley.example/objects/m1',
+};
+
+let server: Awaited<ReturnType<typeof startServer>>;
+let answer: { status: number; body: string };
+let conversation = 0;
+
+beforeEach(async () => {
+  answer = { status: 200, body: JSON.stringify(photo) };
+  conversation += 1;
+  server = await startServer(() => answer);
+  openAt(server.origin);
+});
+afterEach(() => server.stop());
+
+const open = () => uploadsOf('u1', `c${conversation}`);
+const jpeg = (name = 'nails.jpg') => new File(['data'], name, { type: 'image/jpeg' });
+const states = () =>
+  open()
+    .read()
+    .map(({ progress }) => progress.state);
+const clientIds = () =>
+  server.calls.map(({ body }) => /name="clientId"\r\n\r\n(\S+)/.exec(body)?.[1] ?? 'none');
+
+it('[UPLD-06] a file that arrived goes with the message', async () => {
+  open().add([jpeg()]);
+  expect(states()).toEqual(['uploading']);
+  expect(sendableFiles(open().read())).toBeNull();
+  await vi.waitFor(() => expect(states()).toEqual(['ready']));
+  expect(server.calls).toMatchObject([{ method: 'POST', path: '/api/upload' }]);
+  expect(server.calls[0]?.body).toContain('filename="nails.jpg"');
+  expect(sendableFiles(open().read())).toEqual([photo]);
+  expect(uploadsOf('u1', 'another').read()).toEqual([]);
+});
+
+it('one that failed is tried again under the same client id, so that it never doubles', async () => {
+  answer = { status: 503, body: '' };
+  open().add([jpeg()]);
+  await vi.waitFor(() => expect(states()).toEqual(['failed']));
+  answer = { status: 200, body: JSON.stringify(photo) };
+  open().retry(open().read()[0]?.clientId ?? '');
+  await vi.waitFor(() => expect(states()).toEqual(['ready']));
+  const [first, second] = clientIds();
+  expect(first).toMatch(/^[\w-]{10,}$/);
+  expect(second).toBe(first);
+});
+
+it('an answer without an address is a failure', async () => {
+  answer = { status: 200, body: '<html>' };
+  open().add([jpeg()]);
+  await vi.waitFor(() => expect(states()).toEqual(['failed']));
+  expect(open().read()[0]?.progress).toMatchObject({ error: { status: 200 } });
+});
+
+it('what is taken out stays out, also when its answer comes', async () => {
+  open().add([jpeg('a.jpg'), jpeg('b.jpg')]);
+  open().remove(open().read()[0]?.clientId ?? '');
+  await vi.waitFor(() => expect(states()).toEqual(['ready']));
+  expect(open().read()[0]?.name).toBe('b.jpg');
+});
+
+it('what Instagram does not take holds the message back', async () => {
+  answer = { status: 200, body: JSON.stringify({ ...photo, sendable: false }) };
+  open().add([jpeg()]);
+  await vi.waitFor(() => expect(states()).toEqual(['ready']));
+  expect(sendableFiles(open().read())).toBeNull();
+});
+
+it('the files of a message that did not go out come back first', async () => {
+  open().add([jpeg('later.jpg')]);
+  open().putBack([photo]);
+  expect(
+    open()
+      .read()
+      .map(({ name }) => name),
+  ).toEqual(['nails.jpg', 'later.jpg']);
+  await vi.waitFor(() => expect(states()).toEqual(['ready', 'ready']));
+});

@@ -1,0 +1,110 @@
+import { IconRefresh, IconX } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+
+import { composerOf } from '#features/conversations/composer-store.ts';
+import { KindIcon } from '#features/conversations/kind-icon.tsx';
+import { sizeText } from '#features/conversations/media/pieces.ts';
+import { type Upload, uploadsOf, useUploads } from '#features/conversations/uploads/upload-store.ts';
+import classes from '#features/conversations/uploads/uploads.module.css';
+import { errorMessage } from '#i18n/error-text.ts';
+import { ApiError } from '#lib/api/request.ts';
+import { useLayout } from '#lib/layout.ts';
+import { useUser } from '#lib/session/user-context.ts';
+import { Button } from '#ui/button.tsx';
+import { IconButton } from '#ui/icon-button.tsx';
+
+/** The files of the message that is being written. */
+export function UploadTray({ conversationId }: { conversationId: string }) {
+  const { t } = useTranslation();
+  const uploads = useUploads(useUser().id, conversationId);
+  return (
+    <ul className={classes.tray} aria-label={t('uploads.tray')}>
+      {uploads.map((upload) => (
+        <Tile key={upload.clientId} upload={upload} conversationId={conversationId} />
+      ))}
+    </ul>
+  );
+}
+
+function Tile({ upload, conversationId }: { upload: Upload; conversationId: string }) {
+  const { t, i18n } = useTranslation();
+  const user = useUser();
+  const buttonSize = useLayout() === 'phone' ? 'touch' : 'small';
+  const uploads = uploadsOf(user.id, conversationId);
+  const { clientId, name, size, progress } = upload;
+  const uploaded = progress.state === 'ready' ? progress.uploaded : null;
+  const isOnItsWay = progress.state === 'uploading' || progress.state === 'preparing';
+  const isProblem = progress.state === 'failed' || uploaded?.sendable === false;
+
+  const sendLink = (link: string) => {
+    const composer = composerOf(user.id, conversationId);
+    const { text } = composer.read();
+    composer.setText(text.trim() === '' ? link : `${text.trimEnd()}\n${link}`);
+    uploads.remove(clientId);
+  };
+  return (
+    <li className={classes.tile} data-problem={isProblem || undefined}>
+      {uploaded?.preview ? (
+        <img className={classes.picture} src={uploaded.preview} alt="" />
+      ) : (
+        <span className={classes.picture}>
+          <KindIcon type={uploaded?.type ?? 'file'} size={18} />
+        </span>
+      )}
+      <span className={classes.words}>
+        <bdi className={classes.name}>{name}</bdi>
+        <span className={classes.state}>
+          {sizeText(uploaded?.size ?? size, i18n.language)}
+          <Progress progress={progress} name={name} />
+        </span>
+        {uploaded && !uploaded.sendable && (
+          <Button size="small" onClick={() => sendLink(uploaded.link)}>
+            {t('uploads.insertLink')}
+          </Button>
+        )}
+      </span>
+      {progress.state === 'failed' && upload.file && (
+        <IconButton
+          label={t('uploads.retry', { name })}
+          size={buttonSize}
+          onClick={() => uploads.retry(clientId)}
+        >
+          <IconRefresh size={16} stroke={1.5} />
+        </IconButton>
+      )}
+      <IconButton
+        label={isOnItsWay ? t('uploads.cancel', { name }) : t('uploads.remove', { name })}
+        size={buttonSize}
+        onClick={() => uploads.remove(clientId)}
+      >
+        <IconX size={16} stroke={1.5} />
+      </IconButton>
+    </li>
+  );
+}
+
+function Progress({ progress, name }: { progress: Upload['progress']; name: string }) {
+  const { t } = useTranslation();
+  switch (progress.state) {
+    case 'uploading': {
+      const { percent } = progress;
+      return (
+        <>
+          <span>{t('uploads.uploading', { percent })}</span>
+          <progress className={classes.bar} aria-label={name} max={100} value={percent} />
+        </>
+      );
+    }
+    case 'preparing':
+      return <span role="status">{t('uploads.preparing')}</span>;
+    case 'failed':
+      return <span role="alert">{reasonOf(progress.error, t('uploads.noUrl'), t('uploads.failed'))}</span>;
+    case 'ready':
+      return progress.uploaded.sendable ? null : <span role="alert">{t('uploads.notSendable')}</span>;
+  }
+}
+
+function reasonOf(error: unknown, noAddress: string, fallback: string): string {
+  const isAnswered = error instanceof ApiError && error.status < 300;
+  return isAnswered ? noAddress : errorMessage(error, fallback);
+}
