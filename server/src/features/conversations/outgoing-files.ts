@@ -71,6 +71,23 @@ export async function bindFiles(
   `.execute(tx.db);
 }
 
+const LINK = /\/objects\/([\w-]{22})(?![\w-])/g;
+
+/** An upload whose address stands in a text is kept as long as that message. */
+export async function bindLinked(
+  tx: Tx,
+  message: { accountId: string; conversationId: string; id: string },
+  text: string,
+): Promise<void> {
+  const keys = [...text.matchAll(LINK)].map(([, key]) => key);
+  if (keys.length === 0) return;
+  await sql`
+    UPDATE media SET conversation_id = ${message.conversationId}, message_id = ${message.id}
+    WHERE account_id = ${message.accountId} AND object_key = ANY(${keys}::text[]) AND message_id IS NULL
+      AND state = 'ready' AND is_public
+  `.execute(tx.db);
+}
+
 /** The message was taken back before it left: its files can be sent with another one. */
 export async function releaseFiles(tx: Tx, accountId: string, messageId: string): Promise<void> {
   await tx.db

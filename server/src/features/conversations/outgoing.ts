@@ -8,7 +8,7 @@ import { splitText } from '#instagram/limits.ts';
 import type { StoredAttachment } from './attachments.ts';
 import { foldPreview } from './fold.ts';
 import { type LockedConversation, lockConversation, refreshLastMessage } from './last-message.ts';
-import { bindFiles, releaseFiles } from './outgoing-files.ts';
+import { bindFiles, bindLinked, releaseFiles } from './outgoing-files.ts';
 import { type MessageRow, presentMessage } from './present.ts';
 import { findMessage } from './repository.ts';
 
@@ -141,6 +141,7 @@ async function insertMessage(
   }));
   await tx.db.insertInto('messageParts').values(parts).execute();
   await bindFiles(tx, { ...where, id }, files);
+  await bindLinked(tx, { ...where, id }, content);
   return id;
 }
 

@@ -145,6 +145,16 @@ describe('files', () => {
     expect(arrived()).toEqual(['image', 'once']);
   });
 
+  test('one whose address stands in a text is kept with that text', async () => {
+    const [linked, other] = [await upload('file'), await upload('file')];
+    const stranger = await upload('file', {}, await world.owner());
+    const text = `Our list: ${world.url}${linked.url}, and ${world.url}${stranger.url}`;
+    const { id } = await sendNow([], text);
+    expect(await media(linked)).toMatchObject({ conversationId: talk.conversationId, messageId: id });
+    expect(await media(other)).toMatchObject({ messageId: null });
+    expect(await media(stranger)).toMatchObject({ messageId: null });
+  });
+
   test('what is taken back can be sent again without another upload', async () => {
     const { db } = world.app.ctx;
     const { accountId } = talk.owner;
