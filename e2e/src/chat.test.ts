@@ -70,11 +70,21 @@ test('messages are read: a skeleton first, a scrolling list then; what failed sa
   const scene = await anna();
   const visitor = await openChat(scene, { size: { width: 1100, height: 600 } });
   const { page } = visitor;
+  await scene.owner.call('PATCH', `/api/users/${scene.owner.userId}/undo-settings`, { undoSeconds: 0 });
   for (let index = 1; index <= 12; index++) {
     const content = `Line ${index}`;
     await scene.owner.call('POST', `/api/conversations/${scene.chatId}/send`, { content, clientId: content });
   }
   await log(page).getByText('Line 12').waitFor();
+  // What is still on its way would come into the empty chat below.
+  const onTheirWay = async () => {
+    const all = await scene.owner.call<{ deliveryState: string | null }[]>(
+      'GET',
+      `/api/conversations/${scene.chatId}/messages`,
+    );
+    return all.filter(({ deliveryState }) => deliveryState !== null && deliveryState !== 'sent').length;
+  };
+  await expect.poll(onTheirWay, { timeout: 30_000 }).toBe(0);
   const room = await log(page).evaluate((one) => one.scrollHeight - one.clientHeight);
   expect(room).toBeGreaterThan(100);
   await log(page).evaluate((one) => one.scrollTo(0, 0));
