@@ -39,6 +39,9 @@ test('an open conversation that nothing happens in asks only the named polls, an
   const dropped = new Set<string>();
   session.on('Network.loadingFailed', ({ requestId }) => void dropped.add(requestId));
   session.on('Network.requestServedFromCache', ({ requestId }) => void dropped.add(requestId));
+  session.on('Network.responseReceived', ({ requestId, hasExtraInfo }) => {
+    if (!hasExtraInfo) dropped.add(requestId);
+  });
   await session.send('Network.enable');
   /** In small steps, so that each poll is answered before the next one is due. */
   async function pass(milliseconds: number) {
