@@ -139,7 +139,10 @@ test('Ctrl+Enter and Cmd+Enter send, Enter does not; sending says so, and a refu
   await toast.waitFor();
   await toast.getByText('Sent', { exact: true }).waitFor();
   await log(page).getByText('One').waitFor();
+  // While one message is on its way, a key cannot send the next.
+  const canSend = () => page.getByRole('button', { name: 'Send', exact: true, disabled: false }).waitFor();
   await field(page).fill('Three');
+  await canSend();
   await field(page).press('Meta+Enter');
   await log(page).getByText('Three').waitFor();
   await expect.poll(() => field(page).inputValue()).toBe('');
@@ -147,11 +150,13 @@ test('Ctrl+Enter and Cmd+Enter send, Enter does not; sending says so, and a refu
   const path = /conversations\/[^/]+\/send/;
   const broken = await breakCalls(page, 'POST', path);
   await field(page).fill('Four');
+  await canSend();
   await field(page).press('Control+Enter');
   expect(await readToast(page, 'Send Error')).toContain('Failed to send message');
   await expect.poll(() => field(page).inputValue()).toBe('Four');
   await broken.heal();
   await page.route(path, (route) => route.fulfill({ status: 500, json: { message: 'The mailbox is full' } }));
+  await canSend();
   await field(page).press('Control+Enter');
   await expect.poll(() => readToast(page, 'Send Error')).toContain('The mailbox is full');
   forgiveFailedLoads(visitor, path);
