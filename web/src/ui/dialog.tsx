@@ -18,6 +18,8 @@ type Props = {
   lead?: string | undefined;
   children: ReactNode;
   footer?: ReactNode;
+  /** Something in the content carries `data-autofocus`: reading begins there, not at the title. */
+  beginsInside?: boolean;
 };
 
 /** One frame for all: header, body that scrolls, footer. On the phone it is a sheet from the bottom. */
@@ -71,7 +73,7 @@ export function EndSheet({ width = 'wide', ...props }: Props & { width?: 'wide' 
 
 type FrameProps = Props & { /** What a swipe down closes. */ sheet: RefObject<HTMLElement | null> | null };
 
-function Frame({ onClose, title, lead, children, footer, sheet }: FrameProps) {
+function Frame({ onClose, title, lead, children, footer, beginsInside, sheet }: FrameProps) {
   const { t } = useTranslation();
   const isPhone = useLayout() === 'phone';
   const none = useRef<HTMLElement>(null);
@@ -81,7 +83,7 @@ function Frame({ onClose, title, lead, children, footer, sheet }: FrameProps) {
       <div className={classes.header}>
         <div className={classes.words}>
           {/* Begins to be read here; on the button after it a tooltip would open. */}
-          <h2 className={classes.title} tabIndex={-1} data-autofocus>
+          <h2 className={classes.title} tabIndex={-1} data-autofocus={beginsInside ? undefined : true}>
             {title}
           </h2>
           {lead && <p className={classes.lead}>{lead}</p>}

@@ -1,9 +1,10 @@
 import { IconAlertTriangle, IconRefresh } from '@tabler/icons-react';
-import { useLocation } from '@tanstack/react-router';
+import { useLocation, useNavigate } from '@tanstack/react-router';
 import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
 import classes from '#app/dashboard/conversation-view.module.css';
+import { useDialogs } from '#app/dashboard/dashboard-dialogs.tsx';
 import { PhoneChat } from '#app/dashboard/phone-chat.tsx';
 import { useTriage } from '#app/keyboard/use-triage.ts';
 import { AiButton } from '#features/conversations/ai-button.tsx';
@@ -20,6 +21,7 @@ import { TriggerBanner } from '#features/conversations/trigger-banner.tsx';
 import type { ConversationDetails } from '#features/conversations/types.ts';
 import { useMarkRead } from '#features/conversations/use-mark-read.ts';
 import { WindowNotice } from '#features/conversations/window-notice.tsx';
+import { OpenQuestions } from '#features/missing-info/open-questions.tsx';
 import { DraftList } from '#features/replies/draft-list.tsx';
 import { errorMessage } from '#i18n/error-text.ts';
 import { ApiError } from '#lib/api/request.ts';
@@ -93,6 +95,12 @@ function Loaded({ conversation, onClose, onShowDetails, onShowSources }: LoadedP
   const isPhone = useLayout() === 'phone';
   const { onDecided } = useTriage();
   const opening = useLocation({ select: ({ state }) => state.opening });
+  const dialogs = useDialogs();
+  const navigate = useNavigate();
+  const onAnswer = (questionId: string) => {
+    if (isPhone) void navigate({ to: '/mobile-insufficient-info', hash: questionId });
+    else dialogs.show('missing', questionId);
+  };
   const askToDelete = () => {
     setWasDeleting(true);
     setDeleting(true);
@@ -125,6 +133,7 @@ function Loaded({ conversation, onClose, onShowDetails, onShowSources }: LoadedP
               onDecided={onDecided}
               wanted={opening?.by === 'draft' ? opening : null}
             />
+            <OpenQuestions conversationId={id} onAnswer={onAnswer} />
           </>
         }
       />

@@ -41,16 +41,21 @@ const parts = {
   shortcuts: ShortcutSheet,
 };
 
-type Dialogs = { show: (name: DialogName) => void };
+type Dialogs = {
+  /** `about` is the id of what the dialog begins with, where it has a choice. */
+  show: (name: DialogName, about?: string) => void;
+};
 
 const DialogsContext = createContext<Dialogs | null>(null);
 
 /** The dialogs of the signed-in app; each is fetched when it is first opened, and one is open at a time. */
 export function DialogsProvider({ children }: { children: ReactNode }) {
   const [open, setOpen] = useState<DialogName | null>(null);
+  const [about, setAbout] = useState<string | null>(null);
   const [opened, setOpened] = useState<readonly DialogName[]>([]);
   const [dialogs] = useState<Dialogs>(() => ({
-    show: (name) => {
+    show: (name, subject) => {
+      setAbout(subject ?? null);
       setOpened((names) => (names.includes(name) ? names : [...names, name]));
       setOpen(name);
     },
@@ -62,7 +67,7 @@ export function DialogsProvider({ children }: { children: ReactNode }) {
       <Suspense fallback={null}>
         {opened.map((name) => {
           const Dialog = parts[name];
-          return <Dialog key={name} isOpen={open === name} onClose={() => setOpen(null)} />;
+          return <Dialog key={name} isOpen={open === name} onClose={() => setOpen(null)} about={about} />;
         })}
       </Suspense>
     </DialogsContext>

@@ -1,5 +1,5 @@
 import { IconChevronLeft } from '@tabler/icons-react';
-import { useNavigate } from '@tanstack/react-router';
+import { useLocation, useNavigate } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 
 import { FeatureBar } from '#app/feature-bar.tsx';
@@ -13,6 +13,7 @@ export function MissingInfoRoute() {
   const { t } = useTranslation();
   const navigate = useNavigate();
   const isPhone = useLayout() === 'phone';
+  const about = useLocation({ select: ({ hash }) => hash || null });
   const count = useMissingInfo().data?.length ?? 0;
   return (
     <div className={classes.page}>
@@ -25,7 +26,7 @@ export function MissingInfoRoute() {
       <main id="main" tabIndex={-1} className={classes.column}>
         {isPhone && <FeatureBar />}
         {count > 0 && <p className={classes.lead}>{t('missing.lead', { count })}</p>}
-        <QuestionList onOpenChat={() => undefined} />
+        <QuestionList onOpenChat={() => undefined} about={about} />
       </main>
     </div>
   );

@@ -11,9 +11,14 @@ import { Button } from '#ui/button.tsx';
 import field from '#ui/field.module.css';
 import { showToast } from '#ui/toast/toast-store.ts';
 
-type Props = { item: InsufficientInfo; name: string; answer: ReturnType<typeof useAnswer> };
+type Props = {
+  item: InsufficientInfo;
+  name: string;
+  answer: ReturnType<typeof useAnswer>;
+  isWanted: boolean;
+};
 
-export function AnswerForm({ item, name, answer }: Props) {
+export function AnswerForm({ item, name, answer, isWanted }: Props) {
   const { t } = useTranslation();
   const id = useId();
   const [text, setText] = useState('');
@@ -34,6 +39,7 @@ export function AnswerForm({ item, name, answer }: Props) {
       <AutoTextarea
         id={id}
         rows={2}
+        data-autofocus={isWanted || undefined}
         value={text}
         readOnly={running === 'save' || running === 'reply'}
         onChange={(event) => setText(event.currentTarget.value)}

@@ -1,7 +1,7 @@
 import type { InsufficientInfo } from '@parley/contract/missing-info.ts';
 import { IconChevronDown, IconChevronUp, IconClock, IconMessage, IconTrash } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
 import { AnswerForm } from '#features/missing-info/answer-form.tsx';
@@ -18,22 +18,34 @@ import { Spark } from '#ui/spark.tsx';
 
 const SHORT_WINDOW_MILLISECONDS = 4 * 3_600_000;
 
-type Props = { item: InsufficientInfo; isOpenAtFirst: boolean; onOpenChat: () => void };
+type Props = {
+  item: InsufficientInfo;
+  isOpenAtFirst: boolean;
+  /** Somebody came for this question: it is brought into view, ready to be answered. */
+  isWanted: boolean;
+  onOpenChat: () => void;
+};
 
 /** One question that the AI would not guess, and the place to answer it. */
-export function QuestionCard({ item, isOpenAtFirst, onOpenChat }: Props) {
+export function QuestionCard({ item, isOpenAtFirst, isWanted, onOpenChat }: Props) {
   const { t } = useTranslation();
   const formats = useFormats();
   const isPhone = useLayout() === 'phone';
   const now = useNow(60_000);
   const [isOpen, setOpen] = useState(isOpenAtFirst);
   const answer = useAnswer(item);
+  const card = useRef<HTMLElement>(null);
+  useEffect(() => {
+    if (!isWanted) return;
+    card.current?.scrollIntoView({ block: 'nearest' });
+    card.current?.querySelector('textarea')?.focus();
+  }, [isWanted]);
   const { participantName, participantUsername, participantProfilePic } = item.conversation;
   const name = participantName || participantUsername || t('chat.fallbackName');
   const left = item.windowClosesAt === null ? null : Date.parse(item.windowClosesAt) - now;
 
   return (
-    <article className={classes.card} aria-label={item.userQuestion}>
+    <article ref={card} className={classes.card} aria-label={item.userQuestion}>
       <header className={classes.header}>
         <Avatar name={name} src={participantProfilePic} size={32} />
         <div className={classes.who}>
@@ -86,7 +98,7 @@ export function QuestionCard({ item, isOpenAtFirst, onOpenChat }: Props) {
         <IconMessage size={14} stroke={1.5} />
         {t('missing.openChat')}
       </Link>
-      {isOpen && <AnswerForm item={item} name={name} answer={answer} />}
+      {isOpen && <AnswerForm item={item} name={name} answer={answer} isWanted={isWanted} />}
     </article>
   );
 }

@@ -11,7 +11,12 @@ import { Skeleton } from '#ui/skeleton.tsx';
 
 const SKELETONS = [420, 340, 380];
 
-export function QuestionList({ onOpenChat }: { onOpenChat: () => void }) {
+type Props = {
+  onOpenChat: () => void /** The question to begin with; else the first. */;
+  about: string | null;
+};
+
+export function QuestionList({ onOpenChat, about }: Props) {
   const { t } = useTranslation();
   const questions = useMissingInfo();
 
@@ -51,10 +56,17 @@ export function QuestionList({ onOpenChat }: { onOpenChat: () => void }) {
       />
     );
   }
+  const isThere = questions.data.some(({ id }) => id === about);
   return (
     <div className={classes.list}>
       {questions.data.map((item, index) => (
-        <QuestionCard key={item.id} item={item} isOpenAtFirst={index === 0} onOpenChat={onOpenChat} />
+        <QuestionCard
+          key={item.id}
+          item={item}
+          isWanted={item.id === about}
+          isOpenAtFirst={isThere ? item.id === about : index === 0}
+          onOpenChat={onOpenChat}
+        />
       ))}
     </div>
   );

@@ -1,0 +1,30 @@
+import { IconMessageCircleQuestion } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+
+import { useMissingInfo } from '#features/missing-info/missing-info-queries.ts';
+import classes from '#features/missing-info/open-questions.module.css';
+import { Button } from '#ui/button.tsx';
+
+type Props = { conversationId: string; onAnswer: (questionId: string) => void };
+
+/** What the AI left to a person in one conversation, with the way to answer it. */
+export function OpenQuestions({ conversationId, onAnswer }: Props) {
+  const { t } = useTranslation();
+  const questions = useMissingInfo().data?.filter((item) => item.conversationId === conversationId) ?? [];
+  // In the order in which they were asked, as the messages above.
+  const inOrder = questions.toSorted((a, b) => Date.parse(a.createdAt) - Date.parse(b.createdAt));
+  return inOrder.map(({ id, userQuestion }) => (
+    <div key={id} className={classes.notice}>
+      <IconMessageCircleQuestion size={18} stroke={1.5} aria-hidden="true" />
+      <p className={classes.words}>
+        <b>{t('missing.left')}</b>
+        <q className="match-parent" dir="auto">
+          {userQuestion}
+        </q>
+      </p>
+      <Button size="small" onClick={() => onAnswer(id)}>
+        {t('missing.answer')}
+      </Button>
+    </div>
+  ));
+}
