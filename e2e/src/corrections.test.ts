@@ -21,7 +21,7 @@ test('who was told what changed is listed after the save, gets a correction, and
     .last()
     .click();
   const details = page.getByRole('complementary', { name: 'Details' });
-  await details.getByRole('button', { name: 'Correct this in the knowledge base' }).click();
+  await details.getByRole('button', { name: 'Correct this' }).click();
 
   // The editor is open at the line, and the line is selected: what is typed takes its place.
   const dialog = page.getByRole('dialog', { name: 'Knowledge base' });
@@ -64,7 +64,7 @@ test('a line that is gone is said where it stood', async () => {
   await page.getByRole('link', { name: /Marta Ruiz/ }).tap();
   await page.getByRole('button', { name: /why the AI wrote this/ }).tap();
   const sheet = page.getByRole('dialog', { name: 'Details' });
-  await sheet.getByRole('button', { name: 'Correct this in the knowledge base' }).tap();
+  await sheet.getByRole('button', { name: 'Correct this' }).tap();
   await page.getByText('This line is no longer in the knowledge base.').waitFor();
   expect(new URL(page.url()).pathname).toBe('/mobile-database');
   await page.getByRole('button', { name: 'Show' }).tap();

@@ -21,7 +21,7 @@ test('an answer is explained beside the chat, and leads to where its source is c
     .poll(() => page.evaluate(() => document.activeElement?.textContent))
     .toContain('Why this answer');
 
-  await details.getByRole('button', { name: 'Correct this in the knowledge base' }).click();
+  await details.getByRole('button', { name: 'Correct this' }).click();
   await page.getByRole('dialog', { name: 'Knowledge base' }).waitFor();
   await page.keyboard.press('Escape');
   const knowledgeBase = KNOWLEDGE.replace('28 €', '30 €');

@@ -48,6 +48,7 @@ export function CostSection({ form }: { form: SettingsForm }) {
         {limit > 0 && (
           <Progress
             aria-label={used}
+            data-full={tokensToday >= limit || undefined}
             value={Math.min(100, (tokensToday / limit) * 100)}
             size={4}
             radius={999}

@@ -24,13 +24,14 @@ export function CorrectSource({
         {source.quote}
       </span>
       <Button
+        variant="quiet"
         size="small"
         className={classes.button}
         icon={<IconPencil size={16} stroke={1.5} />}
         aria-describedby={id}
         onClick={() => onCorrect(source)}
       >
-        {t('why.fix')}
+        {t('why.fixSource')}
       </Button>
     </>
   );
