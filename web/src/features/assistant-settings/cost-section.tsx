@@ -9,6 +9,7 @@ import { MAX_BUDGET } from '#features/assistant-settings/parse-budget.ts';
 import type { SettingsForm } from '#features/assistant-settings/use-settings-edit.ts';
 import { useFormats } from '#i18n/formats.ts';
 import { TextField } from '#ui/field.tsx';
+import { Notice } from '#ui/notice.tsx';
 
 /** How many tokens a day may take, how many this one has, and what happens at the end of them. */
 export function CostSection({ form }: { form: SettingsForm }) {
@@ -24,12 +25,9 @@ export function CostSection({ form }: { form: SettingsForm }) {
   return (
     <FormSection title={t('assistant.cost')} lead={t('assistant.costLead')}>
       {isPaused && (
-        <p className={classes.paused} role="status">
-          <IconPlayerPause size={16} stroke={1.5} aria-hidden="true" />
-          <span>
-            <b>{t('assistant.paused')}</b> {t('assistant.pausedText')}
-          </span>
-        </p>
+        <Notice role="status" icon={<IconPlayerPause size={16} stroke={1.5} aria-hidden="true" />}>
+          <b>{t('assistant.paused')}</b> {t('assistant.pausedText')}
+        </Notice>
       )}
       <TextField
         label={t('assistant.budget')}

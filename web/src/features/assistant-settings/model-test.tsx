@@ -1,5 +1,5 @@
 import type { AssistantTestResult } from '@parley/contract/assistant.ts';
-import { IconAlertTriangle, IconCheck, IconPlayerPlay } from '@tabler/icons-react';
+import { IconPlayerPlay } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 
@@ -11,6 +11,7 @@ import { faultText } from '#i18n/error-text.ts';
 import { useFormats } from '#i18n/formats.ts';
 import { useLayout } from '#lib/layout.ts';
 import { Button } from '#ui/button.tsx';
+import { Notice } from '#ui/notice.tsx';
 
 type Props = { form: SettingsForm; modelRole: ModelRole };
 
@@ -75,8 +76,7 @@ function Result({ result }: { result: AssistantTestResult }) {
     );
   }
   return (
-    <div className={classes.result} data-ok>
-      <IconCheck size={16} stroke={1.5} aria-hidden="true" />
+    <Notice tone="ok">
       <div className={classes.words}>
         <b>{t('assistant.testWorks')}</b>
         {answer !== null && (
@@ -86,20 +86,19 @@ function Result({ result }: { result: AssistantTestResult }) {
         )}
         {figures}
       </div>
-    </div>
+    </Notice>
   );
 }
 
 function Failed({ words, children }: { words: string; children?: ReactNode }) {
   const { t } = useTranslation();
   return (
-    <div className={classes.result}>
-      <IconAlertTriangle size={16} stroke={1.5} aria-hidden="true" />
+    <Notice>
       <div className={classes.words}>
         <b>{t('assistant.testFailed')}</b>
         <p>{words}</p>
         {children}
       </div>
-    </div>
+    </Notice>
   );
 }

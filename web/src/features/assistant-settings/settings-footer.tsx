@@ -1,9 +1,10 @@
-import { IconAlertTriangle, IconCheck } from '@tabler/icons-react';
+import { IconAlertTriangle } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 
 import classes from '#features/assistant-settings/settings-footer.module.css';
 import type { SettingsEdit } from '#features/assistant-settings/use-settings-edit.ts';
 import { useLayout } from '#lib/layout.ts';
+import { AllSaved } from '#ui/all-saved.tsx';
 import { Button } from '#ui/button.tsx';
 
 /** How things stand, and while something differs from what is stored the two ways out. */
@@ -11,14 +12,7 @@ export function SettingsFooter({ edit, onSubmit }: { edit: SettingsEdit; onSubmi
   const { t } = useTranslation();
   const size = useLayout() === 'phone' ? 'large' : 'medium';
   const problem = edit.saveError ?? (edit.faults.length > 0 ? t('assistant.checkFields') : null);
-  if (!edit.isChanged) {
-    return (
-      <p className={classes.saved}>
-        <IconCheck size={16} stroke={1.5} aria-hidden="true" />
-        {t('editor.allSaved')}
-      </p>
-    );
-  }
+  if (!edit.isChanged) return <AllSaved />;
   return (
     <>
       {problem !== null && (

@@ -13,6 +13,7 @@ import { Button, Spinner } from '#ui/button.tsx';
 import { CopyField } from '#ui/copy-field.tsx';
 import { Dialog } from '#ui/dialog.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
+import { Notice } from '#ui/notice.tsx';
 
 /** Links the account and its webhook: two things that the platform's console asks for, and two that it gives. */
 export function WebhookDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
@@ -67,18 +68,12 @@ function Setup({ setup }: { setup: WebhookSetup }) {
       />
       {isOwner && <AppSecretForm storedCount={setup.appSecretCount} />}
       {setup.handshakeFailure !== null && (
-        <p className={classes.warning} role="status">
-          <IconAlertTriangle size={16} stroke={1.5} />
-          <span>
-            <b>{t('webhook.handshakeFailed')}</b> {failureText(setup.handshakeFailure, null)}
-          </span>
-        </p>
+        <Notice role="status">
+          <b>{t('webhook.handshakeFailed')}</b> {failureText(setup.handshakeFailure, null)}
+        </Notice>
       )}
       {setup.wrongSignatures > 0 && (
-        <p className={classes.warning} role="status">
-          <IconAlertTriangle size={16} stroke={1.5} />
-          <span>{t('webhook.wrongSignatures', { count: setup.wrongSignatures })}</span>
-        </p>
+        <Notice role="status">{t('webhook.wrongSignatures', { count: setup.wrongSignatures })}</Notice>
       )}
       <section>
         <h3 className={classes.heading}>{t('webhook.steps')}</h3>

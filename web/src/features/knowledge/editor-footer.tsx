@@ -1,4 +1,3 @@
-import { IconCheck } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 
 import classes from '#features/knowledge/editor-footer.module.css';
@@ -6,6 +5,7 @@ import { estimateTokens } from '#features/knowledge/estimate-tokens.ts';
 import type { Editor } from '#features/knowledge/use-editor.ts';
 import { useFormats } from '#i18n/formats.ts';
 import { useLayout } from '#lib/layout.ts';
+import { AllSaved } from '#ui/all-saved.tsx';
 import { Button } from '#ui/button.tsx';
 
 /** How long the text is and when it was saved; while it is edited, the two ways out. */
@@ -35,12 +35,7 @@ export function EditorFooter({ editor }: { editor: Editor }) {
           </Button>
         </>
       )}
-      {isPlain && !isEditing && source.stored?.updatedAt && (
-        <p className={classes.saved}>
-          <IconCheck size={16} stroke={1.5} aria-hidden="true" />
-          {t('editor.allSaved')}
-        </p>
-      )}
+      {isPlain && !isEditing && source.stored?.updatedAt && <AllSaved />}
     </>
   );
 }

@@ -1,0 +1,15 @@
+import { IconCheck } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+
+import classes from '#ui/all-saved.module.css';
+
+/** Stands in a footer in the place of its buttons while there is nothing to save. */
+export function AllSaved() {
+  const { t } = useTranslation();
+  return (
+    <p className={classes.saved}>
+      <IconCheck size={16} stroke={1.5} aria-hidden="true" />
+      {t('editor.allSaved')}
+    </p>
+  );
+}
