@@ -25,6 +25,16 @@ export type ModelServer = {
   close(): Promise<void>;
 };
 
+/** The environment of a server whose installation has this model. */
+export function modelEnv(model: Pick<ModelServer, 'baseUrl'>): Record<string, string> {
+  return {
+    AI_PROVIDER: 'openai-compatible',
+    AI_MODEL: 'scripted',
+    AI_BASE_URL: model.baseUrl,
+    AI_API_KEY: 'key',
+  };
+}
+
 /** A decision with one sentence: a fact quoted from a source line, or a courtesy without one. */
 export function answerWith(text: string, source?: { chunkId: string; line: string }): object {
   return {

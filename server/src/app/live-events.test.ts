@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 
 import { startWorld, type TestOwner, type TestWorld } from '#test/app.ts';
 import { openSocket, type TestSocket } from '#test/live-socket.ts';
-import { type ModelServer, startModelServer } from '#test/model-server.ts';
+import { type ModelServer, modelEnv, startModelServer } from '#test/model-server.ts';
 import {
   ANSWER,
   cookieOf,
@@ -373,14 +373,7 @@ it('without moderation the answer goes out by itself [LIVE-36]', async () => {
 it('a model that fails for good is told, and what one hears and cannot see [LIVE-29] [LIVE-37] [LIVE-42]', async () => {
   const model: ModelServer = await startModelServer();
   model.script({ status: 401 });
-  const env = {
-    AI_PROVIDER: 'openai-compatible',
-    AI_MODEL: 'scripted',
-    AI_BASE_URL: model.baseUrl,
-    AI_API_KEY: 'key',
-    AI_TRANSCRIPTION_MODEL: 'hearing',
-    AI_VISION_MODEL: 'seeing',
-  };
+  const env = { ...modelEnv(model), AI_TRANSCRIPTION_MODEL: 'hearing', AI_VISION_MODEL: 'seeing' };
   const other = await startWorld({ env });
   try {
     const member = await other.owner({ knowledgeBase: KNOWLEDGE });

@@ -8,7 +8,7 @@ import { chatCompletions } from '#assistant/testing/dialects.ts';
 import { type ModelServer, startModelServer } from '#assistant/testing/model-servers.ts';
 import type { RunReport } from '#assistant/types.ts';
 import { startWorld, type TestOwner, type TestWorld } from '#test/app.ts';
-import { answerWith } from '#test/model-server.ts';
+import { answerWith, modelEnv } from '#test/model-server.ts';
 
 import { embedKnowledge } from './embed.ts';
 
@@ -29,14 +29,7 @@ let owner: TestOwner;
 beforeAll(async () => {
   model = await startModelServer(chatCompletions);
   world = await startWorld({
-    env: {
-      AI_PROVIDER: 'openai-compatible',
-      AI_MODEL: 'scripted',
-      AI_BASE_URL: model.baseUrl,
-      AI_API_KEY: 'key',
-      AI_EMBEDDING_MODEL: 'small',
-      AI_ALLOW_PRIVATE_URLS: 'true',
-    },
+    env: { ...modelEnv(model), AI_EMBEDDING_MODEL: 'small', AI_ALLOW_PRIVATE_URLS: 'true' },
   });
 });
 afterAll(async () => {

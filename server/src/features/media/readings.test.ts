@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 
 import { cutIntoChunks } from '#assistant/chunks.ts';
 import { startWorld, type TestOwner, type TestWorld } from '#test/app.ts';
-import { answerWith, type ModelServer, startModelServer } from '#test/model-server.ts';
+import { answerWith, type ModelServer, modelEnv, startModelServer } from '#test/model-server.ts';
 import { cookieOf } from '#test/scene.ts';
 
 const KNOWLEDGE = 'Q: How much is a manicure?\nA: A manicure costs 28 €.';
@@ -18,14 +18,7 @@ let customer: ReturnType<TestWorld['customerOf']>;
 beforeAll(async () => {
   model = await startModelServer();
   world = await startWorld({
-    env: {
-      AI_PROVIDER: 'openai-compatible',
-      AI_MODEL: 'scripted',
-      AI_VISION_MODEL: 'seeing',
-      AI_TRANSCRIPTION_MODEL: 'hearing',
-      AI_BASE_URL: model.baseUrl,
-      AI_API_KEY: 'key',
-    },
+    env: { ...modelEnv(model), AI_VISION_MODEL: 'seeing', AI_TRANSCRIPTION_MODEL: 'hearing' },
   });
 });
 afterAll(async () => {

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 
 import { actsOf, bodyOf, deliver, quietOwner } from '#features/webhooks/test-deliveries.ts';
 import { startWorld, type TestOwner, type TestWorld } from '#test/app.ts';
-import { answerWith, type ModelServer, startModelServer } from '#test/model-server.ts';
+import { answerWith, type ModelServer, modelEnv, startModelServer } from '#test/model-server.ts';
 
 const KNOWLEDGE = 'Q: Do you do chrome nails?\nA: Chrome nails cost 40 €.';
 const ANSWER = 'Chrome nails cost 40 €.';
@@ -15,13 +15,7 @@ let customerId: string;
 beforeAll(async () => {
   model = await startModelServer();
   world = await startWorld({
-    env: {
-      AI_PROVIDER: 'openai-compatible',
-      AI_MODEL: 'scripted',
-      AI_BASE_URL: model.baseUrl,
-      AI_API_KEY: 'key',
-      MEDIA_COPIES: 'none',
-    },
+    env: { ...modelEnv(model), MEDIA_COPIES: 'none' },
   });
 });
 afterAll(async () => {

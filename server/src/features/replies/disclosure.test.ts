@@ -5,7 +5,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 
 import { DEFAULT_SET_PHRASES } from '#assistant/phrases.ts';
 import { startWorld, type TestOwner, type TestWorld } from '#test/app.ts';
-import { answerWith, type ModelServer, startModelServer } from '#test/model-server.ts';
+import { answerWith, type ModelServer, modelEnv, startModelServer } from '#test/model-server.ts';
 import { ANSWER, KNOWLEDGE, QUESTION, UNKNOWN } from '#test/scene.ts';
 
 const SAID = DEFAULT_SET_PHRASES.disclosure.en;
@@ -192,12 +192,7 @@ describe('a reply with the words of a person', () => {
   beforeAll(async () => {
     model = await startModelServer();
     modelWorld = await startWorld({
-      env: {
-        AI_PROVIDER: 'openai-compatible',
-        AI_MODEL: 'scripted',
-        AI_BASE_URL: model.baseUrl,
-        AI_API_KEY: 'key',
-      },
+      env: modelEnv(model),
     });
   });
   afterAll(async () => {

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 
 import { cutIntoChunks } from '#assistant/chunks.ts';
 import { startWorld, type TestOwner, type TestWorld } from '#test/app.ts';
-import { answerWith, type ModelServer, startModelServer } from '#test/model-server.ts';
+import { answerWith, type ModelServer, modelEnv, startModelServer } from '#test/model-server.ts';
 
 let model: ModelServer;
 let world: TestWorld;
@@ -25,12 +25,7 @@ const MISSING = {
 beforeAll(async () => {
   model = await startModelServer();
   world = await startWorld({
-    env: {
-      AI_PROVIDER: 'openai-compatible',
-      AI_MODEL: 'scripted',
-      AI_BASE_URL: model.baseUrl,
-      AI_API_KEY: 'key',
-    },
+    env: modelEnv(model),
   });
 });
 afterAll(async () => {
