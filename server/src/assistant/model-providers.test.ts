@@ -316,7 +316,8 @@ const FAULTS: [string, Scripted, Told, Changes?][] = [
     'no answer in time',
     { end: 'silence' },
     { code: 'timeout', retryable: true },
-    { timeoutMilliseconds: 60 },
+    // Long enough for the call to have arrived on a busy machine: it is counted.
+    { timeoutMilliseconds: 600 },
   ],
   ['a closed port', { text: RIGHT }, unavailable, { baseUrl: 'http://127.0.0.1:1/v1' }],
   ['a connection that is reset', { end: 'reset' }, unavailable],
