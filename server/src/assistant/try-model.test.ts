@@ -15,26 +15,27 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-const settings = (): ModelSettings => ({
+const settings = (timeoutMilliseconds = 10_000): ModelSettings => ({
   provider: 'openai-compatible',
   model: 'some-model',
   baseUrl: server.baseUrl,
-  timeoutMilliseconds: 200,
+  timeoutMilliseconds,
 });
 
-async function failureOf(role: TriedRole): Promise<ProviderError> {
-  const error = await tryModel(settings(), role, new AbortController().signal).catch(
+async function failureOf(role: TriedRole, patience?: number): Promise<ProviderError> {
+  const error = await tryModel(settings(patience), role, new AbortController().signal).catch(
     (reason: unknown) => reason,
   );
   if (!(error instanceof ProviderError)) throw error;
   return error;
 }
-const faultOf = async (role: TriedRole): Promise<ProviderFault> => (await failureOf(role)).fault;
+const faultOf = async (role: TriedRole, patience?: number): Promise<ProviderFault> =>
+  (await failureOf(role, patience)).fault;
 
 describe('a model that is tried', () => {
   test.each(['answers', 'pictures', 'voice'] as const)('for %s may be silent: a timeout', async (role) => {
     server.script({ end: 'silence' });
-    expect(await faultOf(role)).toEqual({
+    expect(await faultOf(role, 200)).toEqual({
       code: 'timeout',
       message: 'The model server did not answer in time.',
       retryable: true,
