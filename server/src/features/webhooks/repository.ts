@@ -11,7 +11,7 @@ export type Delivery = { accountId: string; id: string; channelId: string; body:
 const APPLY_SECONDS = 5;
 const SWEEP_LEASE_SECONDS = 60;
 
-/** The raw bodies, committed before anything is done with them. */
+/** The raw bodies, committed before anything is done with them; one that was committed with its message stays. */
 export async function insertDeliveries(ctx: Context, deliveries: readonly Delivery[]): Promise<void> {
   const now = ctx.now();
   await ctx.db.executeQuery(prepared`
@@ -21,6 +21,7 @@ export async function insertDeliveries(ctx: Context, deliveries: readonly Delive
       ${deliveries.map(({ accountId }) => accountId)}::uuid[], ${deliveries.map(({ id }) => id)}::uuid[],
       ${deliveries.map(({ channelId }) => channelId)}::uuid[], ${deliveries.map(({ body }) => body)}::bytea[]
     ) AS delivery (account_id, id, channel_id, body)
+    ON CONFLICT (account_id, id) DO NOTHING
   `);
 }
 

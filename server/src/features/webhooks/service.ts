@@ -31,7 +31,7 @@ const LOCK_MILLISECONDS = 250;
 
 /**
  * Applies deliveries of one message each, of whatever accounts, and stores their raw bodies in the same transaction.
- * Throws when that fails for one of them; any of them may be applied again then.
+ * Throws when that fails for one of them. Others may be committed by then; any may be applied again.
  */
 export async function applyMessages(ctx: Context, messages: readonly TakenMessage[]): Promise<void> {
   const first = new Map<string, TakenMessage>();

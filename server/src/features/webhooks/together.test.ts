@@ -64,6 +64,19 @@ test('one that the database refuses costs none of the others, and is kept', asyn
   expect(await textsOf(owner)).toContain('refuse me');
 });
 
+test('of many messages of one person the last is refused: those that were written with it are answered too', async () => {
+  const { db } = world.app.ctx;
+  await sql`ALTER TABLE messages ADD CONSTRAINT refused CHECK (content <> 'refuse me') NOT VALID`.execute(db);
+  const answers = await Promise.all(
+    Array.from({ length: 20 }, (_, n) => write(owner, 1, `row-${n}`, n === 19 ? 'refuse me' : 'fine')),
+  );
+  await sql`ALTER TABLE messages DROP CONSTRAINT refused`.execute(db);
+  expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200));
+  await world.advance(10);
+  expect(await textsOf(owner)).toEqual([...Array.from({ length: 19 }, () => 'fine'), 'refuse me']);
+  expect(await countDeliveries(owner, 'applied')).toBe(20);
+});
+
 test('a conversation that another holds delays nobody else; its message is answered and applied later', async () => {
   await write(owner, 1, 'before', 'before');
   const { db } = world.app.ctx;
