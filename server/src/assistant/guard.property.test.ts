@@ -1,8 +1,11 @@
 import fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { cutIntoChunks } from './chunks.ts';
 import { checkDecision } from './guard.ts';
 import type { Decision } from './types.ts';
+
+// Thousands of generated facts take their time on a busy machine.
+vi.setConfig({ testTimeout: 120_000 });
 
 /** A fact as the knowledge base has it, and the same fact in notations that customers may read. */
 type Fact = { line: string; same: string[] };
