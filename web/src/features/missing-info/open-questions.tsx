@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 
 import { useMissingInfo } from '#features/missing-info/missing-info-queries.ts';
 import classes from '#features/missing-info/open-questions.module.css';
+import { useLayout } from '#lib/layout.ts';
 import { Button } from '#ui/button.tsx';
 
 type Props = { conversationId: string; onAnswer: (questionId: string) => void };
@@ -10,6 +11,7 @@ type Props = { conversationId: string; onAnswer: (questionId: string) => void };
 /** What the AI left to a person in one conversation, with the way to answer it. */
 export function OpenQuestions({ conversationId, onAnswer }: Props) {
   const { t } = useTranslation();
+  const size = useLayout() === 'phone' ? 'large' : 'small';
   const questions = useMissingInfo().data?.filter((item) => item.conversationId === conversationId) ?? [];
   // In the order in which they were asked, as the messages above.
   const inOrder = questions.toSorted((a, b) => Date.parse(a.createdAt) - Date.parse(b.createdAt));
@@ -22,7 +24,7 @@ export function OpenQuestions({ conversationId, onAnswer }: Props) {
           {userQuestion}
         </q>
       </p>
-      <Button size="small" onClick={() => onAnswer(id)}>
+      <Button size={size} onClick={() => onAnswer(id)}>
         {t('missing.answer')}
       </Button>
     </div>
