@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 
 import { useMissingInfo } from '#features/missing-info/missing-info-queries.ts';
 import classes from '#features/missing-info/open-questions.module.css';
+import { reasonText } from '#features/missing-info/reason-text.ts';
 import { useLayout } from '#lib/layout.ts';
 import { Button } from '#ui/button.tsx';
 
@@ -15,16 +16,22 @@ export function OpenQuestions({ conversationId, onAnswer }: Props) {
   const questions = useMissingInfo().data?.filter((item) => item.conversationId === conversationId) ?? [];
   // In the order in which they were asked, as the messages above.
   const inOrder = questions.toSorted((a, b) => Date.parse(a.createdAt) - Date.parse(b.createdAt));
-  return inOrder.map(({ id, userQuestion }) => (
-    <div key={id} className={classes.notice}>
+  return inOrder.map((item) => (
+    <div key={item.id} className={classes.notice}>
       <IconMessageCircleQuestion size={18} stroke={1.5} aria-hidden="true" />
       <p className={classes.words}>
         <b>{t('missing.left')}</b>
-        <q className="match-parent" dir="auto">
-          {userQuestion}
-        </q>
+        {inOrder.length > 1 ? (
+          <q className="match-parent" dir="auto">
+            {item.userQuestion}
+          </q>
+        ) : (
+          <span className="match-parent" dir="auto">
+            {reasonText(item)}
+          </span>
+        )}
       </p>
-      <Button size={size} onClick={() => onAnswer(id)}>
+      <Button size={size} onClick={() => onAnswer(item.id)}>
         {t('missing.answer')}
       </Button>
     </div>
