@@ -9,10 +9,6 @@ const { open, business } = setStage();
 
 type Scene = Awaited<ReturnType<typeof business>>;
 
-const shot = async (page: Page, name: string) => {
-  if (process.env['SHOTS']) await page.screenshot({ path: `/tmp/kn/${name}.png` });
-};
-
 async function openKnowledge(page: Page, owner: Scene['owner']) {
   await signIn(page, owner);
   await page.getByRole('button', { name: 'Knowledge', exact: true }).click();
@@ -39,7 +35,6 @@ test('the prompt: never written, written, cancelled, copied; blank saves nothing
   const box = await dialog.boundingBox();
   expect([box?.width, box?.height]).toEqual([896, 720]);
   await dialog.getByText('Nothing is written yet.').waitFor();
-  await shot(page, 'prompt-never');
   await dialog.getByRole('button', { name: 'More' }).click();
   await page.getByRole('menuitem', { name: 'Regenerate' }).click();
   expect(await readToast(page, 'Failed to regenerate AI prompt')).toContain('no imported history');
@@ -98,7 +93,6 @@ test('two tabs: the second save shows both texts, and both can be kept; versions
   await two.locator('del', { hasText: 'A manicure costs 28 €.' }).waitFor();
   await two.locator('ins', { hasText: 'A manicure costs 30 €.' }).waitFor();
   await two.locator('del', { hasText: 'Q: Wifi?' }).waitFor();
-  await shot(second.page, 'conflict');
   await two.getByRole('button', { name: 'Save both' }).click();
   await two.getByText('All changes saved').waitFor();
   const both = `${KNOWLEDGE.replace('28 €', '30 €')}\n\nQ: Wifi?\nA: Yes.`;
@@ -110,10 +104,8 @@ test('two tabs: the second save shows both texts, and both can be kept; versions
   await second.page.getByRole('menuitem', { name: 'Versions' }).click();
   const rows = two.getByRole('listitem').getByRole('button');
   await rows.nth(2).waitFor();
-  await shot(second.page, 'versions');
   await rows.nth(1).click();
   await two.locator('ins', { hasText: 'A: Yes.' }).waitFor();
-  await shot(second.page, 'version');
   await two.getByRole('button', { name: 'Back to the text' }).click();
   await rows.nth(2).click();
   await two.getByRole('button', { name: 'Restore this version' }).click();
@@ -128,7 +120,6 @@ test('search by keys, a FAQ entry, files with a preview, and a reload that asks'
   const { owner } = await business('Nobody');
   const { page } = await open();
   const dialog = await openKnowledge(page, owner);
-  await shot(page, 'knowledge-view');
   await page.keyboard.press('Control+f');
   const search = dialog.getByRole('textbox', { name: 'Search in the text' });
   await search.fill('manicure');
@@ -140,7 +131,6 @@ test('search by keys, a FAQ entry, files with a preview, and a reload that asks'
   await search.press('Shift+Enter');
   await dialog.getByText('2 of 2').waitFor();
   await dialog.getByRole('radio', { name: 'Edit' }).click();
-  await shot(page, 'knowledge-search-edit');
   expect(await dialog.locator('mark').count()).toBe(2);
   await search.press('Escape');
   expect(await dialog.getByRole('search').count()).toBe(0);
@@ -160,7 +150,6 @@ test('search by keys, a FAQ entry, files with a preview, and a reload that asks'
     buffer: Buffer.from('%PDF-1.4\n'),
   });
   await dialog.getByText('The file is damaged').waitFor();
-  await shot(page, 'file-fault');
   await dialog.getByRole('button', { name: 'Back to the text' }).first().click();
   await choose.evaluate((input: HTMLInputElement) => {
     const chosen = new DataTransfer();
@@ -183,7 +172,6 @@ test('search by keys, a FAQ entry, files with a preview, and a reload that asks'
   await choose.setInputFiles({ name: 'prices.csv', mimeType: 'text/csv', buffer: Buffer.from(csv) });
   await dialog.getByText('Pedicure: Price 35 €, Time 45 min').waitFor();
   await dialog.getByText('A: Yes, all cards.').waitFor();
-  await shot(page, 'file-preview');
   await dialog.getByRole('button', { name: 'Add to the text' }).click();
   const field = dialog.getByRole('textbox', { name: 'Text of the knowledge base' });
   expect(await field.inputValue()).toMatch(/A: Yes, all cards\.\n\nPedicure: Price 35 €, Time 45 min\n<img/);
@@ -235,7 +223,6 @@ test('on the phone: pages that view and edit, refuse a blank text in words, and 
     await page.getByText('All changes saved').waitFor();
     await page.getByRole('region', { name: label }).getByText('Open 9 to 6.').waitFor();
     expect(calls).toContain(`PUT /api/users/${owner.userId}/${part}`);
-    await shot(page, `phone-${part}`);
   }
   await page.getByRole('button', { name: 'More' }).tap();
   await page.getByRole('menuitem', { name: 'Add to FAQ' }).tap();
@@ -246,7 +233,6 @@ test('on the phone: pages that view and edit, refuse a blank text in words, and 
   const broken = await breakCalls(page, 'POST', /faq$/);
   await page.getByRole('button', { name: 'Add entry' }).tap();
   await readToast(page, 'Failed to add FAQ entry');
-  await shot(page, 'phone-faq');
   await broken.heal();
   await page.getByRole('button', { name: 'Add entry' }).tap();
   await page.getByText('A: Because.').waitFor();
@@ -260,7 +246,6 @@ test('on the phone: pages that view and edit, refuse a blank text in words, and 
   await sheet.getByText('A: Because.').waitFor();
   const box = await sheet.boundingBox();
   expect(box?.height).toBeCloseTo(0.9 * 844, 0);
-  await shot(page, 'phone-sheet');
   forgiveFailedLoads(visitor, /users/);
 });
 
@@ -356,7 +341,6 @@ test('the reply delay: fixed, random, refused, saved [CONF-29, CONF-31, CONF-32,
   await to.fill('90');
   await dialog.getByText('The AI answers 1s to 1m 30s after the last message.').waitFor();
   expect(await dialog.getByRole('slider').count()).toBe(2);
-  await shot(page, 'buffer');
   const broken = await breakCalls(page, 'PATCH', /buffer-settings$/);
   await dialog.getByRole('button', { name: 'Save' }).click();
   await readToast(page, 'Failed to update the reply delay');
