@@ -32,7 +32,10 @@ const config: KnipConfig = {
       project: ['{src,test}/**/*.{ts,tsx}'],
     },
     simulator: { project: ['src/**/*.ts'] },
-    web: { project: ['{src,build}/**/*.{ts,tsx,css}'] },
+    web: {
+      entry: ['src/service-worker/worker.ts'],
+      project: ['{src,build}/**/*.{ts,tsx,css}'],
+    },
     e2e: { project: ['**/*.ts'] },
     // The endpoint that it measures against is a process of its own.
     bench: { entry: ['src/bare-endpoint.ts'], project: ['src/**/*.ts'] },

@@ -71,7 +71,8 @@ function check(name, program, args) {
 
 /** @returns {Runner[]} */
 function typeChecks() {
-  return [...workspaces, 'scripts']
+  // A worker has another browser around it than a page.
+  return [...workspaces, 'web/src/service-worker', 'scripts']
     .filter((folder) => existsSync(join(root, folder, 'tsconfig.json')))
     .filter((folder) => listFiles(root, join(root, folder)).some((path) => /\.(tsx?|mjs)$/.test(path)))
     .map((folder) => check(`types of ${folder}`, join(bin, 'tsc'), ['-p', folder]));

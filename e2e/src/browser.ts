@@ -19,7 +19,17 @@ export async function openBrowser(): Promise<Browser> {
   return chromium.launch({
     executablePath,
     // The package's own flags run everything in one process, which does not survive the closing of a context.
-    args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking', '--disable-quic'],
+    args: [
+      '--no-sandbox',
+      '--disable-gpu',
+      '--disable-background-networking',
+      '--disable-quic',
+      // As for everybody: nothing sounds on a page that nobody has touched.
+      '--autoplay-policy=document-user-activation-required',
+      // A microphone that beeps, and is given without a question.
+      '--use-fake-device-for-media-stream',
+      '--use-fake-ui-for-media-stream',
+    ],
   });
 }
 
@@ -46,6 +56,8 @@ export type View = {
   theme?: 'light' | 'dark';
   size?: { width: number; height: number };
   isPhone?: boolean;
+  /** What the worker answers is not seen by the routes of a page: only its own tests let it in. */
+  hasServiceWorker?: boolean;
 };
 
 export const DESKTOP = { width: 1440, height: 900 };
@@ -55,7 +67,7 @@ export type Visit = { context: BrowserContext; page: Page; problems: string[]; c
 
 /** A fresh visitor. Console errors and page faults are collected: a journey must end without any. */
 export async function visit(browser: Browser, url: string, view: View = {}): Promise<Visit> {
-  const { language = 'en', theme = 'light', isPhone = false } = view;
+  const { language = 'en', theme = 'light', isPhone = false, hasServiceWorker = false } = view;
   const context = await browser.newContext({
     baseURL: url,
     viewport: view.size ?? (isPhone ? PHONE : DESKTOP),
@@ -65,6 +77,7 @@ export async function visit(browser: Browser, url: string, view: View = {}): Pro
     hasTouch: isPhone,
     isMobile: isPhone,
     reducedMotion: 'reduce',
+    serviceWorkers: hasServiceWorker ? 'allow' : 'block',
   });
   await context.addInitScript((code) => localStorage.setItem('parley_language', code), language);
   const page = await context.newPage();

@@ -8,6 +8,10 @@ import { createRoot } from 'react-dom/client';
 
 import { App } from '#app/app.tsx';
 import { startI18n } from '#i18n/i18n.ts';
+import { registerServiceWorker } from '#lib/service-worker.ts';
+
+/** The first screen comes first. */
+const SERVICE_WORKER_DELAY_MILLISECONDS = 1000;
 
 const container = document.getElementById('root');
 if (!container) throw new Error('The page has no root element');
@@ -18,3 +22,4 @@ createRoot(container).render(
     <App />
   </StrictMode>,
 );
+if (import.meta.env.PROD) setTimeout(registerServiceWorker, SERVICE_WORKER_DELAY_MILLISECONDS);

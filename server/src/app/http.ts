@@ -12,6 +12,7 @@ import { authenticate } from '#features/identity/sessions.ts';
 import { serveObjects } from '#features/media/objects.ts';
 import { serveUploads } from '#features/media/upload-routes.ts';
 import { webhookRoutes } from '#features/webhooks/routes.ts';
+import { isHeld } from '#infra/entity-tags.ts';
 import { AppError } from '#infra/errors.ts';
 import { requireId } from '#infra/ids.ts';
 import type { Hub } from '#infra/live/hub.ts';
@@ -178,9 +179,7 @@ function addEntityTags(app: FastifyInstance): void {
     if (typeof payload !== 'string') return payload;
     const tag = `"${createHash('sha1').update(payload).digest('base64url')}"`;
     reply.header('etag', tag).header('cache-control', 'private, no-cache');
-    // A proxy that compresses marks the tag as weak; the text is the same.
-    const held = request.headers['if-none-match']?.split(',').map((one) => one.trim().replace(/^W\//, ''));
-    if (!held?.includes(tag)) return payload;
+    if (!isHeld(request.headers['if-none-match'], tag)) return payload;
     reply.status(304).removeHeader('content-type');
     return null;
   });
@@ -215,6 +214,7 @@ function contentPolicy(ctx: Context): Record<string, string[]> {
     'media-src': ["'self'", 'blob:', ...platform],
     'font-src': ["'self'"],
     'connect-src': ["'self'", live],
+    'worker-src': ["'self'"],
     'object-src': ["'none'"],
     'base-uri': ["'self'"],
     'form-action': ["'self'"],

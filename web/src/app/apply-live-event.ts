@@ -15,6 +15,7 @@ import { applyReplyEvent } from '#features/replies/live.ts';
 import { applySettingsEvent } from '#features/settings/live.ts';
 import { announceNotice } from '#lib/announce.ts';
 import { useRefresh } from '#lib/live/live-state.ts';
+import { forgetPictures } from '#lib/service-worker.ts';
 import { useUser } from '#lib/session/user-context.ts';
 import { previewText, showToast } from '#ui/toast/toast-store.ts';
 
@@ -46,6 +47,7 @@ export function useApplyLiveEvent(): (event: LiveEvent) => void {
     applyAssistantEvent(userId, refresh, event);
     applyChannelEvent(userId, refresh, event);
     applyKnowledgeEvent(userId, refresh, event);
+    if (takesPicturesAway(event)) void forgetPictures();
     if (event.type === 'new_message') tellMessage(event);
     if (event.type === 'pending_message_created') {
       const known = findInLists(queryClient, event.conversationId);
@@ -59,4 +61,10 @@ export function useApplyLiveEvent(): (event: LiveEvent) => void {
       showToast('error', t('ai.generationFailed'), t('ai.generationFailedText'));
     }
   };
+}
+
+/** Which of the kept ones they are, nobody here can tell; it happens seldom. */
+function takesPicturesAway(event: LiveEvent): boolean {
+  if (event.type === 'message_updated') return event.status === 'unsent';
+  return event.type === 'conversations_updated' && event.removed === true;
 }

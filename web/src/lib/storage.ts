@@ -10,6 +10,7 @@ export const STORED = {
   settingsFold: 'parley_settings_fold',
   composer: 'parley_composer',
   singleKeys: 'parley_single_keys',
+  picturesOf: 'parley_pictures_of',
 } as const;
 
 export type StoredKey =

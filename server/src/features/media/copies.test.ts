@@ -12,6 +12,8 @@ import { newId } from '#infra/ids.ts';
 import { startWorld, type TestOwner, type TestWorld } from '#test/app.ts';
 import { cookieOf } from '#test/scene.ts';
 
+import { doomOrphans } from './repository.ts';
+
 type Reply = { status?: number; headers?: Record<string, string>; body?: Buffer };
 
 let world: TestWorld;
@@ -142,6 +144,23 @@ describe('what customers send', () => {
     expect((await fetchObject('/objects/nothing', owner)).status).toBe(404);
   });
 
+  test('a browser keeps its copy, and asks each time whether it may still show it [OP-24]', async () => {
+    replies.set('/kept', [{ body: photo }]);
+    const { imageUrl } = await receive(['image', `${origin}/kept`]);
+    for (const address of [imageUrl, `${imageUrl}/thumbnail`]) {
+      const first = await fetchObject(address, owner);
+      expect(first.headers.get('cache-control')).toBe('private, no-cache');
+      const held = { 'if-none-match': first.headers.get('etag') ?? '' };
+      const again = await fetchObject(address, owner, held);
+      expect([again.status, await again.text()]).toEqual([304, '']);
+      expect((await fetchObject(address, null, held)).status).toBe(401);
+      expect((await fetchObject(address, stranger, held)).status).toBe(404);
+    }
+    const unsent = actsOf(owner, `77${count}`).unsent(`m_media_${count}`, world.now().getTime());
+    await deliver(world, owner, bodyOf(owner.business.instagramUserId, [unsent]));
+    expect((await fetchObject(imageUrl, owner, { 'if-none-match': '*' })).status).toBe(404);
+  });
+
   test('sound is played in pieces', async () => {
     const voice = makeVoice();
     replies.set('/voice', [{ body: voice }]);
@@ -206,6 +225,51 @@ describe('what cannot be had', () => {
     expect(mediaOf(message)).toMatchObject({ state: 'refused', failure });
     expect(message.attachments[0]?.url).toBeNull();
     expect(await storedFiles()).toEqual(before);
+  });
+
+  test('a picture that unfolds to far too many pixels is refused, one that is only wide is shown small', async () => {
+    const paint = (width: number, height: number) =>
+      sharp({ create: { width, height, channels: 3, background: 'red' } })
+        .png({ compressionLevel: 9 })
+        .toBuffer();
+    replies.set('/bomb', [{ body: await paint(20_000, 4000) }]);
+    replies.set('/wide', [{ body: await paint(20_000, 100) }]);
+    const { attachments } = await receive(['image', `${origin}/bomb`], ['image', `${origin}/wide`]);
+    expect(attachments.map(({ media }) => [media?.state, media?.failure, media?.width])).toEqual([
+      ['refused', 'too_large', null],
+      ['ready', null, 2560],
+    ]);
+  });
+
+  test('what is two things at once is served as the one that was checked, and never as a page', async () => {
+    const page = Buffer.from('<html><script>alert(document.cookie)</script></html>');
+    replies.set('/photo+page', [{ headers: lying('text/html'), body: Buffer.concat([photo, page]) }]);
+    replies.set('/voice+page', [{ headers: lying('text/html'), body: Buffer.concat([makeVoice(), page]) }]);
+    replies.set('/wish+page', [
+      { headers: lying('text/html'), body: Buffer.concat([Buffer.from('%PDF-1.4\n'), page]) },
+    ]);
+    const { attachments } = await receive(
+      ['image', `${origin}/photo+page`],
+      ['audio', `${origin}/voice+page`],
+      ['file', `${origin}/wish+page`],
+    );
+    const served = await Promise.all(attachments.map(({ url }) => fetchObject(url, owner)));
+    const types = served.map(({ headers }) => headers.get('content-type'));
+    expect(types).toEqual(['image/jpeg', 'audio/wav', 'application/pdf']);
+    for (const { headers } of served) {
+      expect(headers.get('x-content-type-options')).toBe('nosniff');
+      expect(headers.get('content-security-policy')).toBe("sandbox; default-src 'none'");
+    }
+    expect(served[2]?.headers.get('content-disposition')).toMatch(/^attachment/);
+    // A picture is made anew.
+    expect(await served[0]?.text()).not.toContain('<script>');
+  });
+
+  test('a file of nothing is asked for some times more, and is then told as broken', async () => {
+    replies.set('/empty', [{ body: Buffer.alloc(0) }]);
+    expect(mediaOf(await receive(['audio', `${origin}/empty`]))).toMatchObject({ state: 'waiting' });
+    for (const seconds of [5, 30, 120, 600]) await world.advance(seconds + 1);
+    expect(mediaOf(await readMessage(`77${count}`))).toMatchObject({ state: 'failed', failure: 'broken' });
   });
 
   test('nothing is fetched from an address that is not the platform’s, also by a redirect', async () => {
@@ -303,6 +367,34 @@ describe('what is gone', () => {
       .where('messageId', '=', message.id)
       .execute();
     expect(left).toEqual([]);
+  });
+
+  test('the files of an account that is gone go with it', async () => {
+    const { db } = world.app.ctx;
+    const before = await storedFiles();
+    const leaving = await quietOwner(world);
+    const customer = world.customerOf(leaving, { name: 'Lea', username: 'lea' });
+    await customer.sendAttachment([
+      { type: 'image', sample: 'nails.jpg' },
+      { type: 'audio', sample: 'voice.wav' },
+    ]);
+    await world.settle();
+    const form = new FormData();
+    form.append('file', new Blob([new Uint8Array(photo)], { type: 'image/jpeg' }), 'never-sent.jpg');
+    const headers = { authorization: `Bearer ${leaving.token}` };
+    await fetch(new URL('/api/upload', world.url), { method: 'POST', headers, body: form });
+    expect(await storedFiles()).toHaveLength(before.length + 5);
+
+    await db.deleteFrom('accounts').where('id', '=', leaving.accountId).execute();
+    await doomOrphans(world.app.ctx);
+    await world.settle();
+    expect(await storedFiles()).toEqual(before);
+    const rows = await db
+      .selectFrom('media')
+      .select('id')
+      .where('accountId', '=', leaving.accountId)
+      .execute();
+    expect(rows).toEqual([]);
   });
 });
 

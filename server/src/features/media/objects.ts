@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import parseRange from 'range-parser';
 
 import type { Context } from '#context';
+import { isHeld } from '#infra/entity-tags.ts';
 import { AppError } from '#infra/errors.ts';
 import type { ByteRange } from '#infra/storage.ts';
 
@@ -12,7 +13,6 @@ import { findByKey, type MediaRow } from './repository.ts';
 type Identify = (request: FastifyRequest) => Promise<string | null>;
 
 const KEY = /^([\w-]{22})(\/thumbnail)?$/;
-const YEAR_SECONDS = 31_536_000;
 
 /**
  * Serves /objects/{key} and /objects/{key}/thumbnail. What is sent out is open to whoever has its key, since the
@@ -29,7 +29,11 @@ export function serveObjects(app: FastifyInstance, ctx: Context, identify: Ident
       if (row?.state !== 'ready') throw new AppError('not_found');
       if (!row.isPublic) await requireAccount(row, await identify(request));
       if (thumbnail && !row.hasThumbnail) throw new AppError('not_found');
+      // A key is never used for other bytes.
+      const tag = `"${path}"`;
       setHeaders(reply, row, request.query.download !== undefined);
+      reply.header('etag', tag);
+      if (isHeld(request.headers['if-none-match'], tag)) return reply.status(304).send();
       return thumbnail ? sendThumbnail(row, reply) : sendFile(row, request, reply);
     },
   );
@@ -56,13 +60,16 @@ async function requireAccount(row: MediaRow, accountId: string | null): Promise<
   if (accountId !== row.accountId) throw new AppError('not_found');
 }
 
-/** A key is never used for other bytes. Whatever the bytes are, they are no page of this site. */
+/**
+ * A browser keeps its copy and asks each time whether it may still show it: the session may have ended, and the file
+ * may be gone. Whatever the bytes are, they are no page of this site.
+ */
 function setHeaders(reply: FastifyReply, row: MediaRow, isDownload: boolean): void {
   const who = row.isPublic ? 'public' : 'private';
   const how = isDownload || row.kind === 'file' ? 'attachment' : 'inline';
   const name = row.name ? `; filename*=UTF-8''${encodeName(row.name)}` : '';
   reply
-    .header('cache-control', `${who}, max-age=${YEAR_SECONDS}, immutable`)
+    .header('cache-control', `${who}, no-cache`)
     .header('content-disposition', `${how}${name}`)
     .header('content-security-policy', "sandbox; default-src 'none'")
     .header('x-content-type-options', 'nosniff');
