@@ -21,11 +21,13 @@ type Options = {
   fetch: (url: string, init: RequestInit) => Promise<Response>;
   /** Asked of every address on the way. */
   mayFetch: (url: URL) => boolean;
+  /** How long all of it may take, in milliseconds. */
+  patience?: number;
 };
 
 /** Downloads to `file` and says what it is by its bytes, whatever the answer's header says. */
 export async function fetchFile(address: string, file: string, options: Options): Promise<Fetched> {
-  const signal = AbortSignal.timeout(TIMEOUT_MILLISECONDS);
+  const signal = AbortSignal.timeout(options.patience ?? TIMEOUT_MILLISECONDS);
   let url = URL.parse(address);
   for (let hop = 0; hop <= MOST_REDIRECTS; hop++) {
     if (!url || !options.mayFetch(url)) return { failure: 'foreign_host', isFinal: true };

@@ -171,12 +171,15 @@ export async function removeRow(ctx: Context, { accountId, id }: MediaRow): Prom
   await ctx.db.deleteFrom('media').where('accountId', '=', accountId).where('id', '=', id).execute();
 }
 
-/** Rows whose message was deleted by another way than the usual ones. Answers how many. */
+/** Rows whose message or account was deleted by another way than the usual ones. */
 export async function doomOrphans(ctx: Context): Promise<void> {
   await sql`
     UPDATE media SET state = 'doomed', due_at = ${ctx.now()}, attempts = 0
-    WHERE state <> 'doomed' AND message_id IS NOT NULL AND NOT EXISTS (
-      SELECT FROM messages WHERE messages.account_id = media.account_id AND messages.id = media.message_id
+    WHERE state <> 'doomed' AND (
+      (message_id IS NOT NULL AND NOT EXISTS (
+        SELECT FROM messages WHERE messages.account_id = media.account_id AND messages.id = media.message_id
+      ))
+      OR NOT EXISTS (SELECT FROM accounts WHERE accounts.id = media.account_id)
     )
   `.execute(ctx.db);
 }
