@@ -10,6 +10,7 @@ import { measureDeliveries } from './deliveries.ts';
 import { type Figure, printFigures } from './figures.ts';
 import { measureFootprint } from './footprint.ts';
 import { describeLoad, describeMachine } from './machine.ts';
+import { measureMedia } from './media.ts';
 import { measurePages } from './pages.ts';
 import { buildWeb, measureWeb } from './web.ts';
 
@@ -37,6 +38,11 @@ const measures: Measure[] = [
     title: 'The dashboard in Chromium, 4 times slower, with 10,000 conversations in its list',
     run: measureWeb,
   },
+  {
+    name: 'media',
+    title: 'A thread of 2,000 messages with 600 files beside one of texts, in Chromium, 4 times slower',
+    run: measureMedia,
+  },
 ];
 const FOOTPRINT = { name: 'footprint', title: 'At rest' };
 
@@ -49,7 +55,7 @@ async function main(): Promise<void> {
   const isWanted = (name: string) => wanted.length === 0 || wanted.includes(name);
 
   // A server looks for the pages when it starts.
-  if (isWanted('web')) await buildWeb();
+  if (isWanted('web') || isWanted('media')) await buildWeb();
   const missed: Figure[] = [];
   const report = (title: string, figures: Figure[]) => {
     printFigures(`${title} (load ${describeLoad()})`, figures);

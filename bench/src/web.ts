@@ -10,6 +10,7 @@ import { root } from '@parley/e2e/program.ts';
 import type { Browser, Page } from 'playwright-core';
 import { connect } from './database.ts';
 import { atMost, type Figure, median, percentile, told } from './figures.ts';
+import { addClock } from './page-clock.ts';
 import { untilTrue } from './until.ts';
 
 const SIZE = { conversations: 10_000, messages: 300_000 };
@@ -143,67 +144,4 @@ async function nextRow(area: Element): Promise<{ name: string; x: number; y: num
 function isListRestored(): boolean {
   const area = document.querySelector('nav ul')?.closest('nav')?.parentElement;
   return area !== undefined && area !== null && Math.abs(area.scrollTop - (window.clock.leftAt ?? 0)) < 2;
-}
-
-type Clock = {
-  opened: Set<string | null>;
-  leftAt?: number;
-  /** Milliseconds from the awaited event to the end of the frame that shows what it did. */
-  result: Promise<number>;
-  awaitMessages(name: string): void;
-  awaitKey(): void;
-};
-declare global {
-  interface Window {
-    clock: Clock;
-  }
-}
-
-/** Runs in the page. An event's own time is when the browser took it in, before any script saw it. */
-function addClock(): void {
-  const PATIENCE = 10_000;
-  /** Resolves after the next frame has been handed to the screen. */
-  const painted = () =>
-    new Promise<number>((resolve) => {
-      requestAnimationFrame(() => {
-        const { port1, port2 } = new MessageChannel();
-        port1.onmessage = () => resolve(performance.now());
-        port2.postMessage(null);
-      });
-    });
-  const showsMessages = (name: string) => {
-    const section = document.querySelector(`section[aria-label="Conversation with ${name}"]`);
-    const log = section?.querySelector('[role=log]')?.getBoundingClientRect();
-    if (!section || !log) return false;
-    // The newest one, in sight: not hidden while it is measured, not scrolled away.
-    const last = [...section.querySelectorAll('article')].at(-1);
-    if (!last || getComputedStyle(last).visibility !== 'visible') return false;
-    const { top, bottom } = last.getBoundingClientRect();
-    return bottom > top && bottom > log.top && top < log.bottom;
-  };
-  const begin = (type: 'pointerdown' | 'keydown', ends: () => boolean) =>
-    new Promise<number>((resolve, reject) => {
-      document.addEventListener(
-        type,
-        async ({ timeStamp }) => {
-          let now = await painted();
-          while (!ends() && now - timeStamp < PATIENCE) now = await painted();
-          if (ends()) resolve(now - timeStamp);
-          else reject(new Error(`nothing to see ${PATIENCE} ms after ${type}`));
-        },
-        { capture: true, once: true },
-      );
-    });
-  const field = () => document.querySelector<HTMLTextAreaElement>('form textarea');
-  window.clock = {
-    opened: new Set(),
-    result: Promise.resolve(0),
-    awaitMessages(name) {
-      this.result = begin('pointerdown', () => showsMessages(name));
-    },
-    awaitKey() {
-      const before = field()?.value;
-      this.result = begin('keydown', () => field()?.value !== before);
-    },
-  };
 }

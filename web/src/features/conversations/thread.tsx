@@ -120,11 +120,12 @@ function LoadedThread({
     () => toThreadItems(messages, timeZone, { hasOlder }),
     [messages, timeZone, hasOlder],
   );
+  const newest = useMemo(() => lastIndexes(items.length), [items.length]);
   const byId = useMemo(() => new Map(messages.map((message) => [message.id, message])), [messages]);
   const area = useRef<HTMLDivElement>(null);
   const content = useRef<HTMLDivElement>(null);
   const isPhone = useLayout() === 'phone';
-  const { isAway, onScroll, toBottom, isFollowing } = useFollowingScroll(area, content);
+  const { isAway, onScroll, toBottom, follow, isFollowing } = useFollowingScroll(area, content);
   const unseen = useUnseenCount(messages, isAway);
   useBottomOnSending(conversationId, toBottom);
   const isPrepending = useIsPrepending(items);
@@ -176,7 +177,14 @@ function LoadedThread({
             <div className={classes.empty}>{empty}</div>
           ) : (
             <OpenPictureContext value={setViewed}>
-              <Virtualizer scrollRef={area} shift={isPrepending} startMargin={OLDER_HEIGHT} data={items}>
+              <Virtualizer
+                scrollRef={area}
+                shift={isPrepending}
+                startMargin={OLDER_HEIGHT}
+                data={items}
+                keepMounted={isAway ? NONE : newest}
+                onResize={follow}
+              >
                 {(item) => <Item key={item.message.id} item={item} byId={byId} />}
               </Virtualizer>
             </OpenPictureContext>
@@ -216,6 +224,18 @@ function picturesOf(messages: Message[]): string[] {
 }
 
 const MEASURED_MILLISECONDS = 200;
+
+/**
+ * Stay in the page while the reader is at the end, at least a screen of them: once the first messages are measured, the
+ * end is elsewhere, and finding out which ones stand there takes another frame.
+ */
+const NEWEST = 12;
+const NONE: number[] = [];
+
+function lastIndexes(count: number): number[] {
+  const from = Math.max(0, count - NEWEST);
+  return Array.from({ length: count - from }, (_, index) => from + index);
+}
 
 /** The room above the first message where reading older ones is shown; as tall as in the sheet. */
 const OLDER_HEIGHT = 40;

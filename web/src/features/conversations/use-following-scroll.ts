@@ -4,7 +4,7 @@ import { isAtBottom, nextFollowing, type ScrollPlace } from '#features/conversat
 
 /**
  * Opens a scrolling area at its end and keeps it there while content grows, until the reader goes up. `content` is
- * the element whose height changes.
+ * the element whose height changes; `follow` is for what learns of it before the next frame does.
  */
 export function useFollowingScroll(
   area: RefObject<HTMLElement | null>,
@@ -21,6 +21,10 @@ export function useFollowingScroll(
     element.scrollTop = element.scrollHeight;
   }, [area]);
 
+  const follow = useCallback(() => {
+    if (isFollowing.current) toBottom();
+  }, [toBottom]);
+
   useLayoutEffect(() => {
     toBottom();
   }, [toBottom]);
@@ -28,13 +32,11 @@ export function useFollowingScroll(
   useEffect(() => {
     const element = area.current;
     if (!element || !content.current) return;
-    const observer = new ResizeObserver(() => {
-      if (isFollowing.current) toBottom();
-    });
+    const observer = new ResizeObserver(follow);
     observer.observe(element);
     observer.observe(content.current);
     return () => observer.disconnect();
-  }, [area, content, toBottom]);
+  }, [area, content, follow]);
 
   const onScroll = useCallback(() => {
     const element = area.current;
@@ -45,7 +47,7 @@ export function useFollowingScroll(
     setAway(!isFollowing.current && !isAtBottom(place));
   }, [area]);
 
-  return { isAway, onScroll, toBottom, isFollowing };
+  return { isAway, onScroll, toBottom, follow, isFollowing };
 }
 
 export function placeOf(element: HTMLElement): ScrollPlace {

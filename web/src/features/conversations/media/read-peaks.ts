@@ -1,4 +1,5 @@
 import { apiRequest } from '#lib/api/request.ts';
+import { whenIdle } from '#lib/when-idle.ts';
 
 /** How loud a voice message is from its start to its end, 0 to 1, and how long it is in seconds. */
 export type Peaks = { levels: number[]; seconds: number };
@@ -12,11 +13,14 @@ const KEPT = 200;
 const known = new Map<string, Promise<Peaks | null>>();
 let last: Promise<unknown> = Promise.resolve();
 
-/** Reads a recording of ours; null when it is too large or cannot be read. One at a time. */
+/** Reads a recording of ours; null when it is too large or cannot be read. One at a time, after what is to be shown first. */
 export function readPeaks(url: string): Promise<Peaks | null> {
   const before = known.get(url);
   if (before) return before;
-  const read = last.then(() => decode(url)).catch(() => null);
+  const read = last
+    .then(whenIdle)
+    .then(() => decode(url))
+    .catch(() => null);
   last = read;
   known.set(url, read);
   const oldest = known.keys().next().value;

@@ -1,4 +1,5 @@
 import { posterSecond } from '#features/conversations/media/pieces.ts';
+import { whenIdle } from '#lib/when-idle.ts';
 
 const KEPT = 60;
 const WAIT_MILLISECONDS = 10_000;
@@ -11,7 +12,10 @@ let last: Promise<unknown> = Promise.resolve();
 export function takePoster(url: string): Promise<string | null> {
   const known = posters.get(url);
   if (known) return known;
-  const taken = last.then(() => take(url)).catch(() => null);
+  const taken = last
+    .then(whenIdle)
+    .then(() => take(url))
+    .catch(() => null);
   last = taken;
   posters.set(url, taken);
   for (const [oldest, poster] of posters) {
