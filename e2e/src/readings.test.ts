@@ -22,7 +22,7 @@ afterAll(() => model.close());
 // The stage reads its settings when it starts, after the model has its address.
 const { parley, open, business } = setStage(settings);
 
-test('voice messages and pictures are put into words, and again when that failed [RICH-16] [RICH-17] [RICH-25] [RICH-26] [RICH-40] [RICH-41] [LIVE-30]', async () => {
+test('voice messages are played and, as pictures are, put into words, again when that failed [RICH-13] [RICH-16] [RICH-17] [RICH-25] [RICH-26] [RICH-40] [RICH-41] [LIVE-30]', async () => {
   const { owner } = await business('Nobody');
   await owner.call('PUT', `/api/users/${owner.userId}/ai-settings`, { enabled: false });
   const { simulator } = parley();
@@ -56,6 +56,21 @@ test('voice messages and pictures are put into words, and again when that failed
   const transcript = voice.getByRole('button', { name: /Transcript/ });
   await transcript.click();
   await voice.getByText('Do you have a free place on Friday afternoon, after three?').waitFor();
+
+  const audio = voice.locator('audio');
+  const read = () =>
+    audio.evaluate((element) => {
+      const { currentTime, muted, paused } = element as HTMLAudioElement;
+      return { currentTime, muted, paused };
+    });
+  await voice.getByRole('button', { name: 'Play', exact: true }).click();
+  await expect.poll(async () => (await read()).currentTime).toBeGreaterThan(0);
+  await voice.getByRole('button', { name: 'Pause' }).click();
+  await voice.getByRole('button', { name: 'Play', exact: true }).waitFor();
+  await voice.getByRole('slider', { name: 'Position' }).fill('2.5');
+  await voice.getByRole('button', { name: 'Mute' }).click();
+  await voice.getByRole('button', { name: 'Unmute' }).waitFor();
+  expect(await read()).toEqual({ currentTime: 2.5, muted: true, paused: true });
 
   model.tell({ text: 'A hand with red nails.' });
   const picture = thread.locator('article').nth(1);

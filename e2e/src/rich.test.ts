@@ -7,12 +7,15 @@ import { databaseUrl } from './embedded-database.ts';
 import { fill } from './fill.ts';
 import { placeOf, readMark, scrollBy } from './reading-place.ts';
 import { setStage } from './stage.ts';
+import { pinch } from './touch.ts';
 
 const { parley, open, business } = setStage();
 
 /** A customer of a new business, the page that shows their thread, and what they can do. */
 async function meet(name: string, view: View = {}) {
   const { owner } = await business('Nobody');
+  // An answer would move what a test is about to touch.
+  await owner.call('PUT', `/api/users/${owner.userId}/ai-settings`, { enabled: false });
   const { simulator } = parley();
   const id = await simulator.createCustomer(owner.business.instagramUserId, { name });
   const act = async (what: string, body: object = {}): Promise<string> =>
@@ -31,6 +34,107 @@ async function openChat(page: Page, name: string): Promise<Locator> {
 
 const widthOf = (image: Locator) =>
   image.evaluate((element) => (element instanceof HTMLImageElement ? element.naturalWidth : 0));
+
+type Told = Record<string, unknown> & { id: string; attachments: { media: { state: string } | null }[] };
+
+test('every kind of message has its own bubble, on both sides [RICH-01]', async () => {
+  const { page, act, owner } = await meet('Kim Kinds', { size: { width: 1280, height: 6000 } });
+  const mid = await act('write', { text: 'Look at these' });
+  await act('react', { mid, emoji: '❤️' });
+  for (const [type, sample] of [
+    ['image', 'nails.jpg'],
+    ['audio', 'voice.wav'],
+    ['video', 'clip.mp4'],
+    ['file', 'wishes.pdf'],
+    ['sticker', 'hair-dark.jpg'],
+    ['ig_reel', 'clip.mp4'],
+    ['ig_post', 'salon.jpg'],
+  ] as const) {
+    await act('attachment', { type, sample });
+  }
+  await act('attachment', { type: 'share', url: 'https://www.instagram.com/p/abc' });
+  await act('mention');
+  await act('unsupported');
+  const read = async () => {
+    const [chat] = await owner.call<Told[]>('GET', '/api/conversations');
+    return owner.call<Told[]>('GET', `/api/conversations/${chat?.id}/messages`);
+  };
+  const files = ({ attachments }: Told) => attachments.flatMap(({ media }) => (media ? [media.state] : []));
+  await expect.poll(async () => (await read()).flatMap(files)).toEqual(Array(5).fill('ready'));
+  // Nobody can send all of this as a business: what the customer sent stands there once more.
+  await page.route(/\/messages\?/, async (route) => {
+    const response = await route.fetch();
+    const told = (await response.json()) as Told[];
+    const all = told.filter(({ author }) => author === 'customer');
+    const reaction = { messageType: 'reaction', content: '[Reacted: 👍]', text: '', reactions: [] };
+    all.push(...all.slice(0, 1).map((one) => ({ ...one, ...reaction, id: 'reaction' })));
+    const twins = all.map((one) => ({ ...one, id: `our-${one.id}`, isFromUser: true, author: 'person' }));
+    await route.fulfill({ response, json: [...all, ...twins] });
+  });
+  const thread = await openChat(page, 'Kim Kinds');
+  const parts: [string, (bubble: Locator) => Locator][] = [
+    ['text', (bubble) => bubble.getByText('Look at these')],
+    ['its reaction', (bubble) => bubble.getByRole('img', { name: 'Reactions: ❤️' })],
+    ['image', (bubble) => bubble.getByRole('button', { name: 'Open the photo', exact: true })],
+    ['audio', (bubble) => bubble.getByRole('button', { name: 'Play', exact: true })],
+    ['video', (bubble) => bubble.getByRole('button', { name: 'Play the video', exact: true })],
+    ['file', (bubble) => bubble.getByRole('link', { name: 'Download' })],
+    ['sticker', (bubble) => bubble.getByRole('img', { name: 'Sticker' })],
+    ['reel', (bubble) => bubble.getByRole('button', { name: 'Reel: Play the video' })],
+    ['post', (bubble) => bubble.getByRole('button', { name: 'Shared post: Open the photo' })],
+    ['link', (bubble) => bubble.getByRole('link', { name: 'Open on Instagram' })],
+    ['story', (bubble) => bubble.getByRole('button', { name: /^Story: / })],
+    ['unsupported', (bubble) => bubble.getByText('Instagram does not pass this message on')],
+    ['reaction', (bubble) => bubble.getByText('👍')],
+  ];
+  const middle = await thread.boundingBox().then((box) => (box ? box.x + box.width / 2 : 0));
+  for (const [kind, find] of parts) {
+    const found = find(thread.locator('article'));
+    await expect.poll(() => found.count(), { message: kind }).toBe(2);
+    const [theirs, ours] = [await found.first().boundingBox(), await found.last().boundingBox()];
+    expect([kind, (theirs?.x ?? 0) < middle, (ours?.x ?? 0) + (ours?.width ?? 0) > middle]).toEqual([
+      kind,
+      true,
+      true,
+    ]);
+  }
+});
+
+test('a photo is pinched from half to four times its size, downloaded and shared [RICH-03] [RICH-06]', async () => {
+  const { page, act } = await meet('Petra Pinch', { isPhone: true });
+  await act('attachment', { type: 'image', sample: 'nails.jpg' });
+  // No browser without a desktop can share: this notes what it is handed, as the sheet of a phone would take it.
+  await page.addInitScript(() => {
+    const share = async ({ files }: ShareData) => {
+      document.title = (files ?? []).map(({ type, size }) => `shared ${type} ${size > 1000}`).join();
+    };
+    Object.assign(navigator, { share, canShare: () => true });
+  });
+  await page.reload();
+  const thread = await openChat(page, 'Petra Pinch');
+  await thread.getByRole('button', { name: 'Open the photo' }).tap();
+  const picture = page.getByRole('dialog').getByRole('img', { name: 'Photo' });
+  await expect.poll(() => widthOf(picture)).toBeGreaterThan(0);
+  const scale = () =>
+    picture.evaluate((element) => new DOMMatrix(getComputedStyle(element).transform).a.toFixed(2));
+  const box = await picture.boundingBox();
+  if (!box) throw new Error('the picture has no place');
+  const middle = { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+  await pinch(page, middle, { from: 60, to: 150 });
+  await expect.poll(scale).toBe('2.50');
+  await pinch(page, middle, { from: 40, to: 160 });
+  await expect.poll(scale).toBe('4.00');
+  await pinch(page, middle, { from: 160, to: 10 });
+  await expect.poll(scale).toBe('0.50');
+
+  const downloading = page.waitForEvent('download');
+  await page.getByRole('link', { name: 'Download' }).tap();
+  const download = await downloading;
+  expect(download.suggestedFilename()).toMatch(/\.(jpe?g|webp)$/);
+  expect(await download.failure()).toBe(null);
+  await page.getByRole('button', { name: 'Share' }).tap();
+  await expect.poll(() => page.title()).toBe('shared image/jpeg true');
+});
 
 test('a photo opens on the whole screen, doubles with two taps, and is swiped away [RICH-02, RICH-04, RICH-05]', async () => {
   const { page, act } = await meet('Pia Photo');
@@ -114,6 +218,11 @@ test('a story stands beside the answer to it, and a mention of the business in o
   await thread.getByText('Mentioned you in a story').waitFor();
   const story = thread.getByRole('img', { name: 'Story' }).first();
   await expect.poll(() => widthOf(story)).toBeGreaterThan(0);
+  // Larger, but lent by Instagram: nothing to keep.
+  await thread.getByRole('button', { name: 'Story: Open the photo' }).first().click();
+  const viewer = page.getByRole('dialog', { name: 'Photo 1 of 1' });
+  await expect.poll(() => widthOf(viewer.getByRole('img', { name: 'Photo' }))).toBeGreaterThan(0);
+  expect(await viewer.getByRole('link', { name: 'Download' }).count()).toBe(0);
 });
 
 test('a reaction is chosen by right click, by keyboard and by a long press, and taken back [RICH-27]', async () => {
@@ -146,7 +255,10 @@ test('a reaction is chosen by right click, by keyboard and by a long press, and 
   const phone = await open({ isPhone: true });
   await signIn(phone.page, owner);
   const phoneThread = await openChat(phone.page, 'Rea Reaction');
-  const box = await phoneThread.getByText('See you on Friday').boundingBox();
+  const written = phoneThread.getByText('See you on Friday');
+  // Where it has come to rest.
+  await written.tap({ trial: true });
+  const box = await written.boundingBox();
   if (!box) throw new Error('the message has no place');
   const touch = await phone.context.newCDPSession(phone.page);
   const at = { x: box.x + 20, y: box.y + 10 };
@@ -155,6 +267,19 @@ test('a reaction is chosen by right click, by keyboard and by a long press, and 
   await touch.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
   await phone.page.getByRole('button', { name: 'Sad' }).click();
   await expect.poll(reactions).toEqual(['sad']);
+});
+
+test('the reactions are in sight though the edge of their message is not', async () => {
+  const { page, act } = await meet('Tess Tall', { size: { width: 1280, height: 360 } });
+  await act('attachment', { type: 'image', sample: 'nails.jpg' });
+  const thread = await openChat(page, 'Tess Tall');
+  const photo = thread.getByRole('button', { name: 'Open the photo' });
+  await expect.poll(async () => (await photo.boundingBox())?.y ?? 0).toBeLessThan(60);
+  await photo.click({ button: 'right' });
+  const panel = page.getByRole('dialog', { name: 'React' });
+  await panel.getByRole('button', { name: 'Love' }).waitFor();
+  const box = await panel.boundingBox();
+  expect(box && [box.y >= 0, box.y + box.height <= 360]).toEqual([true, true]);
 });
 
 test('a caption is written for what a customer sent, and never saved blank [RICH-33, RICH-34]', async () => {

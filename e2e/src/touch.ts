@@ -33,3 +33,22 @@ export async function swipe(page: Page, from: Point, to: Point): Promise<void> {
   await finger.move(to);
   await finger.lift();
 }
+
+/** Puts two fingers beside a place and moves them together or apart; distances between them in pixels. */
+export async function pinch(
+  page: Page,
+  around: Point,
+  distance: { from: number; to: number },
+): Promise<void> {
+  const session = await page.context().newCDPSession(page);
+  const fingers = (apart: number) =>
+    [-1, 1].map((side, id) => ({ id, x: around.x + (side * apart) / 2, y: around.y }));
+  const send = (type: 'touchStart' | 'touchMove' | 'touchEnd', touchPoints: ReturnType<typeof fingers>) =>
+    session.send('Input.dispatchTouchEvent', { type, touchPoints });
+  await send('touchStart', fingers(distance.from));
+  for (let step = 1; step <= STEPS; step++) {
+    await send('touchMove', fingers(distance.from + ((distance.to - distance.from) * step) / STEPS));
+  }
+  await send('touchEnd', []);
+  await session.detach();
+}

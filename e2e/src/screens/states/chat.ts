@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 
 import { alter, fail, hold } from '../answers.ts';
 import { button, modal, openChat, openDraft, rows } from '../reach.ts';
-import type { State } from '../state.ts';
+import type { Scene, State } from '../state.ts';
 
 const EVERY_WIDTH = { desktop: [1024, 768], phone: [320] };
 const HOUR = 3_600_000;
@@ -11,7 +11,10 @@ const MESSAGES = /\/api\/conversations\/[\w-]+\/messages/;
 
 type Window = { state: string; closesAt: string; mayPerson: boolean };
 
-/** Gives the open conversation another window; the rest of the answer stays as the server gave it. */
+/** Changes the open conversation; the rest of the answer stays as the server gave it. */
+const change = (page: Page, part: { turnState: string } | { attention: string; attentionText: string }) =>
+  alter<object>(page, CONVERSATION, (conversation) => ({ ...conversation, ...part }));
+
 const setWindow = (page: Page, window: () => Partial<Window>) =>
   alter<{ window: Window }>(page, CONVERSATION, (conversation) => ({
     ...conversation,
@@ -19,6 +22,12 @@ const setWindow = (page: Page, window: () => Partial<Window>) =>
   }));
 
 const later = (milliseconds: number) => new Date(Date.now() + milliseconds).toISOString();
+
+/** Opens a conversation over which a banner stands. */
+async function openWithNote(scene: Scene, name: 'trigger' | 'kinds'): Promise<void> {
+  await openChat(scene, scene.world.demo.chats[name]);
+  await scene.page.getByRole('note').waitFor();
+}
 
 /** The open conversation. */
 export const chat: State[] = [
@@ -136,10 +145,7 @@ export const chat: State[] = [
     async reach(scene) {
       const { page, t } = scene;
       await alter<object[]>(page, /\/api\/pending-messages/, () => []);
-      await alter<object>(page, CONVERSATION, (conversation) => ({
-        ...conversation,
-        turnState: 'generating',
-      }));
+      await change(page, { turnState: 'generating' });
       await openChat(scene, scene.world.shops[scene.look.language].draftChatId);
       await page.getByText(t('chat.aiWriting')).first().waitFor();
     },
@@ -149,23 +155,15 @@ export const chat: State[] = [
     name: 'trigger',
     viewer: 'demo',
     widths: EVERY_WIDTH,
-    async reach(scene) {
-      await openChat(scene, scene.world.demo.chats.trigger);
-      await scene.page.getByRole('note').waitFor();
-    },
+    reach: (scene) => openWithNote(scene, 'trigger'),
   },
   {
     screen: 'chat',
     name: 'ai-failed',
     viewer: 'demo',
     async reach(scene) {
-      await alter<object>(scene.page, CONVERSATION, (conversation) => ({
-        ...conversation,
-        attention: 'failed',
-        attentionText: 'timeout',
-      }));
-      await openChat(scene, scene.world.demo.chats.kinds);
-      await scene.page.getByRole('note').waitFor();
+      await change(scene.page, { attention: 'failed', attentionText: 'timeout' });
+      await openWithNote(scene, 'kinds');
     },
   },
   {

@@ -95,11 +95,14 @@ export const MessageBubble = memo(function MessageBubble({
   );
 });
 
-/** Whether nothing but pictures and videos stands in the bubble, so that its edge is narrow. */
+/** Whether pictures and videos stand first in the bubble, so that its edge is narrow. */
 function isFramed(message: Message): boolean {
   const pieces = piecesOf(message);
-  const isWordless = !ownText(message) && message.storyData === null;
-  return pieces.length > 0 && isWordless && pieces.every(({ kind }) => kind === 'image' || kind === 'video');
+  return (
+    pieces.length > 0 &&
+    message.storyData === null &&
+    pieces.every(({ kind }) => kind === 'image' || kind === 'video')
+  );
 }
 
 /** What was said, with what it was said about. */

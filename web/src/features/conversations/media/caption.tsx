@@ -54,6 +54,7 @@ function CaptionForm({ message, caption, onEnd }: FormProps) {
     >
       <AutoTextarea
         aria-label={t('media.captionLabel')}
+        placeholder={t('media.captionLabel')}
         value={text}
         maxLength={1000}
         autoFocus

@@ -7,6 +7,7 @@ import { useTranslation } from 'react-i18next';
 import classes from '#features/conversations/media/media.module.css';
 import type { Box, Piece } from '#features/conversations/media/pieces.ts';
 import { useRetryMedia } from '#features/conversations/media/use-retry-media.ts';
+import { Spinner } from '#ui/button.tsx';
 
 /** The room of a picture or video, as properties that `.box` reads. */
 export function boxStyle({ width, height }: Box): CSSProperties {
@@ -24,12 +25,13 @@ type FrameProps = {
 
 /** The room of a file with what stands in it while there is none: awaited, failed or refused. */
 export function Frame({ message, piece, box, missing, children }: FrameProps) {
-  const { t } = useTranslation();
   const { media, url } = piece;
   if (url !== null && (media === null || media.state === 'ready')) return children(url);
   if (media?.state === 'waiting') {
     return (
-      <span className={classes.box} style={boxStyle(box)} role="status" aria-label={t('common.loading')} />
+      <span className={classes.box} style={boxStyle(box)}>
+        <Waiting />
+      </span>
     );
   }
   return (
@@ -37,6 +39,18 @@ export function Frame({ message, piece, box, missing, children }: FrameProps) {
       <Notice text={media ? <Refusal media={media} /> : missing}>
         {media?.state === 'failed' && <RetryButton message={message} mediaId={media.id} />}
       </Notice>
+    </span>
+  );
+}
+
+/** In the middle of a room whose content is on its way. */
+export function Waiting() {
+  const { t } = useTranslation();
+  return (
+    <span className={classes.waiting} role="status" aria-label={t('common.loading')}>
+      <span>
+        <Spinner size={24} />
+      </span>
     </span>
   );
 }

@@ -14,6 +14,13 @@ import { useCopy } from '#ui/use-copy.ts';
 import { useFocusReturn } from '#ui/use-focus-return.ts';
 import { useTopLayer } from '#ui/use-top-layer.ts';
 
+/** The bubble's upper edge may be out of sight: what hangs on it is not. */
+const ON_SCREEN = {
+  crossAxis: true,
+  padding: 8,
+  limiter: { fn: ({ x, y }: { x: number; y: number }) => ({ x, y }) },
+};
+
 /** Six reactions and what else can be done with a customer's message; it stands over the bubble. */
 export function ReactionPicker({ message, onClose }: { message: Message; onClose: () => void }) {
   const { t } = useTranslation();
@@ -32,16 +39,20 @@ export function ReactionPicker({ message, onClose }: { message: Message; onClose
       onChange={(isOpen) => !isOpen && onClose()}
       closeOnEscape={isOnTop}
       trapFocus
+      // What it hangs on is a place, no control that opens it.
+      withRoles={false}
       // The finger that opened it ends as a click of the mouse.
       clickOutsideEvents={['pointerdown']}
       position="top-start"
+      hideDetached={false}
+      middlewares={{ flip: true, shift: ON_SCREEN }}
       shadow="none"
       classNames={{ dropdown: classes.panel }}
     >
       <Popover.Target>
         <span className={classes.anchor} />
       </Popover.Target>
-      <Popover.Dropdown aria-label={t('media.react')}>
+      <Popover.Dropdown role="dialog" aria-label={t('media.react')}>
         {/* biome-ignore lint/a11y/useSemanticElements: these are buttons, not fields of a form */}
         <div className={classes.emojis} role="group" aria-label={t('media.react')} onKeyDown={moveFocus}>
           {REACTION_NAMES.map((name) => (

@@ -5,9 +5,11 @@ import { KindIcon } from '#features/conversations/kind-icon.tsx';
 import { EitherMedia } from '#features/conversations/media/either-media.tsx';
 import { boxStyle, Notice } from '#features/conversations/media/frame.tsx';
 import classes from '#features/conversations/media/media.module.css';
-import { isInstagramPage } from '#features/conversations/media/pieces.ts';
+import { type Box, isInstagramPage } from '#features/conversations/media/pieces.ts';
 
-const BOX = { width: 200, height: 200 };
+/** In pixels. */
+const POST = { width: 200, height: 200 };
+const REEL = { width: 180, height: 320 };
 
 /** A post, reel, profile or link that somebody shared: never copied, so it may be gone. */
 export function Share({ message }: { message: Message }) {
@@ -15,6 +17,7 @@ export function Share({ message }: { message: Message }) {
   const [isBroken, setBroken] = useState(false);
   const { shareData, messageType } = message;
   const url = shareData?.url ?? message.videoUrl ?? message.attachments[0]?.url ?? null;
+  const box = messageType === 'reel' ? REEL : POST;
   const isPage = url !== null && isInstagramPage(url);
   const name = (() => {
     if (messageType === 'reel') return t('kinds.reel');
@@ -28,18 +31,13 @@ export function Share({ message }: { message: Message }) {
         {name}
       </span>
       {!isPage && shareData?.type !== 'profile' && (
-        <span className={classes.box} style={boxStyle(BOX)}>
-          {url !== null && !isBroken ? (
-            <EitherMedia
-              url={url}
-              first={messageType === 'reel' ? 'video' : 'image'}
-              alt={name}
-              onFail={() => setBroken(true)}
-            />
-          ) : (
-            <Notice text={t('media.sharedUnavailable')} />
-          )}
-        </span>
+        <Shared
+          url={isBroken ? null : url}
+          first={messageType === 'reel' ? 'video' : 'image'}
+          name={name}
+          box={box}
+          onFail={() => setBroken(true)}
+        />
       )}
       {isPage && (
         <a className={classes.action} href={url} target="_blank" rel="noreferrer">
@@ -47,5 +45,27 @@ export function Share({ message }: { message: Message }) {
         </a>
       )}
     </div>
+  );
+}
+
+type SharedProps = {
+  /** Null when there is nothing to show. */
+  url: string | null;
+  first: 'image' | 'video';
+  name: string;
+  box: Box;
+  onFail: () => void;
+};
+
+function Shared({ url, first, name, box, onFail }: SharedProps) {
+  const { t } = useTranslation();
+  const room = { className: classes.box, style: boxStyle(box) };
+  if (url !== null) {
+    return <EitherMedia url={url} first={first} name={name} room={room} playerBox={box} onFail={onFail} />;
+  }
+  return (
+    <span {...room}>
+      <Notice text={t('media.sharedUnavailable')} />
+    </span>
   );
 }

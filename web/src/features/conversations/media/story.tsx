@@ -6,6 +6,9 @@ import { useTranslation } from 'react-i18next';
 import { EitherMedia } from '#features/conversations/media/either-media.tsx';
 import classes from '#features/conversations/media/media.module.css';
 
+/** As high as a telephone; in pixels. */
+const PLAYER = { width: 180, height: 320 };
+
 /** The story that a message answers or that mentions the business, from Instagram itself, beside its text. */
 export function Story({ message, children }: { message: Message; children: ReactNode }) {
   const { t } = useTranslation();
@@ -16,18 +19,20 @@ export function Story({ message, children }: { message: Message; children: React
   const label = isShared ? t('media.storyMention') : t('media.storyReply');
   return (
     <div className={classes.story}>
-      <span className={classes.storyPicture}>
-        {address !== null && !isBroken ? (
-          <EitherMedia
-            url={address}
-            first={story?.mediaType === 'video' ? 'video' : 'image'}
-            alt={t('kinds.story')}
-            onFail={() => setBroken(true)}
-          />
-        ) : (
+      {address !== null && !isBroken ? (
+        <EitherMedia
+          url={address}
+          first={story?.mediaType === 'video' ? 'video' : 'image'}
+          name={t('kinds.story')}
+          room={{ className: classes.storyPicture }}
+          playerBox={PLAYER}
+          onFail={() => setBroken(true)}
+        />
+      ) : (
+        <span className={classes.storyPicture}>
           <IconCircleDashed size={18} stroke={1.5} aria-hidden="true" />
-        )}
-      </span>
+        </span>
+      )}
       <div className={classes.storyWords}>
         <span className={classes.over}>{label}</span>
         <StoryNote story={story} isBroken={isBroken} />

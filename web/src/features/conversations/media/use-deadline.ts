@@ -1,9 +1,10 @@
-import { useEffect, useEffectEvent } from 'react';
+import { useEffectEvent, useLayoutEffect } from 'react';
 
 /** Calls `onLate` once when something has been awaited for longer than `milliseconds`. */
 export function useDeadline(isWaiting: boolean, milliseconds: number, onLate: () => void): void {
   const late = useEffectEvent(onLate);
-  useEffect(() => {
+  // With what shows that it waits, not some time after it.
+  useLayoutEffect(() => {
     if (!isWaiting) return;
     const timer = setTimeout(() => late(), milliseconds);
     return () => clearTimeout(timer);

@@ -8,14 +8,13 @@ import {
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
-import { boxStyle, Notice } from '#features/conversations/media/frame.tsx';
+import { boxStyle, Notice, Waiting } from '#features/conversations/media/frame.tsx';
 import classes from '#features/conversations/media/media.module.css';
 import { pauseOthers } from '#features/conversations/media/pause-others.ts';
 import type { Box } from '#features/conversations/media/pieces.ts';
 import { useDeadline } from '#features/conversations/media/use-deadline.ts';
 import own from '#features/conversations/media/video-player.module.css';
 import { clockDuration } from '#features/conversations/message-text.ts';
-import { Spinner } from '#ui/button.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
 
 const LOAD_MILLISECONDS = 10_000;
@@ -52,6 +51,8 @@ function Player({ url, poster, box, onFail }: Props & { onFail: (failure: 'load'
   const [isMuted, setMuted] = useState(false);
   const [place, setPlace] = useState({ time: 0, duration: 0 });
   const [isQuiet, wake] = useQuiet(!isPaused);
+  // A finger has no way to point: its first tap only brings the controls back.
+  const isFirstTap = useRef(false);
 
   useDeadline(!isLoaded, LOAD_MILLISECONDS, () => onFail('load'));
   useDeadline(isSeeking, SEEK_MILLISECONDS, () => onFail('play'));
@@ -89,7 +90,12 @@ function Player({ url, poster, box, onFail }: Props & { onFail: (failure: 'load'
       ref={frame}
       className={`${classes.box} ${own.player}`}
       style={boxStyle(box)}
+      onPointerDown={({ pointerType }) => {
+        isFirstTap.current = isQuiet && pointerType !== 'mouse';
+        wake();
+      }}
       onPointerMove={wake}
+      onKeyDown={wake}
       onFocus={wake}
     >
       {/* biome-ignore lint/a11y/useMediaCaption: what people send one another has no captions */}
@@ -99,7 +105,7 @@ function Player({ url, poster, box, onFail }: Props & { onFail: (failure: 'load'
         poster={poster ?? undefined}
         playsInline
         preload="auto"
-        onClick={toggle}
+        onClick={() => !isFirstTap.current && toggle()}
         onLoadedData={() => setLoaded(true)}
         onLoadedMetadata={readPlace}
         onDurationChange={readPlace}
@@ -113,11 +119,7 @@ function Player({ url, poster, box, onFail }: Props & { onFail: (failure: 'load'
         onPause={() => setPaused(true)}
         onError={() => onFail(isLoaded ? 'play' : 'load')}
       />
-      {!isLoaded && (
-        <span className={own.waiting} role="status" aria-label={t('common.loading')}>
-          <Spinner size={24} />
-        </span>
-      )}
+      {(!isLoaded || isSeeking) && <Waiting />}
       <div className={own.controls} data-hidden={isQuiet || undefined}>
         <IconButton label={isPaused ? t('media.play') : t('media.pause')} size="small" onClick={toggle}>
           {isPaused ? <IconPlayerPlay size={16} stroke={1.5} /> : <IconPlayerPause size={16} stroke={1.5} />}
@@ -133,7 +135,10 @@ function Player({ url, poster, box, onFail }: Props & { onFail: (failure: 'load'
           value={place.time}
           onChange={({ currentTarget }) => {
             wake();
-            if (video.current) video.current.currentTime = Number(currentTarget.value);
+            const time = Number(currentTarget.value);
+            // At once: a slider that is set back would seek back when it is let go.
+            setPlace({ ...place, time });
+            if (video.current) video.current.currentTime = time;
           }}
         />
         <span className={classes.time}>{clockDuration(place.duration - place.time)}</span>

@@ -1,18 +1,14 @@
 import type { Message } from '@parley/contract/conversations.ts';
-import { IconPlayerPlay } from '@tabler/icons-react';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
-import { boxStyle, Frame } from '#features/conversations/media/frame.tsx';
+import { Frame } from '#features/conversations/media/frame.tsx';
 import classes from '#features/conversations/media/media.module.css';
 import { type Box, fitBox, type Piece } from '#features/conversations/media/pieces.ts';
+import { PlayOnClick } from '#features/conversations/media/play-on-click.tsx';
 import { takePoster } from '#features/conversations/media/take-poster.ts';
 
-const VideoPlayer = lazy(async () => ({
-  default: (await import('#features/conversations/media/video-player.tsx')).VideoPlayer,
-}));
-
-/** A video as its thumbnail; the player comes with the first click. */
+/** A video in the thread as its thumbnail: the server's, or one that is taken of it here. */
 export function Video({ message, piece }: { message: Message; piece: Piece }) {
   const { t } = useTranslation();
   const box = fitBox(piece.media);
@@ -24,36 +20,11 @@ export function Video({ message, piece }: { message: Message; piece: Piece }) {
 }
 
 function Playable({ url, thumbnailUrl, box }: { url: string; thumbnailUrl: string | null; box: Box }) {
-  const { t } = useTranslation();
-  const [isOpen, setOpen] = useState(false);
   const poster = usePoster(url, thumbnailUrl);
-  const still = poster && <img className={classes.fill} src={poster} alt="" draggable={false} />;
-  if (isOpen) {
-    return (
-      <Suspense
-        fallback={
-          <span className={classes.box} style={boxStyle(box)}>
-            {still}
-          </span>
-        }
-      >
-        <VideoPlayer url={url} poster={poster} box={box} />
-      </Suspense>
-    );
-  }
   return (
-    <button
-      type="button"
-      className={classes.box}
-      style={boxStyle(box)}
-      aria-label={t('media.playVideo')}
-      onClick={() => setOpen(true)}
-    >
-      {still}
-      <span className={classes.playMark}>
-        <IconPlayerPlay size={20} stroke={1.5} aria-hidden="true" />
-      </span>
-    </button>
+    <PlayOnClick url={url} poster={poster} box={box}>
+      {poster && <img className={classes.fill} src={poster} alt="" draggable={false} />}
+    </PlayOnClick>
   );
 }
 

@@ -9,21 +9,12 @@ import {
   IconZoomIn,
   IconZoomOut,
 } from '@tabler/icons-react';
-import { useGesture } from '@use-gesture/react';
-import { type CSSProperties, useRef, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
-import { Notice } from '#features/conversations/media/frame.tsx';
-import {
-  doubleTap,
-  FITTED,
-  isDoubleTap,
-  readSwipe,
-  SCALES,
-  type View,
-  zoom,
-} from '#features/conversations/media/view-rules.ts';
+import { FITTED, type View, zoom } from '#features/conversations/media/view-rules.ts';
 import classes from '#features/conversations/media/viewer.module.css';
+import { Stage } from '#features/conversations/media/viewer-stage.tsx';
 import { apiRequest } from '#lib/api/request.ts';
 import { useLayout } from '#lib/layout.ts';
 import { IconButton } from '#ui/icon-button.tsx';
@@ -31,7 +22,7 @@ import { useFocusReturn } from '#ui/use-focus-return.ts';
 import { useTopLayer } from '#ui/use-top-layer.ts';
 
 type Props = {
-  /** The pictures of the thread, oldest first. */
+  /** The pictures of the thread, oldest first; what a story or a share shows stands alone. */
   urls: string[];
   url: string;
   onShow: (url: string) => void;
@@ -39,12 +30,13 @@ type Props = {
 };
 
 /** One picture of the thread on the whole screen, and the way to the others. */
-export function Viewer({ urls, url, onShow, onClose }: Props) {
+export function Viewer({ urls: known, url, onShow, onClose }: Props) {
   const { t } = useTranslation();
   const isOnTop = useTopLayer(true);
   useFocusReturn(true);
   const isPhone = useLayout() === 'phone';
   const [view, setView] = useState<View>(FITTED);
+  const urls = known.includes(url) ? known : [url];
   const index = urls.indexOf(url);
   const go = (step: 1 | -1) => {
     const next = urls[index + step];
@@ -52,6 +44,8 @@ export function Viewer({ urls, url, onShow, onClose }: Props) {
     setView(FITTED);
     onShow(next);
   };
+  // What Instagram lends is looked at, never handed on.
+  const isOurs = url.startsWith('/');
   const size = isPhone ? 'touch' : 'medium';
   const title = t('media.photoOf', { index: index + 1, total: urls.length });
   // Wherever the focus is: a click on the picture takes it away.
@@ -103,10 +97,12 @@ export function Viewer({ urls, url, onShow, onClose }: Props) {
                 </IconButton>
               </>
             )}
-            <a className={classes.link} href={url} download="" aria-label={t('media.download')}>
-              <IconDownload size={18} stroke={1.5} aria-hidden="true" />
-            </a>
-            {'share' in navigator && (
+            {isOurs && (
+              <a className={classes.link} href={url} download="" aria-label={t('media.download')}>
+                <IconDownload size={18} stroke={1.5} aria-hidden="true" />
+              </a>
+            )}
+            {isOurs && 'share' in navigator && (
               <IconButton label={t('media.share')} size={size} onClick={() => void share(url)}>
                 <IconShare2 size={18} stroke={1.5} />
               </IconButton>
@@ -126,69 +122,6 @@ export function Viewer({ urls, url, onShow, onClose }: Props) {
         </div>
       </Modal.Content>
     </Modal.Root>
-  );
-}
-
-type StageProps = {
-  url: string;
-  view: View;
-  onView: (view: View) => void;
-  onSwipe: (swipe: 'close' | 1 | -1) => void;
-  hasOthers: boolean;
-};
-
-function Stage({ url, view, onView, onSwipe, hasOthers }: StageProps) {
-  const { t } = useTranslation();
-  const stage = useRef<HTMLDivElement>(null);
-  const lastTap = useRef<number | null>(null);
-  const [isBroken, setBroken] = useState(false);
-  useGesture(
-    {
-      onPinch: ({ offset: [scale] }) => onView({ ...view, scale }),
-      onDrag: ({ tap, last, pinching, movement, offset: [x, y], event }) => {
-        if (pinching) return;
-        if (tap) {
-          const isSecond = isDoubleTap(lastTap.current, event.timeStamp);
-          lastTap.current = isSecond ? null : event.timeStamp;
-          if (isSecond) onView(doubleTap(view));
-          return;
-        }
-        if (view.scale > 1) return onView({ ...view, x, y });
-        const swipe = last ? readSwipe(movement, hasOthers) : null;
-        onView(last ? { ...view, x: 0, y: 0 } : { ...view, x: movement[0], y: movement[1] });
-        if (swipe !== null) {
-          onView(FITTED);
-          onSwipe(swipe);
-        }
-      },
-    },
-    {
-      target: stage,
-      eventOptions: { passive: false },
-      pinch: { scaleBounds: SCALES, from: () => [view.scale, 0] },
-      drag: { filterTaps: true, from: () => [view.x, view.y] },
-    },
-  );
-  const style = {
-    '--view-x': `${view.x}px`,
-    '--view-y': `${view.y}px`,
-    '--view-scale': view.scale,
-  } as CSSProperties;
-  return (
-    <div ref={stage} className={classes.stage}>
-      {isBroken ? (
-        <Notice text={t('media.imageUnavailable')} />
-      ) : (
-        <img
-          className={classes.picture}
-          style={style}
-          src={url}
-          alt={t('kinds.image')}
-          draggable={false}
-          onError={() => setBroken(true)}
-        />
-      )}
-    </div>
   );
 }
 

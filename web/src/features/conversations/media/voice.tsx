@@ -3,6 +3,7 @@ import { IconPlayerPause, IconPlayerPlay, IconVolume, IconVolumeOff } from '@tab
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
+import { KindIcon } from '#features/conversations/kind-icon.tsx';
 import { Fold } from '#features/conversations/media/fold.tsx';
 import { Refusal, RetryButton } from '#features/conversations/media/frame.tsx';
 import classes from '#features/conversations/media/media.module.css';
@@ -34,13 +35,21 @@ export function Voice({ message, piece }: { message: Message; piece: Piece }) {
   }
   return (
     <span className={classes.line}>
+      <KindIcon type="audio" size={16} />
       {media ? <Refusal media={media} /> : t('media.audioLoadFailed')}
       {media?.state === 'failed' && <RetryButton message={message} mediaId={media.id} />}
     </span>
   );
 }
 
-function Player({ url, seconds }: { url: string; seconds: number | null }) {
+type PlayerProps = {
+  url: string;
+  seconds: number | null;
+  /** As `readPeaks` gives them, where they are known already. */
+  levels?: number[] | null;
+};
+
+export function Player({ url, seconds, levels = null }: PlayerProps) {
   const { t } = useTranslation();
   const audio = useRef<HTMLAudioElement>(null);
   const peaks = usePeaks(url);
@@ -64,7 +73,7 @@ function Player({ url, seconds }: { url: string; seconds: number | null }) {
     });
   };
   return (
-    <div>
+    <div className={classes.recording}>
       <div className={classes.voice}>
         {/* biome-ignore lint/a11y/useMediaCaption: the transcript stands below it */}
         <audio
@@ -99,7 +108,7 @@ function Player({ url, seconds }: { url: string; seconds: number | null }) {
           )}
         </button>
         <span className={classes.wave}>
-          <Bars levels={peaks?.levels ?? null} played={duration ? time / duration : 0} />
+          <Bars levels={levels ?? peaks?.levels ?? null} played={duration ? time / duration : 0} />
           <input
             type="range"
             className={classes.seek}
