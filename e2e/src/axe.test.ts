@@ -93,6 +93,42 @@ const chat: Walk = async ({ page }, check) => {
   await draft.locator('textarea').fill('');
   await check('draft, edited and blank');
   await page.keyboard.press('Escape');
+  const microphone = page.locator('form button:has(.tabler-icon-microphone)');
+  if ((await microphone.count()) === 0) return;
+  await microphone.click();
+  const recorder = page.locator('[aria-modal="true"]');
+  await recorder.getByRole('timer').waitFor();
+  await check('voice, recording');
+  await recorder.locator('button[data-next]').click();
+  await recorder.locator('audio').waitFor({ state: 'attached' });
+  await check('voice, recorded');
+  await closeLayer(page);
+};
+
+/** What is no text: in the thread, on the whole screen, and on its way out. */
+const media: Walk = async ({ page }, check) => {
+  await reachDashboard(page);
+  await page.locator('nav li a', { hasText: 'Mia Media' }).click();
+  const thread = page.getByRole('log');
+  await thread.locator('audio').waitFor({ state: 'attached' });
+  await thread.getByRole('status').first().waitFor({ state: 'detached' });
+  await check('thread with media');
+  const photo = thread.locator('button:has(> img[loading=lazy])').first();
+  await photo.click();
+  await page.locator('[aria-modal="true"] img').waitFor();
+  await check('photo on the whole screen');
+  await closeLayer(page);
+  await photo.click({ button: 'right' });
+  await page.locator('[role=dialog] [role=group]').waitFor();
+  await check('reactions');
+  await page.locator('[role=dialog] [role=group] ~ button').first().click();
+  await thread.locator('form textarea').waitFor();
+  await check('caption');
+  await page.keyboard.press('Escape');
+  const file = { name: 'prices.txt', mimeType: 'text/plain', buffer: Buffer.from('Manicure: 28 €') };
+  await page.locator('form input[type=file]').setInputFiles(file);
+  await page.locator('form ul [role=alert]').waitFor();
+  await check('files to send');
 };
 
 /** What takes the place of the text for a while. */
@@ -188,6 +224,35 @@ const dialogs: Walk = async (visitor, check) => {
   }
 };
 
+/** What customers were told that has changed since. */
+const corrections: Walk = async ({ page }, check) => {
+  const line = { before: 'A manicure costs 28 €.', after: 'A manicure costs 31 €.' };
+  const row = (n: number, isWindowOpen: boolean) => ({
+    id: `0190d2a4-0000-7000-8000-00000000000${n}`,
+    conversationId: `0190d2a4-0000-7000-8000-00000000001${n}`,
+    participantName: 'Marta Ruiz',
+    participantUsername: null,
+    content: line.before,
+    toldAt: '2026-11-20T10:00:00.000Z',
+    lines: [isWindowOpen ? line : { ...line, after: null }],
+    isWindowOpen,
+    windowClosesAt: null,
+    pendingMessageId: null,
+    isHeld: false,
+  });
+  const json = { conversations: 2, messages: [row(1, true), row(2, false)] };
+  await page.route(/\/corrections$/, (route) => route.fulfill({ json }));
+  await reachDashboard(page);
+  await command(page, 'knowledge');
+  const show = page.locator('[role=status] button, [role=note] button').first();
+  await show.waitFor();
+  await check('knowledge, notice of corrections');
+  await show.click();
+  await page.locator('ins').first().waitFor();
+  await check('corrections');
+  await page.unroute(/\/corrections$/);
+};
+
 const pages: Walk = async (visitor, check) => {
   const { page } = visitor;
   for (const path of ['/mobile-config', '/mobile-insufficient-info', '/no-such-page']) {
@@ -213,6 +278,14 @@ const pages: Walk = async (visitor, check) => {
   await check('without a connection');
   forgiveFailedLoads(visitor, /./);
 };
+
+const MEDIA = [
+  ['image', 'nails.jpg'],
+  ['audio', 'voice.wav'],
+  ['video', 'clip.mp4'],
+  ['file', 'wishes.pdf'],
+  ['ig_reel', 'clip.mp4'],
+] as const;
 
 const VIEWS: (View & { language: string; theme: 'light' | 'dark'; isPhone: boolean })[] = [
   { language: 'en', theme: 'light', isPhone: false },
@@ -247,8 +320,13 @@ test.each(VIEWS)('no accessibility fault on any screen: $language, $theme, phone
   const questions = async () =>
     (await owner.call<unknown[]>('GET', '/api/insufficient-info-messages')).length;
   await expect.poll(questions, { timeout: 20_000 }).toBe(1);
+  const sender = await parley().simulator.createCustomer(instagramUserId, { name: 'Mia Media' });
+  for (const [type, sample] of MEDIA) {
+    await parley().simulator.post(`customers/${sender}/attachment`, { type, sample });
+  }
+  await parley().simulator.post(`customers/${sender}/mention`);
   const member = await open(view);
   await signIn(member.page, owner);
-  await walk(member, [list, chat, dialogs, pages]);
+  await walk(member, [list, chat, media, dialogs, corrections, pages]);
   expect(faults).toEqual([]);
 });

@@ -76,7 +76,7 @@ test('a file is dropped on the conversation, taken out, and sent without a word 
   await page.getByRole('log').getByRole('button', { name: 'Open the photo' }).waitFor();
 });
 
-test('a file that Instagram does not take is offered as a link, another kind is refused by name [UPLD-02]', async () => {
+test('a file that Instagram does not take is offered as a link, another kind is refused by name [UPLD-02, UPLD-05]', async () => {
   const { page } = await openChat('Lin Link', { isPhone: true });
   await input(page).setInputFiles([
     { name: 'logo.svg', mimeType: 'image/svg+xml', buffer: Buffer.from('<svg/>') },

@@ -5,11 +5,13 @@ import { dashboard } from './dashboard.ts';
 import { dialogs } from './dialogs.ts';
 import { editors } from './editors.ts';
 import { entrance } from './entrance.ts';
+import { media } from './media.ts';
 import { phone } from './phone.ts';
 import { replies } from './replies.ts';
 import { sending } from './sending.ts';
 import { settings } from './settings.ts';
 import { simulator } from './simulator.ts';
+import { voice } from './voice.ts';
 
 /** In the order of the index. */
 export const STATES: readonly State[] = [
@@ -17,6 +19,8 @@ export const STATES: readonly State[] = [
   ...dashboard,
   ...chat,
   ...sending,
+  ...voice,
+  ...media,
   ...replies,
   ...dialogs,
   ...editors,

@@ -37,6 +37,17 @@ const FORMATS: Record<'image' | 'video' | 'audio', Readonly<Record<string, Sourc
   },
 };
 
+/** What recorders of browsers without WebM give, and no file of a person may be. */
+export const RECORDED_MP4 = 'audio/mp4';
+
+/** A file with a picture in it is told apart by nothing but its decoding, where the picture is left out. */
+const MP4_SOUND: typeof FORMATS.audio = {
+  'audio/mp4': 'mov',
+  'audio/x-m4a': 'mov',
+  'video/mp4': 'mov',
+  'video/quicktime': 'mov',
+};
+
 const DOCUMENTS: Readonly<Record<string, string>> = {
   'application/pdf': 'application/pdf',
   'application/msword': 'application/x-cfb',
@@ -53,9 +64,13 @@ const HEAD_BYTES = 4096;
 /** By the bytes of the file; `foundType` of null with them: nothing known. A file that lies about its kind is refused. */
 export async function inspect(
   file: string,
-  type: UploadType,
+  type: UploadType | typeof RECORDED_MP4,
 ): Promise<Treatment | { refused: string | null }> {
   const found = (await fileTypeFromFile(file))?.mime.split(';', 1)[0] ?? null;
+  if (type === RECORDED_MP4) {
+    const format = found && MP4_SOUND[found];
+    return format ? { format } : { refused: found };
+  }
   const kind = UPLOAD_TYPES[type];
   if (kind !== 'file') {
     const format = found && FORMATS[kind][found];

@@ -25,7 +25,7 @@ import {
   type Upload,
   type UploadRow,
 } from './upload-repository.ts';
-import { cleanName, inspect, renameTo } from './upload-types.ts';
+import { cleanName, inspect, RECORDED_MP4, renameTo } from './upload-types.ts';
 
 /** What is sent: the file's bytes as they arrive, with what the sender says of them. */
 export type Incoming = {
@@ -65,7 +65,7 @@ export async function takeUpload(
     if (size > LIMITS.uploadBytes) throw new AppError('file_too_large', { name });
     if (size === 0) throw new AppError('file_empty', { name });
     onReceived();
-    const made = await prepare({ file, folder, name, type, size, isVoice: incoming.isVoice }, signal);
+    const made = await prepare({ file, folder, name, type, size }, signal);
     const upload = { accountId, id: newId(), kind: made.kind, objectKey: newObjectKey() };
     const row = await store(ctx, upload, { ...made, name: renameTo(made.mediaType, name) }, clientId);
     return presentUpload(ctx, row);
@@ -82,7 +82,8 @@ export async function findUploaded(
   return row ? presentUpload(ctx, row) : null;
 }
 
-function checkType({ name, type, isVoice }: Incoming): UploadType {
+function checkType({ name, type, isVoice }: Incoming): Received['type'] {
+  if (isVoice && type.split(';', 1)[0]?.trim().toLowerCase() === RECORDED_MP4) return RECORDED_MP4;
   const known = findUploadType({ name, type });
   const isFit = known !== null && (!isVoice || UPLOAD_TYPES[known] === 'audio');
   if (!isFit) throw new AppError('file_type_refused', { type: sayType(type, name) });
@@ -123,9 +124,8 @@ type Received = {
   file: string;
   folder: string;
   name: string;
-  type: UploadType;
+  type: UploadType | typeof RECORDED_MP4;
   size: number;
-  isVoice: boolean;
 };
 type Prepared = Omit<Converted, 'kind'> & { kind: UploadRow['kind'] };
 
@@ -138,7 +138,7 @@ async function prepare(received: Received, signal: AbortSignal): Promise<Prepare
     const { mediaType } = treatment;
     return { file, kind: 'file', mediaType, bytes: size, width: null, height: null, thumbnail: null };
   }
-  const isSoundOnly = UPLOAD_TYPES[type] === 'audio';
+  const isSoundOnly = type === RECORDED_MP4 || UPLOAD_TYPES[type] === 'audio';
   const made = await convert({ file, folder, format, isSoundOnly }, signal);
   if (!('fault' in made)) return made;
   // Nobody is left to be told.

@@ -126,6 +126,18 @@ describe('a file that can be sent', () => {
     expect([shown.status, await shown.text()]).toEqual([206, 'ftyp']);
   });
 
+  test('a recorder without WebM gives MP4, which no other upload may be', async () => {
+    const file = await makeSound(join(folder, 'voice.m4a'), { codec: 'aac', seconds: 2 });
+    const note = { bytes: await readFile(file), name: 'voice-note-1795255200000.m4a' };
+    const type = 'audio/mp4;codecs=opus';
+    const { status, body } = await upload({ ...note, type, isVoice: true });
+    expect(status).toBe(200);
+    expect(body).toMatchObject({ name: note.name, type: 'audio', mediaType: 'audio/mp4', sendable: true });
+    expect((await refuse({ ...note, type })).body.code).toBe('file_type_refused');
+    const webm = await readFile(await makeSound(join(folder, 'lie.webm'), { codec: 'opus' }));
+    expect((await refuse({ bytes: webm, name: note.name, type, isVoice: true })).status).toBe(415);
+  });
+
   test('a film has a small picture', async () => {
     const file = await makeFilm(join(folder, 'clip.mov'), { codec: 'h264', sound: 'aac' });
     const { body } = await upload({ bytes: await readFile(file), name: 'clip.mov', type: '' });

@@ -23,6 +23,7 @@ import { useDropLimit } from '#features/conversations/use-drop-limit.ts';
 import { useSend } from '#features/conversations/use-send.ts';
 import { useTyping } from '#features/conversations/use-typing.ts';
 import { useViewportHeight } from '#features/conversations/use-viewport-height.ts';
+import { VoiceButton } from '#features/conversations/voice/voice-button.tsx';
 import { useKeyAction } from '#lib/keys/key-actions.ts';
 import { MOD } from '#lib/keys/platform.ts';
 import { isComposing } from '#lib/keys/read-key.ts';
@@ -146,6 +147,9 @@ export function Composer({ conversationId, isClosed, takesFocus }: Props) {
               {t('composer.counter', { count: text.length, limit: LIMITS.messageCharacters })}
             </span>
           </span>
+        )}
+        {isPhone && (
+          <VoiceButton conversationId={conversationId} isDisabled={isClosed} className={classes.voice} />
         )}
         {!isPhone && (
           <>

@@ -1,4 +1,4 @@
-import { IconChecks, IconRefresh, IconTrash } from '@tabler/icons-react';
+import { IconChecks, IconMicrophone, IconPaperclip, IconRefresh, IconTrash } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 
@@ -7,6 +7,7 @@ import type { ConversationDetails } from '#features/conversations/types.ts';
 import { useAiSwitch, viewAi } from '#features/conversations/use-ai-switch.ts';
 import { useReadMark } from '#features/conversations/use-mark-read.ts';
 import { errorMessage } from '#i18n/error-text.ts';
+import { isOffered, runKeyAction } from '#lib/keys/key-actions.ts';
 import { useUser } from '#lib/session/user-context.ts';
 import { Dialog } from '#ui/dialog.tsx';
 import { Spark } from '#ui/spark.tsx';
@@ -61,6 +62,20 @@ export function QuickActions({ conversation, isOpen, onClose, onDelete }: Props)
           onClick={pick(() => readMark.mutate(id))}
         >
           {t('quick.markRead')}
+        </Action>
+        <Action
+          icon={<IconPaperclip size={20} stroke={1.5} />}
+          disabled={!isOffered('attach')}
+          onClick={pick(() => runKeyAction('attach'))}
+        >
+          {t('uploads.attach')}
+        </Action>
+        <Action
+          icon={<IconMicrophone size={20} stroke={1.5} />}
+          disabled={!isOffered('record')}
+          onClick={pick(() => runKeyAction('record'))}
+        >
+          {t('voice.record')}
         </Action>
         <Action icon={<IconTrash size={20} stroke={1.5} />} isAlert onClick={pick(onDelete)}>
           {t('chat.deleteConversation')}

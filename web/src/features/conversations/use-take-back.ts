@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { composerOf } from '#features/conversations/composer-store.ts';
 import { removeMessage } from '#features/conversations/thread-cache.ts';
 import type { ThreadData } from '#features/conversations/types.ts';
+import { bringBack } from '#features/conversations/voice/voice-store.ts';
 import { errorMessage } from '#i18n/error-text.ts';
 import { client } from '#lib/api/client.ts';
 import { useCatchUp, useRefresh } from '#lib/live/live-state.ts';
@@ -26,9 +27,11 @@ export function useTakeBack(conversationId: string) {
         (data) => data && removeMessage(data, id),
       );
       if (pendingMessageId === null) composerOf(user.id, conversationId).giveBack(content);
+      const isVoice = bringBack(id);
       catchUp(conversationKeys.lists);
       refresh(conversationKeys.details(conversationId));
-      const text = pendingMessageId === null ? t('delivery.undoneText') : t('delivery.undoneDraft');
+      const inField = isVoice ? undefined : t('delivery.undoneText');
+      const text = pendingMessageId === null ? inField : t('delivery.undoneDraft');
       showToast('info', t('delivery.undone'), text);
     },
     onError: (error) => {

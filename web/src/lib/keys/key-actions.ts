@@ -11,7 +11,9 @@ export type KeyAction =
   | 'edit'
   | 'regenerate'
   | 'reject'
-  | 'reply';
+  | 'reply'
+  | 'attach'
+  | 'record';
 
 type Offer = { run: () => void; place: () => Element | null };
 
@@ -35,6 +37,11 @@ export function useKeyAction(
       );
     };
   }, [action, place, isOff]);
+}
+
+/** Whether anything on the page offers it. */
+export function isOffered(action: KeyAction): boolean {
+  return (offers.get(action) ?? []).length > 0;
 }
 
 /** Does it, if anything on the page offers it. */

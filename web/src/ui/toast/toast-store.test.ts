@@ -38,6 +38,16 @@ describe('toasts', () => {
     expect(readToast()?.isOpen).toBe(false);
   });
 
+  it('stay as long as an error where something can be done about them', () => {
+    showToast('info', 'Voice message deleted', undefined, { label: 'Undo', run: () => undefined });
+    vi.advanceTimersByTime(4_999);
+    expect(readToast()?.isOpen).toBe(true);
+    vi.advanceTimersByTime(1);
+    expect(readToast()?.isOpen).toBe(false);
+    showToast('info', 'Another');
+    expect(readToast()?.action).toBeUndefined();
+  });
+
   it('[UI-02] are dropped 1,000,000 ms after they were dismissed', () => {
     showToast('info', 'Reconnecting');
     dismissToast();

@@ -1,9 +1,13 @@
+export type ToastAction = { label: string; run: () => void };
+
 /** At most one toast at a time: a new one takes the place of the one before it. */
 export type Toast = {
   id: number;
   tone: 'success' | 'error' | 'info';
   title: string;
   text?: string | undefined;
+  /** What can be done about it; it closes the toast. */
+  action?: ToastAction | undefined;
   isOpen: boolean;
 };
 
@@ -18,9 +22,9 @@ let closing: ReturnType<typeof setTimeout> | undefined;
 let removing: ReturnType<typeof setTimeout> | undefined;
 const listeners = new Set<() => void>();
 
-export function showToast(tone: Toast['tone'], title: string, text?: string): void {
+export function showToast(tone: Toast['tone'], title: string, text?: string, action?: ToastAction): void {
   lastId += 1;
-  set({ id: lastId, tone, title, text, isOpen: true });
+  set({ id: lastId, tone, title, text, action, isOpen: true });
   clearTimeout(removing);
   resumeToast();
 }
@@ -33,7 +37,9 @@ export function holdToast(): void {
 /** Lets an open toast close after its time. */
 export function resumeToast(): void {
   clearTimeout(closing);
-  if (toast?.isOpen) closing = setTimeout(dismissToast, OPEN_MILLISECONDS[toast.tone]);
+  if (!toast?.isOpen) return;
+  // A button has to be found and reached.
+  closing = setTimeout(dismissToast, OPEN_MILLISECONDS[toast.action ? 'error' : toast.tone]);
 }
 
 export function dismissToast(): void {

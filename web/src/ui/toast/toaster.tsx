@@ -38,6 +38,18 @@ export function Toaster() {
               </p>
             )}
           </div>
+          {toast.action && (
+            <button
+              type="button"
+              className={classes.action}
+              onClick={() => {
+                dismissToast();
+                toast.action?.run();
+              }}
+            >
+              {toast.action.label}
+            </button>
+          )}
           {/* Without a tooltip: this stands on the sign-in page too, which has no use for placed layers. */}
           <button
             type="button"

@@ -3,6 +3,7 @@ import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 
 import { ACCEPT } from '#features/conversations/uploads/file-rules.ts';
+import { useKeyAction } from '#lib/keys/key-actions.ts';
 import { IconButton } from '#ui/icon-button.tsx';
 
 type Props = {
@@ -15,6 +16,8 @@ type Props = {
 export function AttachButton({ isDisabled, size, className, onFiles }: Props) {
   const { t } = useTranslation();
   const input = useRef<HTMLInputElement>(null);
+  const choose = () => input.current?.click();
+  useKeyAction('attach', choose, { isOff: isDisabled });
   return (
     <>
       <IconButton
@@ -22,7 +25,7 @@ export function AttachButton({ isDisabled, size, className, onFiles }: Props) {
         size={size}
         className={className}
         disabled={isDisabled}
-        onClick={() => input.current?.click()}
+        onClick={choose}
       >
         <IconPaperclip size={20} stroke={1.5} />
       </IconButton>

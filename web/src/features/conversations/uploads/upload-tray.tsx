@@ -4,10 +4,9 @@ import { useTranslation } from 'react-i18next';
 import { composerOf } from '#features/conversations/composer-store.ts';
 import { KindIcon } from '#features/conversations/kind-icon.tsx';
 import { sizeText } from '#features/conversations/media/pieces.ts';
+import { uploadFault } from '#features/conversations/uploads/upload-fault.ts';
 import { type Upload, uploadsOf, useUploads } from '#features/conversations/uploads/upload-store.ts';
 import classes from '#features/conversations/uploads/uploads.module.css';
-import { errorMessage } from '#i18n/error-text.ts';
-import { ApiError } from '#lib/api/request.ts';
 import { useLayout } from '#lib/layout.ts';
 import { useUser } from '#lib/session/user-context.ts';
 import { Button } from '#ui/button.tsx';
@@ -98,13 +97,8 @@ function Progress({ progress, name }: { progress: Upload['progress']; name: stri
     case 'preparing':
       return <span role="status">{t('uploads.preparing')}</span>;
     case 'failed':
-      return <span role="alert">{reasonOf(progress.error, t('uploads.noUrl'), t('uploads.failed'))}</span>;
+      return <span role="alert">{uploadFault(progress.error)}</span>;
     case 'ready':
       return progress.uploaded.sendable ? null : <span role="alert">{t('uploads.notSendable')}</span>;
   }
-}
-
-function reasonOf(error: unknown, noAddress: string, fallback: string): string {
-  const isAnswered = error instanceof ApiError && error.status < 300;
-  return isAnswered ? noAddress : errorMessage(error, fallback);
 }
