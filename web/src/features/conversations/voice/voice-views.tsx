@@ -1,4 +1,3 @@
-import { IconAlertTriangle } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
@@ -10,6 +9,7 @@ import classes from '#features/conversations/voice/voice.module.css';
 import type { VoiceState } from '#features/conversations/voice/voice-store.ts';
 import { spreadWave, WAVE_BARS, type Wave } from '#features/conversations/voice/wave.ts';
 import { announce } from '#lib/announce.ts';
+import { Notice } from '#ui/notice.tsx';
 
 /** Of a bar, in pixels. */
 const QUIETEST = 4;
@@ -62,13 +62,12 @@ export function Ready({ state }: { state: Extract<VoiceState, { step: 'recorded'
   return (
     <>
       {state.step === 'recorded' && state.problem && (
-        <p role="alert" className={classes.problem}>
-          <IconAlertTriangle size={18} stroke={1.5} className={classes.alert} aria-hidden="true" />
-          <span>
+        <div className={classes.problem}>
+          <Notice role="alert">
             <b>{state.problem.title}</b>
-            {state.problem.text && <span>{state.problem.text}</span>}
-          </span>
-        </p>
+            {state.problem.text && <p>{state.problem.text}</p>}
+          </Notice>
+        </div>
       )}
       <p className={classes.duration}>
         {t('voice.duration')} <span className={classes.time}>{clockDuration(note.seconds)}</span>
