@@ -1,36 +1,80 @@
 import calibration from './calibration.json' with { type: 'json' };
 import type { Evidence, FeatureName } from './evidence.ts';
-import { FEATURE_NAMES, weighEvidence } from './evidence.ts';
+import { FEATURE_NAMES, weighHits } from './evidence.ts';
 import { endsSentence } from './fold.ts';
-import type { Index, Query } from './retrieval.ts';
+import type { Index, Query, SearchHit } from './retrieval.ts';
 import { readQuery, search } from './retrieval.ts';
 import type { Chunk } from './types.ts';
 
-export type Candidate = { chunk: Chunk; score: number; evidence: Evidence; probability: number };
+/** `order` tells candidates of one question apart; `probability` is how sure this one answers it. */
+export type Candidate = {
+  hit: SearchHit;
+  chunk: Chunk;
+  evidence: Evidence;
+  order: number;
+  probability: number;
+};
 
-const CONSIDERED = 6;
+const CONSIDERED = 12;
+
+/** How a candidate stands among the others of its question. */
+export const STANDING_NAMES = ['order', 'lead', 'part', 'crowd'] as const;
+type StandingName = (typeof STANDING_NAMES)[number];
 
 /** Weights and threshold that a script learned from labelled questions; see `evaluation/calibrate.ts`. */
-export type Calibration = { bias: number; weights: Record<FeatureName, number>; threshold: number };
+export type Calibration = {
+  order: Record<FeatureName, number>;
+  answer: { bias: number; weights: Record<FeatureName | StandingName, number> };
+  threshold: number;
+};
 
-function judge(features: number[], by: Calibration = calibration): number {
-  const sum = FEATURE_NAMES.reduce(
-    (total, name, at) => total + by.weights[name] * (features[at] ?? 0),
-    by.bias,
-  );
-  return 1 / (1 + Math.exp(-sum));
+const FAR_AHEAD = 6;
+
+/** Where each of the `orders` stands: itself, its lead over the best other, its part of all, and how many rival it. */
+export function findStandings(orders: number[]): number[][] {
+  const highest = Math.max(...orders);
+  const crowd = orders.reduce((sum, order) => sum + Math.exp(order - highest), 0);
+  return orders.map((order, at) => {
+    const rival = Math.max(-FAR_AHEAD + order, ...orders.filter((_, other) => other !== at));
+    return [order, order - rival, Math.exp(order - highest) / crowd, Math.log(crowd)];
+  });
 }
 
-/** What the knowledge base may answer, the most probable first. */
-export function findCandidates(index: Index, query: Query, by: Calibration = calibration): Candidate[] {
-  const hits = search(index, query, CONSIDERED);
+function weigh<Name extends string>(
+  names: readonly Name[],
+  values: number[],
+  weights: Record<Name, number>,
+): number {
+  return names.reduce((sum, name, at) => sum + weights[name] * (values[at] ?? 0), 0);
+}
+
+function weighCandidates(index: Index, query: Query, hits: SearchHit[], by: Calibration): Candidate[] {
+  const evidence = weighHits(index, query, hits);
+  const orders = evidence.map(({ features }) => weigh(FEATURE_NAMES, features, by.order));
+  const standings = findStandings(orders);
   return hits
     .map((hit, at) => {
-      const rival = hits[at === 0 ? 1 : 0]?.score ?? 0;
-      const evidence = weighEvidence(index, query, hit, rival);
-      return { chunk: hit.chunk, score: hit.score, evidence, probability: judge(evidence.features, by) };
+      const own = evidence[at] ?? { features: [], lines: [] };
+      const sum =
+        by.answer.bias +
+        weigh(FEATURE_NAMES, own.features, by.answer.weights) +
+        weigh(STANDING_NAMES, standings[at] ?? [], by.answer.weights);
+      const probability = 1 / (1 + Math.exp(-sum));
+      return { hit, chunk: hit.chunk, evidence: own, order: orders[at] ?? 0, probability };
     })
-    .sort((a, b) => b.probability - a.probability);
+    .sort((a, b) => b.order - a.order);
+}
+
+/** What the knowledge base may answer, the best first. */
+export function findCandidates(index: Index, query: Query, by: Calibration = calibration): Candidate[] {
+  return weighCandidates(index, query, search(index, query, CONSIDERED), by);
+}
+
+/** All chunks that share something with a question, the best first. */
+export function rankChunks(index: Index, query: Query): SearchHit[] {
+  const hits = search(index, query, index.chunks.length);
+  const candidates = weighCandidates(index, query, hits.slice(0, CONSIDERED), calibration);
+  return [...candidates.map(({ hit }) => hit), ...hits.slice(CONSIDERED)];
 }
 
 /** The answer to one question, or the nearest candidate when none is sure enough. */

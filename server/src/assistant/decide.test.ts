@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { STANDING_NAMES } from './answerer.ts';
 import calibration from './calibration.json' with { type: 'json' };
 import { cutIntoChunks } from './chunks.ts';
 import { decide } from './decide.ts';
@@ -147,7 +148,8 @@ describe('the built-in responder', () => {
 describe('the calibration', () => {
   const cases = listCases(loadSets('held-out'));
   it('belongs to the features of the code', () => {
-    expect(Object.keys(calibration.weights)).toEqual([...FEATURE_NAMES]);
+    expect(Object.keys(calibration.order)).toEqual([...FEATURE_NAMES]);
+    expect(Object.keys(calibration.answer.weights)).toEqual([...FEATURE_NAMES, ...STANDING_NAMES]);
   });
   it('answers three of four questions rightly and stays silent on near misses of held-out sets', () => {
     const { right, wrong, leaked } = shares(measureAnswers(cases, () => calibration));

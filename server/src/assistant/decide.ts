@@ -1,3 +1,4 @@
+import { rankChunks } from './answerer.ts';
 import type { Likeness, Retrieved } from './embeddings-rank.ts';
 import { fuseRankings } from './embeddings-rank.ts';
 import { dayIn } from './end-dates.ts';
@@ -11,7 +12,7 @@ import type { Provider, ProviderAnswer, ProviderRequest } from './provider.ts';
 import type { ProviderFault } from './provider-fault.ts';
 import { ProviderError } from './provider-fault.ts';
 import { sayReason } from './reasons.ts';
-import { readQuery, search } from './retrieval.ts';
+import { readQuery } from './retrieval.ts';
 import type { Turn } from './turn.ts';
 import { readTurn } from './turn.ts';
 import type {
@@ -120,7 +121,7 @@ async function retrieve(
   likeness: Likeness | null,
   signal: AbortSignal,
 ): Promise<Found> {
-  const hits = search(knowledge.index, readQuery(turn.text, turn.before), knowledge.chunks.length);
+  const hits = rankChunks(knowledge.index, readQuery(turn.text, turn.before));
   const { knowledgeLimit } = provider;
   const byWords = hits.slice(0, RETRIEVED);
   if (likeness === null || knowledgeLimit === undefined) return { retrieved: byWords };

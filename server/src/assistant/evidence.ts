@@ -37,13 +37,24 @@ export const FEATURE_NAMES = [
   'relatedMet',
   'bestTerm',
   'lineMet',
+  'mostWords',
+  'mostStems',
+  'mostGrams',
+  'mostConcepts',
+  'mostLineShare',
+  'bodyCoverage',
+  'lineCount',
+  'length',
+  'topicShare',
+  'questionBeside',
+  'sameWords',
 ] as const;
 export type FeatureName = (typeof FEATURE_NAMES)[number];
 
 const MATCHED = 0.5;
 const CONCEPT_LIKENESS = 0.8;
 /** Topics are wider than concepts: "dress" and "shirt" are both clothes. */
-const TOPIC_LIKENESS = 0.7;
+const TOPIC_LIKENESS = 0.55;
 const RELATED_LIKENESS = 0.5;
 /** Words and concepts below this weight help the search and are no part of what is asked. */
 const ASKED = 0.3;
@@ -200,10 +211,37 @@ function cover(terms: Term[], text: ReadText, also: ReadText | null): number {
 const EXTRA_LINE = 0.9;
 const NAMED_NUMBER = 0.25;
 
-/** Weighs what a chunk holds of a question against the `rival` score of the best other chunk, and picks its lines. */
-export function weighEvidence(index: Index, query: Query, hit: SearchHit, rival: number): Evidence {
-  const read = readChunk(hit.chunk);
+const MANY_LINES = 10;
+const MANY_LETTERS = 1000;
+
+type Rivals = { score: number; most: SearchHit['features'] };
+
+/** The highest that any hit has of each feature of the search; never 0, since hits are divided by it. */
+function findMost(hits: SearchHit[]): SearchHit['features'] {
+  const most = (name: keyof SearchHit['features']): number =>
+    Math.max(1e-9, ...hits.map(({ features }) => features[name]));
+  return {
+    words: most('words'),
+    stems: most('stems'),
+    grams: most('grams'),
+    concepts: most('concepts'),
+    share: most('share'),
+    lineShare: most('lineShare'),
+  };
+}
+
+/** Weighs what each hit holds of a question, beside the others, and picks the lines that answer it. */
+export function weighHits(index: Index, query: Query, hits: SearchHit[]): Evidence[] {
   const terms = weighTerms(index, query);
+  const most = findMost(hits);
+  return hits.map((hit, at) =>
+    weighHit(index, query, terms, hit, { score: hits[at === 0 ? 1 : 0]?.score ?? 0, most }),
+  );
+}
+
+/** `rivals.score` is that of the best other hit. */
+function weighHit(index: Index, query: Query, terms: Term[], hit: SearchHit, rivals: Rivals): Evidence {
+  const read = readChunk(hit.chunk);
   const total = terms.reduce((sum, term) => sum + term.weight, 0);
   const meetings = terms.map((term) => ({ term, met: meet(term.word, read.all) }));
   const missing = meetings.filter(({ met }) => met < MATCHED).map(({ term }) => term);
@@ -250,6 +288,11 @@ export function weighEvidence(index: Index, query: Query, hit: SearchHit, rival:
   );
   const related = [...query.concepts].filter(([, weight]) => weight < ASKED).map(([concept]) => concept);
   const absent = total === 0 ? 0 : (where.named + where.unknown) / total;
+  // What the entry's own question asks about.
+  const beside = [...(read.question?.concepts ?? [])].filter((concept) => !KINDS_OF_ANSWER.has(concept));
+  const same = terms
+    .filter(({ word }) => read.all.words.includes(word))
+    .reduce((sum, { weight }) => sum + weight, 0);
   const features = [
     total === 0 ? 0 : meetings.reduce((sum, { term, met }) => sum + term.weight * met, 0) / total,
     cover(terms, context, read.around),
@@ -267,7 +310,7 @@ export function weighEvidence(index: Index, query: Query, hit: SearchHit, rival:
     total === 0 ? 0 : where.elsewhere / total,
     Math.min(2, topicsMet) / 2,
     Math.min(2, topics.length - topicsMet) / 2,
-    Math.max(-1, (hit.score - rival) / (hit.score || 1)),
+    Math.max(-1, (hit.score - rivals.score) / (hit.score || 1)),
     Math.min(6, terms.length) / 6,
     asked.includes('price') || asked.includes('when') ? absent : 0,
     Math.min(1, kinds.missed),
@@ -279,6 +322,17 @@ export function weighEvidence(index: Index, query: Query, hit: SearchHit, rival:
       : related.filter((concept) => read.all.concepts.has(concept)).length / related.length,
     meetings.length === 0 ? 0 : Math.max(...meetings.map(({ met }) => met)),
     cover(terms, best.line, null),
+    hit.features.words / rivals.most.words,
+    hit.features.stems / rivals.most.stems,
+    hit.features.grams / rivals.most.grams,
+    hit.features.concepts / rivals.most.concepts,
+    hit.features.lineShare / rivals.most.lineShare,
+    Math.max(0, ...read.lines.map((line) => cover(terms, line, null))),
+    Math.min(MANY_LINES, hit.chunk.lines.length) / MANY_LINES,
+    Math.log(Math.min(MANY_LETTERS, 10 + hit.chunk.lines.join(' ').length)),
+    topics.length === 0 ? 0 : topicsMet / topics.length,
+    beside.length === 0 ? 0 : beside.filter((concept) => !query.concepts.has(concept)).length / beside.length,
+    total === 0 ? 0 : same / total,
   ];
   return { features, lines };
 }

@@ -4,7 +4,13 @@ import { foldText } from './fold.ts';
 
 const CURRENCIES: [string, string][] = [
   ['eur', '€|eur\\b|avro\\b|euros?\\b|евро|євро|ユーロ|يورو|euro(?:s|ы|я)?\\b'],
-  ['usd', 'us\\$|usd\\b|dollars?\\b|dolar(?:es|ow|y|a|lar)?\\b|доллар\\p{L}*|долар\\p{L}*|ドル|دولار'],
+  ['cad', 'ca\\$|cad\\b|canadian dollars?\\b'],
+  ['aud', 'au\\$|aud\\b|australian dollars?\\b'],
+  // "5 US dollars": without the country the amount would be a bare number, which any customer may name.
+  [
+    'usd',
+    'us\\$|usd\\b|(?:(?:u\\.?s\\.?|america\\p{L}*|amerika\\p{L}*|amerykan\\p{L}*|американ\\p{L}*)[ -]?)?(?:dollars?\\b|dolar(?:es|ow|y|a|lar)?\\b|доллар\\p{L}*|долар\\p{L}*)|(?:米|アメリカ)?ドル|دولار',
+  ],
   ['brl', 'r\\$|brl\\b|reais\\b|real\\b'],
   ['dollar', '\\$'],
   ['gbp', '£|gbp\\b|pounds?\\b|фунт\\p{L}*|ポンド'],
@@ -118,7 +124,7 @@ const UNIT_WORD = new RegExp(
 // What stands beside a unit and names nothing.
 const BESIDE_UNIT = new Set(
   foldText(
-    'business working calendar full рабочих рабочие робочих робочі hábiles laborables úteis kerja iş ouvrés ouvrables robocze roboczych عمل cent cento ciento المئة yüzde until till per arası arasında hingga sampai dari 営業 日 分間 日間 週間 年間 uhr feira か ヶ 月 年 間 時間 午前 午後 分 週 saudi سعودي türk us',
+    'business working calendar full рабочих рабочие робочих робочі hábiles laborables úteis kerja iş ouvrés ouvrables robocze roboczych عمل cent cento ciento المئة yüzde until till per arası arasında hingga sampai dari 営業 日 分間 日間 週間 年間 uhr feira か ヶ 月 年 間 時間 午前 午後 分 週 saudi سعودي türk us american canadian australian американских американские американский американських американські американський amerykańskich amerykańskie amerykański americanos américains amerikanische amerikanischen',
   ).split(' '),
 );
 const unitWords = new Map<string, boolean>();

@@ -4,7 +4,7 @@ import { decide } from '../decide.ts';
 import type { Knowledge } from '../knowledge.ts';
 import { openKnowledge } from '../knowledge.ts';
 import type { Provider } from '../provider.ts';
-import { readQuery, search } from '../retrieval.ts';
+import { readQuery } from '../retrieval.ts';
 import type { AssistantInput, RunReport } from '../types.ts';
 import type { EvaluationSet, Question } from './sets.ts';
 
@@ -35,7 +35,7 @@ export function isPlain(question: Question): boolean {
 export function measureRetrieval(cases: Case[]): { right: number; of: number; missed: string[] } {
   const asked = cases.filter(({ question }) => question.expected !== null && isPlain(question));
   const missed = asked.filter(({ question, knowledge }) => {
-    const [first] = search(knowledge.index, readQuery(question.text), 1);
+    const [first] = findCandidates(knowledge.index, readQuery(question.text));
     return !first || !holds(first.chunk.lines, question.expected ?? []);
   });
   return {

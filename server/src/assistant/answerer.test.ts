@@ -1,0 +1,61 @@
+import { describe, expect, it } from 'vitest';
+import { findStandings, rankChunks } from './answerer.ts';
+import { cutIntoChunks } from './chunks.ts';
+import { descend, findScale } from './evaluation/descend.ts';
+import { buildIndex, readQuery, search } from './retrieval.ts';
+
+describe('the order of chunks', () => {
+  const items = Array.from({ length: 30 }, (_, at) => `Lamp number ${at}: ${at + 10} EUR`);
+  const index = buildIndex(cutIntoChunks(items.join('\n\n')));
+  const query = readQuery('how much is a lamp');
+  it('keeps every chunk that the search found, once', () => {
+    const found = search(index, query, 100).map(({ chunk }) => chunk.id);
+    const ranked = rankChunks(index, query).map(({ chunk }) => chunk.id);
+    expect(found).toHaveLength(30);
+    expect(ranked.toSorted()).toEqual(found.toSorted());
+  });
+  it('is empty when nothing is shared', () => {
+    expect(rankChunks(index, readQuery('zzz'))).toEqual([]);
+  });
+  it('puts the passage that speaks of the subject before one that shares a chance word', () => {
+    const base = cutIntoChunks('We open the parcel at 10 for you.\n\nMon-Fri 9:00-18:00, Sat 10:00-14:00');
+    const [first] = rankChunks(buildIndex(base), readQuery('what time do you open on saturday'));
+    expect(first?.chunk.lines).toEqual(['Mon-Fri 9:00-18:00, Sat 10:00-14:00']);
+  });
+});
+
+describe('where a candidate stands', () => {
+  it('is told by its lead over the best other, its part of all, and the crowd', () => {
+    const [first = [], second = []] = findStandings([2, 1]);
+    expect(first[0]).toBe(2);
+    expect(first[1]).toBe(1);
+    expect(first[2]).toBeCloseTo(Math.E / (Math.E + 1));
+    expect(first[3]).toBeCloseTo(Math.log(1 + 1 / Math.E));
+    expect(second[1]).toBe(-1);
+  });
+  it('has a lead with an end when it is alone or far ahead', () => {
+    expect(findStandings([3])[0]?.[1]).toBe(6);
+    expect(findStandings([30, 3])[0]?.[1]).toBe(6);
+    expect(findStandings([])).toEqual([]);
+  });
+});
+
+describe('learning', () => {
+  it('finds the lowest point of a loss, pulled towards zero by the ridge alone where it is not free', () => {
+    const found = descend(2, { ridge: 1, steps: 2000, free: 1 }, (weights, slope) => {
+      slope[0] = (weights[0] ?? 0) - 4;
+      slope[1] = (weights[1] ?? 0) + 3;
+    });
+    expect(found[0]).toBeCloseTo(2, 2);
+    expect(found[1]).toBeCloseTo(-3, 2);
+  });
+  it('scales columns to a spread of one, and leaves a constant column alone', () => {
+    expect(
+      findScale([
+        [0, 7],
+        [4, 7],
+      ]),
+    ).toEqual([0.5, 1]);
+    expect(findScale([])).toEqual([]);
+  });
+});
