@@ -127,8 +127,9 @@ export function createCopyLoop(ctx: Context, hooks: CopyHooks): ClaimLoop {
 
   /** Only what customers send is put into words, and only where a model for it is set. */
   async function wantReading(tx: Tx, { accountId, messageId, kind }: MediaRow): Promise<void> {
-    if (!messageId || (kind !== 'audio' && kind !== 'image')) return;
-    const { [kind]: reader } = await hooks.readersFor(accountId);
+    if (!messageId || kind === 'file') return;
+    const readers = await hooks.readersFor(accountId);
+    const reader = kind === 'audio' ? readers.audio : readers.image;
     if (!reader || !(await isCustomers(tx, accountId, messageId))) return;
     await askForReading(ctx, tx, { accountId, messageId, kinds: [kind], onlyFailed: false });
     await writeReadings(tx, accountId, messageId);

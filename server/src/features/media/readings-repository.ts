@@ -3,13 +3,15 @@ import { sql } from 'kysely';
 
 import type { Context, Tx } from '#context';
 
+export type ReadKind = 'audio' | 'image' | 'video';
+
 /** A file whose words are wanted: what is said in it, or what it shows. */
 export type Unread = {
   accountId: string;
   id: string;
   conversationId: string;
   messageId: string;
-  kind: 'audio' | 'image';
+  kind: ReadKind;
   objectKey: string;
   mediaType: string;
   attempts: number;
@@ -47,7 +49,7 @@ export async function settleReading(tx: Tx, row: Unread, change: Change): Promis
   return numUpdatedRows > 0n;
 }
 
-type Which = { accountId: string; messageId: string; kinds: readonly Unread['kind'][]; onlyFailed: boolean };
+type Which = { accountId: string; messageId: string; kinds: readonly ReadKind[]; onlyFailed: boolean };
 
 /** The files of a message are to be read, again or for the first time. Answers how many. */
 export async function askForReading(ctx: Context, tx: Tx, which: Which): Promise<number> {
@@ -75,15 +77,16 @@ export async function isBeingRead(
   tx: Tx,
   accountId: string,
   messageId: string,
-  kind: Unread['kind'],
+  kinds: readonly ReadKind[],
 ): Promise<boolean> {
   const row = await tx.db
     .selectFrom('media')
     .select('id')
     .where('accountId', '=', accountId)
     .where('messageId', '=', messageId)
-    .where('kind', '=', kind)
+    .where('kind', 'in', [...kinds])
     .where('readingState', '=', 'waiting')
+    .limit(1)
     .executeTakeFirst();
   return row !== undefined;
 }
@@ -92,7 +95,7 @@ type Derived = { state: DerivedState; text: string | null };
 
 /**
  * Writes at the message what stands of the readings of all its files: `transcript` for sound, `description` for
- * pictures.
+ * pictures and films.
  */
 export async function writeReadings(tx: Tx, accountId: string, messageId: string): Promise<void> {
   const { rows } = await sql<{ kind: string; readingState: string | null; reading: string | null }>`
@@ -100,15 +103,15 @@ export async function writeReadings(tx: Tx, accountId: string, messageId: string
     WHERE account_id = ${accountId} AND message_id = ${messageId} AND state = 'ready' AND reading_state IS NOT NULL
     ORDER BY position
   `.execute(tx.db);
-  const join = (kind: string): Derived | null => {
-    const of = rows.filter((row) => row.kind === kind);
+  const join = (...kinds: string[]): Derived | null => {
+    const of = rows.filter((row) => kinds.includes(row.kind));
     if (of.length === 0) return null;
     const texts = of.flatMap(({ reading }) => reading?.trim() || []);
     if (of.some(({ readingState }) => readingState === 'waiting')) return { state: 'waiting', text: null };
     const isFailed = texts.length === 0 && of.some(({ readingState }) => readingState === 'failed');
     return { state: isFailed ? 'failed' : 'done', text: texts.length > 0 ? texts.join('\n') : null };
   };
-  const derived = { transcript: join('audio'), description: join('image') };
+  const derived = { transcript: join('audio'), description: join('image', 'video') };
   await sql`
     UPDATE messages SET details = jsonb_strip_nulls(
       (details - 'transcript' - 'description') || ${JSON.stringify(derived)}::jsonb
@@ -120,7 +123,7 @@ export async function writeReadings(tx: Tx, accountId: string, messageId: string
 /** Whether a file that a turn would read is still on its way to words, and came after `since`. */
 export async function isReading(
   { db }: Pick<Tx, 'db'>,
-  turn: { accountId: string; conversationId: string; since: Date; kinds: readonly Unread['kind'][] },
+  turn: { accountId: string; conversationId: string; since: Date; kinds: readonly ReadKind[] },
 ): Promise<boolean> {
   const { accountId, conversationId, since, kinds } = turn;
   const { rows } = await sql`

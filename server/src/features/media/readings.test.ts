@@ -6,6 +6,8 @@ import { startWorld, type TestOwner, type TestWorld } from '#test/app.ts';
 import { answerWith, type ModelServer, modelEnv, startModelServer } from '#test/model-server.ts';
 import { cookieOf } from '#test/scene.ts';
 
+import { objectName } from './object-names.ts';
+
 const KNOWLEDGE = 'Q: How much is a manicure?\nA: A manicure costs 28 €.';
 const LINE = 'A manicure costs 28 €.';
 const GROUNDED = answerWith(LINE, { chunkId: cutIntoChunks(KNOWLEDGE)[0]?.id ?? '', line: LINE });
@@ -84,6 +86,35 @@ test('what a picture shows is told to the assistant and to people', async () => 
   const [, answering] = model.calls;
   expect(JSON.stringify(answering)).toContain('A hand with red nail polish.');
   expect(JSON.stringify(model.calls[0])).toMatch(/data:image\/jpeg;base64/);
+});
+
+test('of a film one moment is shown to the model, and what is no film is told as failed', async () => {
+  const seen = { raw: completion('One moment of a film: a strand of copper hair.') };
+  model.script(seen, { decision: GROUNDED });
+  await customer.sendAttachment({ type: 'video', sample: 'clip.mp4' }, { text: 'How much is this?' });
+  await world.advance(10);
+  await world.advance(2);
+  expect(await firstMessage()).toMatchObject({
+    messageType: 'video',
+    aiMediaDescription: 'One moment of a film: a strand of copper hair.',
+    aiMediaAnalysisStatus: 'done',
+  });
+  const [looking, answering] = model.calls.map((call) => JSON.stringify(call));
+  expect(looking).toMatch(/One moment of a film:.*data:image\/jpeg;base64/);
+  expect(answering).toContain('a strand of copper hair');
+
+  const { id } = await firstMessage();
+  const [file] = await world.app.ctx.db
+    .selectFrom('media')
+    .select('objectKey')
+    .where('messageId', '=', id)
+    .execute();
+  await world.app.ctx.storage.write(objectName(file?.objectKey ?? ''), Buffer.from('no film'), 'video/mp4');
+  model.calls.length = 0;
+  expect((await owner.call('POST', `/api/messages/${id}/describe`)).status).toBe(200);
+  await world.settle();
+  expect(await firstMessage()).toMatchObject({ aiMediaDescription: null, aiMediaAnalysisStatus: 'failed' });
+  expect(model.calls).toEqual([]);
 });
 
 test('the turn waits for the words, a minute at most, and then says that there are none', async () => {

@@ -5,10 +5,12 @@ import type { Context } from '#context';
 import * as conversations from '#features/conversations/service.ts';
 import { type ClaimLoop, createClaimLoop } from '#infra/claims.ts';
 
+import { readFilmStill } from './film-still.ts';
 import { objectName } from './object-names.ts';
 import {
   claimUnread,
   isCustomers,
+  type ReadKind,
   settleReading,
   type Unread,
   writeReadings,
@@ -17,9 +19,16 @@ import {
 /** What a model makes of a file. Each rejects with a ProviderError; null where no model is set. */
 export type Readers = {
   audio: ((sound: Buffer) => Promise<{ text: string }>) | null;
-  image:
-    | ((picture: { bytes: Buffer; mediaType: string }, language: string) => Promise<{ text: string }>)
-    | null;
+  image: ((picture: Picture, language: string) => Promise<{ text: string }>) | null;
+};
+
+/** `isStill`: it is one moment of a film. */
+type Picture = { bytes: Buffer; mediaType: string; isStill: boolean };
+
+/** What a reader makes words of. A film is seen, by one picture of it, and not heard. */
+export const KINDS_READ: Readonly<Record<keyof Readers, readonly ReadKind[]>> = {
+  audio: ['audio'],
+  image: ['image', 'video'],
 };
 
 export type ReadingHooks = {
@@ -32,7 +41,7 @@ const CONCURRENCY = 3;
 const LEASE_SECONDS = 120;
 const RETRY_SECONDS = [3, 15];
 
-/** Puts customers' voice messages and pictures into words, for the assistant and for whoever reads along. */
+/** Puts customers' voice messages, pictures and films into words, for the assistant and for whoever reads along. */
 export function createReadingLoop(ctx: Context, hooks: ReadingHooks): ClaimLoop {
   async function handle(row: Unread): Promise<void> {
     const { accountId, conversationId, messageId } = row;
@@ -57,20 +66,9 @@ export function createReadingLoop(ctx: Context, hooks: ReadingHooks): ClaimLoop 
   }
 
   async function read(row: Unread) {
-    const readers = await hooks.readersFor(row.accountId);
-    const reader = readers[row.kind];
-    // The model was taken away while the file waited.
-    if (!reader) return { state: 'failed' as const, text: null, dueAt: null };
-    const bytes = await buffer(await ctx.storage.read(objectName(row.objectKey)));
     try {
-      const { text } =
-        row.kind === 'audio'
-          ? await (reader as NonNullable<Readers['audio']>)(bytes)
-          : await (reader as NonNullable<Readers['image']>)(
-              { bytes, mediaType: row.mediaType },
-              await findLanguage(row.accountId),
-            );
-      return { state: 'done' as const, text, dueAt: null };
+      const text = await findWords(row, await hooks.readersFor(row.accountId));
+      return { state: text === null ? ('failed' as const) : ('done' as const), text, dueAt: null };
     } catch (error) {
       if (!(error instanceof ProviderError)) throw error;
       ctx.log.warn({ media: row.id, code: error.fault.code, attempt: row.attempts }, 'a file was not read');
@@ -78,6 +76,19 @@ export function createReadingLoop(ctx: Context, hooks: ReadingHooks): ClaimLoop 
       if (pause === undefined) return { state: 'failed' as const, text: null, dueAt: null };
       return { state: 'waiting' as const, text: null, dueAt: new Date(ctx.now().getTime() + pause * 1000) };
     }
+  }
+
+  /** Null where the model was taken away while the file waited, and where a film shows nothing. */
+  async function findWords(row: Unread, { audio, image }: Readers): Promise<string | null> {
+    const readFile = async () => buffer(await ctx.storage.read(objectName(row.objectKey)));
+    if (row.kind === 'audio') return audio ? (await audio(await readFile())).text : null;
+    if (!image) return null;
+    const isStill = row.kind === 'video';
+    const picture = isStill
+      ? await readFilmStill(ctx, row)
+      : { bytes: await readFile(), mediaType: row.mediaType };
+    if (!picture) return null;
+    return (await image({ ...picture, isStill }, await findLanguage(row.accountId))).text;
   }
 
   /** Of whoever owns the account: they read what a picture shows. */

@@ -5,7 +5,7 @@ import { AppError } from '#infra/errors.ts';
 import { newId, requireId } from '#infra/ids.ts';
 import type { Attachment } from '#instagram/events.ts';
 
-import type { Readers } from './readings.ts';
+import { KINDS_READ, type Readers } from './readings.ts';
 import { askForReading, isBeingRead, isReading, writeReadings } from './readings-repository.ts';
 import {
   type Copy,
@@ -87,13 +87,13 @@ export async function isTurnUnread(
   { accountId, conversationId }: { accountId: string; conversationId: string },
   readers: Readers,
 ): Promise<boolean> {
-  const kinds = (['audio', 'image'] as const).filter((kind) => readers[kind] !== null);
+  const kinds = (['audio', 'image'] as const).flatMap((kind) => (readers[kind] ? KINDS_READ[kind] : []));
   if (kinds.length === 0) return false;
   const since = new Date(ctx.now().getTime() - PATIENCE_MILLISECONDS);
   return isReading(tx, { accountId, conversationId, since, kinds });
 }
 
-type Wanted = { accountId: string; messageId: string; kind: 'audio' | 'image'; onlyFailed: boolean };
+type Wanted = { accountId: string; messageId: string; kind: keyof Readers; onlyFailed: boolean };
 
 /** 404 without such a message, 503 without a model, 409 when there is nothing to read. */
 export async function readAgain(ctx: Context, wanted: Wanted, readers: Readers): Promise<void> {
@@ -102,9 +102,10 @@ export async function readAgain(ctx: Context, wanted: Wanted, readers: Readers):
   if (!readers[kind]) throw new AppError(kind === 'audio' ? 'voice_off' : 'pictures_off');
   await ctx.transaction(async (tx) => {
     await conversations.lockConversation(tx, accountId, conversationId);
-    const count = await askForReading(ctx, tx, { accountId, messageId, kinds: [kind], onlyFailed });
+    const kinds = KINDS_READ[kind];
+    const count = await askForReading(ctx, tx, { accountId, messageId, kinds, onlyFailed });
     // Two clicks: what is being read is on its way.
-    if (count === 0 && (await isBeingRead(tx, accountId, messageId, kind))) return;
+    if (count === 0 && (await isBeingRead(tx, accountId, messageId, kinds))) return;
     if (count === 0) throw new AppError('nothing_to_read');
     await writeReadings(tx, accountId, messageId);
     tx.live.publish(accountId, { type: 'message_updated', conversationId, messageId, status: 'completed' });

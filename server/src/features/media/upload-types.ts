@@ -5,6 +5,7 @@ import { UPLOAD_TYPES, type UploadType } from '@parley/contract/upload-types.ts'
 import { fileTypeFromFile } from 'file-type';
 
 import type { Source } from './convert/convert.ts';
+import type { Container } from './convert/recordings.ts';
 
 /** What the bytes of a picture, sound or film may be, and how each is decoded. */
 const FORMATS: Record<'image' | 'video' | 'audio', Readonly<Record<string, Source['format']>>> = {
@@ -36,6 +37,12 @@ const FORMATS: Record<'image' | 'video' | 'audio', Readonly<Record<string, Sourc
     'video/webm': 'matroska',
   },
 };
+
+/** How a film of this type is decoded; null for what is none. */
+export function containerOf(mediaType: string): Container | null {
+  const format = FORMATS.video[mediaType];
+  return format && format !== 'picture' ? format : null;
+}
 
 /** What recorders of browsers without WebM give, and no file of a person may be. */
 export const RECORDED_MP4 = 'audio/mp4';

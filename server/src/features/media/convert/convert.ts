@@ -4,7 +4,7 @@ import pLimit from 'p-limit';
 import { type ChildFault, runChildTask } from '#infra/child-task.ts';
 import { renderImage } from '#infra/images/images.ts';
 
-import type { Container, Recording, RecordingFault, RecordingTask } from './recordings.ts';
+import type { Container, Recording, RecordingFault, RecordingTask, StillTask } from './recordings.ts';
 
 /** `busy`: too many wait already. `too_slow`: it took longer than anybody waits. `cancelled`: by the caller's signal. */
 export type ConversionFault = RecordingFault | 'too_slow' | 'busy' | 'cancelled';
@@ -27,7 +27,7 @@ export type Source = { file: string; folder: string; format: 'picture' | Contain
 /** Two cores' worth; the rest waits its turn. */
 const AT_ONCE = 2;
 const MOST_WAITING = 20;
-const SECONDS = { audio: 60, video: 180 };
+const SECONDS = { audio: 60, video: 180, still: 30 };
 const MEMORY = 900 * 1024 * 1024;
 const PROGRAM = new URL('./convert-recording.ts', import.meta.url);
 
@@ -77,6 +77,17 @@ async function convertRecording(
   const rendered = still ? await renderImage(still, folder) : null;
   const thumbnail = rendered && 'thumbnail' in rendered ? rendered.thumbnail.file : null;
   return { ...made, bytes: (await stat(made.file)).size, thumbnail };
+}
+
+/** One picture of a film, a PNG in the folder; null when none can be had. */
+export async function takeStill(task: StillTask): Promise<string | null> {
+  const ended = await limit(() =>
+    runChildTask<Pick<Recording, 'still'> | { fault: RecordingFault }>(PROGRAM, [JSON.stringify(task)], {
+      seconds: SECONDS.still,
+      memory: MEMORY,
+    }),
+  );
+  return 'answer' in ended && 'still' in ended.answer ? ended.answer.still : null;
 }
 
 const FAULTS: Record<ChildFault, ConversionFault> = {

@@ -26,4 +26,7 @@ export type RecordingTask = {
   isSoundOnly: boolean;
 };
 
+/** The same for one that takes a still of a film; it answers with the PNG's path, null when none can be had. */
+export type StillTask = Pick<RecordingTask, 'source' | 'folder' | 'container'>;
+
 export type Container = 'mov' | 'matroska' | 'ogg' | 'mp3' | 'wav' | 'gif';

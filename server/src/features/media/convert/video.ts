@@ -20,7 +20,7 @@ import { Log, type Stream } from 'node-av/lib';
 
 import { convertSound, SOUND_FILTER } from './audio.ts';
 import { measureSeconds, TooLarge, turnUpright } from './measure.ts';
-import { PLATFORM_BYTES, type Recording, type RecordingTask } from './recordings.ts';
+import { PLATFORM_BYTES, type Recording, type RecordingTask, type StillTask } from './recordings.ts';
 
 export { TooLarge };
 
@@ -52,7 +52,8 @@ export async function convertRecording({
   const hasPicture = isSoundOnly ? false : await hasMovingPicture(open);
   if (!hasPicture) return convertSound(source, folder, open);
   const made = await makeVideo(source, folder, open);
-  return { ...made, still: await takeStill(made.file, folder) };
+  const madeIn = made.mediaType === 'video/webm' ? 'matroska' : 'mov';
+  return { ...made, still: await takeStill({ source: made.file, folder, container: madeIn }) };
 }
 
 async function hasMovingPicture(open: Opener): Promise<boolean> {
@@ -176,10 +177,15 @@ function planPicture(picture: Stream, bits: number) {
 }
 
 /** A picture of it, from where something is to be seen already. Null when it cannot be had. */
-async function takeStill(video: string, folder: string): Promise<string | null> {
-  await using input = await Demuxer.open(video, { options: { protocol_whitelist: 'file' } });
+export async function takeStill({ source, folder, container }: StillTask): Promise<string | null> {
+  await using input = await Demuxer.open(source, {
+    format: container,
+    options: { protocol_whitelist: 'file' },
+  });
   const picture = findPicture(input);
   if (!picture) return null;
+  const { width, height } = picture.codecpar;
+  if (width * height > MOST_PIXELS) return null;
   using decoder = await Decoder.create(picture, { exitOnError: false });
   const start = `select=gte(t\\,${Math.min(STILL_SECONDS, input.duration / 10)})`;
   using filter = FilterAPI.create([start, ...turnUpright(picture).filters, FORGET, 'format=rgb24'].join(','));
