@@ -20,8 +20,15 @@ async function openChat(name: string, view: View = {}) {
   await visit.page.getByText(name).first().click();
   // The AI answers it at once: only what comes afterwards is a person's.
   await visit.page.getByRole('log').getByText('How can we help you?').waitFor();
-  const { instagramUserId } = scene.owner.business;
-  return { ...visit, sent: async () => (await parley().simulator.sent(instagramUserId)).slice(1) };
+  const { owner } = scene;
+  const { instagramUserId } = owner.business;
+  const waitBeforeSending = (undoSeconds: number) =>
+    owner.call('PATCH', `/api/users/${owner.userId}/undo-settings`, { undoSeconds });
+  return {
+    ...visit,
+    waitBeforeSending,
+    sent: async () => (await parley().simulator.sent(instagramUserId)).slice(1),
+  };
 }
 
 const tilesOf = (page: Page) => page.getByRole('list', { name: 'Files to send' }).getByRole('listitem');
@@ -58,8 +65,8 @@ test('files and a text go out in one message, the files first, in their order [C
   await thread.getByText('Your nails and the price list').waitFor();
 });
 
-test('a file is dropped on the conversation, taken out, and sent without a word [CHAT-09]', async () => {
-  const { page, sent } = await openChat('Dora Drop', { theme: 'dark' });
+test('a file is dropped on the conversation, taken out, taken back with its message, and sent without a word [CHAT-09]', async () => {
+  const { page, waitBeforeSending, sent } = await openChat('Dora Drop', { theme: 'dark' });
   await dragFile(page, sample('nails.jpg'), 'nails.jpg', 'dragover');
   await page.getByText('Drop files to upload').waitFor();
   await dragFile(page, sample('nails.jpg'), 'nails.jpg', 'drop');
@@ -69,7 +76,13 @@ test('a file is dropped on the conversation, taken out, and sent without a word 
   await expect.poll(() => tilesOf(page).count()).toBe(0);
   expect(await sendButton(page).isDisabled()).toBe(true);
 
+  await waitBeforeSending(30);
   await dragFile(page, sample('hair-dark.jpg'), 'hair.jpg', 'drop');
+  await expect.poll(() => sendButton(page).isEnabled()).toBe(true);
+  await sendButton(page).click();
+  await page.getByRole('log').getByRole('button', { name: 'Undo' }).click();
+  await tilesOf(page).getByText('hair.jpg').waitFor();
+  await waitBeforeSending(0);
   await expect.poll(() => sendButton(page).isEnabled()).toBe(true);
   await sendButton(page).click();
   await expect.poll(async () => (await sent()).length).toBe(1);

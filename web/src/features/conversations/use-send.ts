@@ -2,7 +2,7 @@ import type { UploadedFile } from '@parley/contract/uploads.ts';
 import { useMutation } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 
-import { composerOf } from '#features/conversations/composer-store.ts';
+import { composerOf, type Sending } from '#features/conversations/composer-store.ts';
 import { uploadsOf } from '#features/conversations/uploads/upload-store.ts';
 import { useDelivery } from '#features/conversations/use-delivery.ts';
 import { errorMessage } from '#i18n/error-text.ts';
@@ -19,14 +19,15 @@ export function useSend(conversationId: string) {
   const uploads = uploadsOf(user.id, conversationId);
 
   const send = useMutation({
-    mutationFn: deliver,
-    onSuccess: (message) => {
+    mutationFn: ({ sending }: { sending: Sending; originals: File[] }) => deliver(sending),
+    onSuccess: (message, { originals }) => {
+      uploads.keepSent(message.id, originals);
       composer.finishSending();
       onDelivered(message);
     },
-    onError: (error, { files }) => {
+    onError: (error, { sending }) => {
       composer.failSending();
-      uploads.putBack(files);
+      uploads.putBack(sending.files);
       showToast('error', t('composer.sendError'), errorMessage(error, t('composer.sendErrorText')));
     },
   });
@@ -34,7 +35,8 @@ export function useSend(conversationId: string) {
   return (files: UploadedFile[]) => {
     const sending = composer.beginSending(randomId, files);
     if (!sending) return;
+    const originals = uploads.read().flatMap(({ file }) => file ?? []);
     uploads.clear();
-    send.mutate(sending);
+    send.mutate({ sending, originals });
   };
 }

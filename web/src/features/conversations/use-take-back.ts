@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { composerOf } from '#features/conversations/composer-store.ts';
 import { removeMessage } from '#features/conversations/thread-cache.ts';
 import type { ThreadData } from '#features/conversations/types.ts';
+import { uploadsOf } from '#features/conversations/uploads/upload-store.ts';
 import { bringBack } from '#features/conversations/voice/voice-store.ts';
 import { errorMessage } from '#i18n/error-text.ts';
 import { client } from '#lib/api/client.ts';
@@ -28,6 +29,7 @@ export function useTakeBack(conversationId: string) {
       );
       if (pendingMessageId === null) composerOf(user.id, conversationId).giveBack(content);
       const isVoice = bringBack(id);
+      uploadsOf(user.id, conversationId).bringBack(id);
       catchUp(conversationKeys.lists);
       refresh(conversationKeys.details(conversationId));
       const inField = isVoice ? undefined : t('delivery.undoneText');

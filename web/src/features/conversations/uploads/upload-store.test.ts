@@ -95,3 +95,26 @@ it('the files of a message that did not go out come back first', async () => {
   ).toEqual(['nails.jpg', 'later.jpg']);
   await vi.waitFor(() => expect(states()).toEqual(['ready', 'ready']));
 });
+
+it('files of a message that is taken back are there again, once, and in its conversation', async () => {
+  open().add([jpeg('one.jpg'), jpeg('two.jpg')]);
+  await vi.waitFor(() => expect(states()).toEqual(['ready', 'ready']));
+  const files = open()
+    .read()
+    .flatMap(({ file }) => file ?? []);
+  open().clear();
+  open().keepSent('m7', files);
+  open().bringBack('m8');
+  uploadsOf('u1', 'another').bringBack('m7');
+  expect(states()).toEqual([]);
+  open().bringBack('m7');
+  expect(
+    open()
+      .read()
+      .map(({ name }) => name),
+  ).toEqual(['one.jpg', 'two.jpg']);
+  await vi.waitFor(() => expect(states()).toEqual(['ready', 'ready']));
+  expect(new Set(clientIds()).size).toBe(4);
+  open().bringBack('m7');
+  expect(states()).toHaveLength(2);
+});

@@ -24,6 +24,8 @@ const NONE: readonly Upload[] = [];
 const lists = new Map<string, readonly Upload[]>();
 const running = new Map<string, AbortController>();
 const listeners = new Set<() => void>();
+/** The files of the last message, in case it is taken back. */
+let lastSent: { messageId: string; key: string; files: readonly File[] } | null = null;
 
 /** The files of the message that is being written, for each user and conversation, as long as the page lives. */
 export function uploadsOf(userId: string, conversationId: string) {
@@ -55,15 +57,28 @@ export function uploadsOf(userId: string, conversationId: string) {
       .finally(() => running.delete(clientId));
   }
 
+  function add(files: readonly File[]): void {
+    const added = files.map((file): Upload => {
+      const { name, size } = file;
+      return { clientId: randomId(), name, size, file, progress: { state: 'uploading', percent: 0 } };
+    });
+    write([...read(), ...added]);
+    for (const { file, clientId } of added) if (file) start(file, clientId);
+  }
+
   return {
     read,
-    add(files: readonly File[]): void {
-      const added = files.map((file): Upload => {
-        const { name, size } = file;
-        return { clientId: randomId(), name, size, file, progress: { state: 'uploading', percent: 0 } };
-      });
-      write([...read(), ...added]);
-      for (const { file, clientId } of added) if (file) start(file, clientId);
+    add,
+    /** Keeps the files of a message that went out, in case that is taken back. */
+    keepSent(messageId: string, files: readonly File[]): void {
+      lastSent = { messageId, key, files };
+    },
+    /** A message was taken back, and its files went with it: they are uploaded anew. */
+    bringBack(messageId: string): void {
+      if (lastSent?.messageId !== messageId || lastSent.key !== key) return;
+      const { files } = lastSent;
+      lastSent = null;
+      add(files);
     },
     /** Tries again under the same client id: what arrived after all is not uploaded twice. */
     retry(clientId: string): void {
