@@ -51,6 +51,11 @@ export function AutoTextarea({ maxHeight = MAX_HEIGHT, isBare = false, className
 }
 
 function fitHeight(area: HTMLTextAreaElement, maxHeight: number): void {
+  // An empty one is as high as its rows. Measuring lays the page out, which a chat that is being opened waits for.
+  if (area.value === '') {
+    area.style.height = '';
+    return;
+  }
   const putBack = holdScroll(area);
   area.style.height = 'auto';
   const border = area.offsetHeight - area.clientHeight;
