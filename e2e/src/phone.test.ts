@@ -158,7 +158,7 @@ test('a swipe follows the finger to the next chat and back, from 80 px on; the m
   const { page } = await openPhone(scene);
   await page.emulateMedia({ reducedMotion: 'no-preference' });
   await openChat(page, 'Cleo');
-  const short = await touch(page, { x: 250, y: 400 });
+  const short = await touch(page, { x: 250, y: 400 }, { isQuick: true });
   await short.move({ x: 174, y: 404 });
   expect(await hint(page).getAttribute('data-swipe')).toBe('forward');
   expect(await hint(page).getAttribute('data-ready')).toBeNull();
