@@ -30,6 +30,8 @@ const SOUNDS = {
   pcm: FF_ENCODER_PCM_S16LE,
 };
 const PICTURES = { h264: FF_ENCODER_LIBX264, hevc: FF_ENCODER_LIBX265, vp8: FF_ENCODER_LIBVPX_VP8 };
+/** A single frame that could stand before another gets no time of its own now and then, and is not written. */
+const OPTIONS = { h264: {}, hevc: { 'x265-params': 'bframes=0' }, vp8: {} };
 
 type Sound = { seconds?: number; codec: keyof typeof SOUNDS; isLive?: boolean };
 type Film = {
@@ -77,7 +79,7 @@ export async function makeFilm(file: string, film: Film): Promise<string> {
   using encoder = await Encoder.create(PICTURES[codec], {
     decoder,
     context: isNoise ? {} : { bitRate: 300_000 },
-    options: isNoise ? { preset: 'ultrafast', crf: 1 } : {},
+    options: { ...OPTIONS[codec], ...(isNoise ? { preset: 'ultrafast', crf: 1 } : {}) },
   });
   using soundDecoder = await Decoder.create(streamOf(tone.audio()));
   using soundEncoder = await createSoundEncoder(film.sound ?? 'aac', soundDecoder);
