@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { detectLanguage } from './language.ts';
 import { choosePhrase, DEFAULT_SET_PHRASES } from './phrases.ts';
-import { sayReason } from './reasons.ts';
+import { findReasonKind, sayReason } from './reasons.ts';
 import { LANGUAGES } from './types.ts';
 
 describe('set phrases', () => {
@@ -30,6 +30,11 @@ describe('set phrases', () => {
   it('give reasons in the language of the business and name the nearest place', () => {
     for (const language of LANGUAGES) expect(sayReason('unsure', language, 'Haircut')).toContain('Haircut');
     expect(sayReason('empty', 'nl')).toBe(sayReason('empty', 'en'));
+    // Known again in any language, so that each reader gets it in their own; other words are left as they are.
+    for (const language of LANGUAGES) {
+      expect(findReasonKind(sayReason('unreadable', language))).toBe('unreadable');
+      expect(findReasonKind(sayReason('unsure', language, 'Haircut'))).toBeNull();
+    }
     expect(sayReason('unsure', 'en', 'x'.repeat(200)).length).toBeLessThan(200);
   });
 });

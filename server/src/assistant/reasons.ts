@@ -69,3 +69,9 @@ export function sayReason(kind: ReasonKind, language: string | null, near = ''):
   const short = near.length > 80 ? `${near.slice(0, 79).trimEnd()}…` : near;
   return text.replace('{near}', short);
 }
+
+/** Which of our own reasons this is, so that each reader gets it in their language; null for any other words. */
+export function findReasonKind(reason: string): ReasonKind | null {
+  const kinds = Object.keys(REASONS) as ReasonKind[];
+  return kinds.find((kind) => Object.values(REASONS[kind]).includes(reason)) ?? null;
+}

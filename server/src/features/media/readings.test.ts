@@ -194,8 +194,8 @@ test('answers without a model say that nobody has heard it, and leave it to a pe
   await world.advance(10);
   expect((await firstMessage()).transcriptionState).toBe('off');
   expect(sent()).toEqual([]);
-  const [question] = await owner.get<{ question: string }[]>('/api/insufficient-info-messages');
-  expect(question).toBeDefined();
+  const questions = await owner.get<object[]>('/api/insufficient-info-messages');
+  expect(questions).toMatchObject([{ reasonCode: 'unreadable' }]);
   const again = `/api/force-transcription/${(await firstMessage()).id}`;
   expect(await owner.call('POST', again)).toMatchObject({ status: 503, body: { code: 'voice_off' } });
 });

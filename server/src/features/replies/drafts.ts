@@ -2,6 +2,7 @@ import { LIMITS } from '@parley/contract/limits.ts';
 import type { PendingMessage } from '@parley/contract/replies.ts';
 
 import { decide } from '#assistant/decide.ts';
+import { findReasonKind } from '#assistant/reasons.ts';
 import type { Caller, Context } from '#context';
 import * as conversations from '#features/conversations/service.ts';
 import { recordActivity } from '#features/identity/service.ts';
@@ -208,7 +209,7 @@ export async function regenerate(
           messageId: messages.at(-1)?.id ?? null,
           question: outcome.question || questionOf(input),
           reason: outcome.reason,
-          reasonCode: null,
+          reasonCode: findReasonKind(outcome.reason),
         });
       }
       return null;

@@ -1,5 +1,6 @@
 import { detectLanguage } from '#assistant/language.ts';
 import { choosePhrase } from '#assistant/phrases.ts';
+import { findReasonKind } from '#assistant/reasons.ts';
 import type { Outcome, QuotedSource, RunReport } from '#assistant/types.ts';
 import type { Context, Tx } from '#context';
 import * as conversations from '#features/conversations/service.ts';
@@ -131,7 +132,7 @@ async function recordDecision(ctx: Context, tx: Tx, { turn, input, outcome, runI
         messageId: input.messages.at(-1)?.id ?? null,
         question: outcome.question || question,
         reason: outcome.reason,
-        reasonCode: null,
+        reasonCode: findReasonKind(outcome.reason),
       });
       return endTurn(ctx, tx, turn, 'missing_info');
     case 'hand_off': {
