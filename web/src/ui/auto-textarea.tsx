@@ -25,11 +25,11 @@ export function AutoTextarea({ maxHeight = MAX_HEIGHT, isBare = false, className
   useEffect(() => {
     const area = own.current;
     if (!area) return;
-    let width = area.clientWidth;
+    let width: number | null = null;
     const observer = new ResizeObserver(() => {
-      if (area.clientWidth === width) return;
+      const before = width;
       width = area.clientWidth;
-      fitHeight(area, maxHeight);
+      if (before !== null && before !== width) fitHeight(area, maxHeight);
     });
     observer.observe(area);
     return () => observer.disconnect();

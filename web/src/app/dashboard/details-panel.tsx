@@ -1,4 +1,5 @@
 import { IconLayoutSidebarRight } from '@tabler/icons-react';
+import { useDeferredValue } from 'react';
 import { useTranslation } from 'react-i18next';
 
 import classes from '#app/dashboard/details-panel.module.css';
@@ -20,8 +21,15 @@ type Asked = {
 };
 
 /** The third column of a wide window. */
-export function DetailsPanel({ onHide, ...asked }: Asked & { onHide: () => void }) {
+export function DetailsPanel({
+  conversationId,
+  messageId,
+  onForget,
+  onHide,
+}: Asked & { onHide: () => void }) {
   const { t } = useTranslation();
+  // The messages first: what is told about them follows in the next moment.
+  const asked = { conversationId: useDeferredValue(conversationId), messageId: useDeferredValue(messageId) };
   return (
     <aside className={classes.panel} aria-label={t('details.title')}>
       <header className={classes.header}>
@@ -31,7 +39,7 @@ export function DetailsPanel({ onHide, ...asked }: Asked & { onHide: () => void 
         </IconButton>
       </header>
       <div className={classes.body}>
-        <Content {...asked} />
+        <Content {...asked} onForget={onForget} />
       </div>
     </aside>
   );

@@ -7,6 +7,7 @@ import {
   type RefObject,
   useContext,
   useEffect,
+  useEffectEvent,
   useMemo,
   useRef,
 } from 'react';
@@ -61,7 +62,9 @@ export function ConversationList({ conversations, selectedId, top, isReadingMore
     const { scrollTop, clientHeight, scrollHeight } = area.current;
     if (scrollHeight - clientHeight - scrollTop <= AHEAD * rowHeight) readMore();
   };
-  useEffect(readMoreWhenNear);
+  const readMoreWhenShort = useEffectEvent(readMoreWhenNear);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: after each page there may still be room
+  useEffect(() => readMoreWhenShort(), [conversations.length, isReadingMore]);
 
   return (
     <div

@@ -99,9 +99,11 @@ export function useThread(id: string) {
 }
 
 /** Asks for what opening a conversation shows, while the finger is still on its row; asks nothing that is known. */
-export function prefetchConversation(queryClient: QueryClient, id: string): void {
-  void queryClient.prefetchInfiniteQuery(threadOptions(id));
-  void queryClient.prefetchQuery(detailsOptions(id));
+export async function prefetchConversation(queryClient: QueryClient, id: string): Promise<void> {
+  await Promise.all([
+    queryClient.prefetchInfiniteQuery(threadOptions(id)),
+    queryClient.prefetchQuery(detailsOptions(id)),
+  ]);
 }
 
 export function findInLists(queryClient: QueryClient, id: string): Conversation | undefined {

@@ -53,7 +53,7 @@ export const ConversationRow = memo(function ConversationRow({
       // A press opens the row anyway, and an opened row is the stop.
       onFocus={({ currentTarget }) => currentTarget.matches(':focus-visible') && onFocus(conversation.id)}
       preload={false}
-      onPointerDown={() => prefetchConversation(queryClient, conversation.id)}
+      onPointerDown={() => void prefetchConversation(queryClient, conversation.id)}
     >
       <Avatar name={name} src={pictureOf(conversation)} size={isPhone ? 48 : 40} />
       <span className={classes.words}>

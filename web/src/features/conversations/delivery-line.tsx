@@ -1,5 +1,6 @@
 import type { Message } from '@parley/contract/conversations.ts';
 import { IconAlertTriangle, IconCheck, IconClock, IconHelpCircle } from '@tabler/icons-react';
+import type { TFunction } from 'i18next';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 
@@ -9,8 +10,7 @@ import { failureText } from '#i18n/error-text.ts';
 import { useNow } from '#lib/use-now.ts';
 
 /** Where an outgoing message stands, and what can be done about it. */
-export function DeliveryLine({ message }: { message: Message }) {
-  const { t } = useTranslation();
+export function DeliveryLine({ message, t }: { message: Message; t: TFunction }) {
   switch (message.deliveryState) {
     case null:
       return null;

@@ -70,9 +70,13 @@ export const MessageBubble = memo(function MessageBubble({
               </span>
             </div>
           )}
-          {isUnsent ? <p className={classes.unsent}>{t('chat.unsent')}</p> : <Content message={message} />}
+          {isUnsent ? (
+            <p className={classes.unsent}>{t('chat.unsent')}</p>
+          ) : (
+            <Content message={message} t={t} />
+          )}
         </div>
-        <Reactions reactions={message.reactions} />
+        <Reactions reactions={message.reactions} t={t} />
         {mayReact && (
           <button
             type="button"
@@ -105,9 +109,11 @@ function isFramed(message: Message): boolean {
   );
 }
 
+/** Hundreds of these are made while a thread scrolls: they share the words of their bubble. */
+type LineProps = { message: Message; t: TFunction };
+
 /** What was said, with what it was said about. */
-function Content({ message }: { message: Message }) {
-  const { t } = useTranslation();
+function Content({ message, t }: LineProps) {
   const text = ownText(message);
   const { messageType } = message;
   const pieces = piecesOf(message);
@@ -130,19 +136,18 @@ function Content({ message }: { message: Message }) {
         <Story message={message}>{words}</Story>
       ) : (
         <>
-          {isPlain && messageType !== 'text' && <KindLabel message={message} />}
+          {isPlain && messageType !== 'text' && <KindLabel message={message} t={t} />}
           {words || (messageType === 'text' && pieces.length === 0 && <p className={classes.text} />)}
         </>
       )}
-      <Caption message={message} />
-      <Analysis message={message} />
+      <Caption message={message} t={t} />
+      <Analysis message={message} t={t} />
     </>
   );
 }
 
 /** Names what has nothing else to show. */
-function KindLabel({ message }: { message: Message }) {
-  const { t } = useTranslation();
+function KindLabel({ message, t }: LineProps) {
   return (
     <span className={classes.kind}>
       <KindIcon type={message.messageType} size={16} />
@@ -150,9 +155,6 @@ function KindLabel({ message }: { message: Message }) {
     </span>
   );
 }
-
-// Hundreds of these are made while a thread scrolls: they share the words of their bubble.
-type LineProps = { message: Message; t: TFunction };
 
 function Meta({ message, t }: LineProps) {
   const formats = useFormats();
@@ -163,7 +165,7 @@ function Meta({ message, t }: LineProps) {
         {formats.messageTime(message.createdAt)}
       </time>
       {message.editedAt && !message.unsentAt && <span className={classes.part}>{t('chat.edited')}</span>}
-      {message.deliveryState && <DeliveryLine message={message} />}
+      {message.deliveryState && <DeliveryLine message={message} t={t} />}
     </div>
   );
 }

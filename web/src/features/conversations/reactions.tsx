@@ -1,12 +1,11 @@
 import type { Message } from '@parley/contract/conversations.ts';
-import { useTranslation } from 'react-i18next';
+import type { TFunction } from 'i18next';
 
 import { emojiOf, summarizeReactions } from '#features/conversations/reaction-names.ts';
 import classes from '#features/conversations/reactions.module.css';
 
 /** The pill under a bubble: at most three reactions and the number of the others. */
-export function Reactions({ reactions }: Pick<Message, 'reactions'>) {
-  const { t } = useTranslation();
+export function Reactions({ reactions, t }: Pick<Message, 'reactions'> & { t: TFunction }) {
   if (reactions.length === 0) return null;
   const { shown, rest } = summarizeReactions(reactions);
   const list = reactions.map(emojiOf).join(' ');

@@ -23,6 +23,7 @@ import { wantsOlder } from '#features/conversations/scroll-rules.ts';
 import classes from '#features/conversations/thread.module.css';
 import { flattenThread } from '#features/conversations/thread-cache.ts';
 import { type ThreadItem, toThreadItems } from '#features/conversations/thread-items.ts';
+import { OpeningContext, Row, Rows } from '#features/conversations/thread-rows.tsx';
 import { ThreadSkeleton } from '#features/conversations/thread-skeleton.tsx';
 import { placeOf, useFollowingScroll } from '#features/conversations/use-following-scroll.ts';
 import { useIsPrepending } from '#features/conversations/use-is-prepending.ts';
@@ -130,6 +131,7 @@ function LoadedThread({
   useBottomOnSending(conversationId, toBottom);
   const isPrepending = useIsPrepending(items);
   const [viewed, setViewed] = useState<string | null>(null);
+  const [isShown, setShown] = useState(false);
 
   const readOlderWhenNear = () => {
     if (!area.current || !readOlder || isReadingOlder || hasOlderFailed) return;
@@ -140,7 +142,10 @@ function LoadedThread({
   const askWhenShort = useEffectEvent(readOlderWhenNear);
   // biome-ignore lint/correctness/useExhaustiveDependencies: each page that was read may still be too short
   useEffect(() => {
-    const timer = setTimeout(() => askWhenShort(), MEASURED_MILLISECONDS);
+    const timer = setTimeout(() => {
+      setShown(true);
+      askWhenShort();
+    }, MEASURED_MILLISECONDS);
     return () => clearTimeout(timer);
   }, [items.length]);
 
@@ -177,16 +182,21 @@ function LoadedThread({
             <div className={classes.empty}>{empty}</div>
           ) : (
             <OpenPictureContext value={setViewed}>
-              <Virtualizer
-                scrollRef={area}
-                shift={isPrepending}
-                startMargin={OLDER_HEIGHT}
-                data={items}
-                keepMounted={isAway ? NONE : newest}
-                onResize={follow}
-              >
-                {(item) => <Item key={item.message.id} item={item} byId={byId} />}
-              </Virtualizer>
+              <OpeningContext value={!isShown}>
+                <Virtualizer
+                  scrollRef={area}
+                  as={Rows}
+                  item={Row}
+                  shift={isPrepending}
+                  bufferSize={isShown ? BUFFER : 0}
+                  startMargin={OLDER_HEIGHT}
+                  data={items}
+                  keepMounted={isAway ? NONE : newest}
+                  onResize={follow}
+                >
+                  {(item) => <Item key={item.message.id} item={item} byId={byId} />}
+                </Virtualizer>
+              </OpeningContext>
             </OpenPictureContext>
           )}
           {tail}
@@ -224,6 +234,8 @@ function picturesOf(messages: Message[]): string[] {
 }
 
 const MEASURED_MILLISECONDS = 200;
+/** What is drawn above and below the window, in pixels: nothing until the first screen is shown. */
+const BUFFER = 200;
 
 /**
  * Stay in the page while the reader is at the end, at least a screen of them: once the first messages are measured, the

@@ -1,5 +1,6 @@
 import type { Message } from '@parley/contract/conversations.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import type { TFunction } from 'i18next';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
@@ -14,8 +15,7 @@ import { Button } from '#ui/button.tsx';
 import { showToast } from '#ui/toast/toast-store.ts';
 
 /** What a message shows, in the words of whoever posted it or of the team. */
-export function Caption({ message }: { message: Message }) {
-  const { t } = useTranslation();
+export function Caption({ message, t }: { message: Message; t: TFunction }) {
   const { isEditing, end } = useCaptionEdit(message.id);
   const caption = captionOf(message);
   if (isEditing) return <CaptionForm message={message} caption={caption} onEnd={end} />;

@@ -1,5 +1,5 @@
 import type { Message } from '@parley/contract/conversations.ts';
-import { useTranslation } from 'react-i18next';
+import type { TFunction } from 'i18next';
 
 import { FileCard } from '#features/conversations/media/file-card.tsx';
 import { Fold } from '#features/conversations/media/fold.tsx';
@@ -39,8 +39,7 @@ function OnePiece({ message, piece }: { message: Message; piece: Piece }) {
 }
 
 /** What the AI sees in a picture or video. */
-export function Analysis({ message }: { message: Message }) {
-  const { t } = useTranslation();
+export function Analysis({ message, t }: { message: Message; t: TFunction }) {
   const { aiMediaAnalysisStatus: state, aiMediaDescription: text } = message;
   if (state === 'waiting') return <p className={classes.foldText}>{t('media.analyzing')}</p>;
   if (state === 'failed') {
