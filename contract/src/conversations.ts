@@ -77,10 +77,19 @@ export const message = z.object({
   /** The same for what a picture or video shows. */
   aiMediaAnalysisStatus: derivedState.nullable(),
   storyData: z
-    .object({ mediaUrl: z.string().nullable(), mediaType: z.string(), isHighlight: z.boolean() })
+    .object({
+      mediaUrl: z.string().nullable(),
+      /** The platform does not tell the first two apart: what cannot be shown as one may be the other. */
+      mediaType: z.enum(['image', 'video', 'unsupported']),
+      isHighlight: z.boolean(),
+    })
     .nullable(),
   shareData: z
-    .object({ type: z.string(), url: z.string().nullable(), caption: z.string().nullable() })
+    .object({
+      type: z.enum(['profile', 'post', 'other']),
+      url: z.string().nullable(),
+      caption: z.string().nullable(),
+    })
     .nullable(),
 });
 export type Message = z.infer<typeof message>;

@@ -109,7 +109,8 @@ test('what was shared is tried as a picture, then as a film, and leads to Instag
   const { nth, end } = await show('Sharon Share', [
     share('post', '/shared-and-gone', LONG),
     share('profile', 'https://www.instagram.com/parley', null),
-    share('other', 'https://www.instagram.com/p/abc', 'Short'),
+    share('other', 'https://www.instagram.com/explore/tags/nails', 'Short'),
+    share('other', 'https://shop.example.com/dress?size=S', null),
   ]);
   await says(nth(0), 'Shared post');
   // Said only after the second kind failed, too.
@@ -123,6 +124,11 @@ test('what was shared is tried as a picture, then as a film, and leads to Instag
   await says(nth(2), 'Short');
   const link = nth(1).getByRole('link', { name: 'Open on Instagram' });
   expect(await link.getAttribute('href')).toBe('https://www.instagram.com/parley');
+  await says(nth(1), '@parley');
+  // A page of somebody else is no picture: it is not asked for, and says where it leads.
+  const foreign = nth(3).getByRole('link', { name: 'shop.example.com' });
+  expect(await foreign.getAttribute('href')).toBe('https://shop.example.com/dress?size=S');
+  expect(await nth(3).locator('img, video').count()).toBe(0);
   end();
 });
 

@@ -4,6 +4,7 @@ import type { DerivedState } from '@parley/contract/media.ts';
 import { windowState } from '#instagram/limits.ts';
 
 import { presentAttachment, type StoredAttachment } from './attachments.ts';
+import { presentShare, presentStory } from './present-shared.ts';
 
 type Derived = { state: DerivedState; text: string | null };
 
@@ -79,9 +80,8 @@ export function presentMessage(row: MessageRow): Message {
     caption: caption ?? null,
     aiMediaDescription: description?.text ?? null,
     aiMediaAnalysisStatus: hasPicture ? (description?.state ?? 'off') : null,
-    storyData: presentStory(row),
-    shareData:
-      row.kind === 'share' ? { type: 'post', url, caption: row.attachments[0]?.title ?? null } : null,
+    storyData: findStory(row),
+    shareData: row.kind === 'share' ? presentShare(row.attachments.find(isShare)) : null,
   };
 }
 
@@ -91,11 +91,12 @@ function presentUndo({ deliveryState, purpose, notBefore }: MessageRow): string 
   return isWaiting && purpose !== 'disclosure' ? iso(notBefore) : null;
 }
 
-function presentStory(row: MessageRow): Message['storyData'] {
-  const story = row.details.story;
-  if (story) return { mediaUrl: story.url, mediaType: 'image', isHighlight: false };
-  if (row.kind !== 'story') return null;
-  return { mediaUrl: row.attachments[0]?.url ?? null, mediaType: 'image', isHighlight: false };
+const isShare = ({ type }: StoredAttachment) => type === 'share' || type === 'post' || type === 'fallback';
+
+/** The story that the message answers or that mentions the business. */
+function findStory({ kind, details, attachments }: MessageRow): Message['storyData'] {
+  if (details.story) return presentStory(details.story.url);
+  return kind === 'story' ? presentStory(attachments[0]?.url ?? null) : null;
 }
 
 export type ConversationRow = {

@@ -19,6 +19,7 @@ export function Share({ message }: { message: Message }) {
   const url = shareData?.url ?? message.videoUrl ?? message.attachments[0]?.url ?? null;
   const box = messageType === 'reel' ? REEL : POST;
   const isPage = url !== null && isInstagramPage(url);
+  const isFile = !isPage && shareData?.type !== 'profile' && shareData?.type !== 'other';
   const name = (() => {
     if (messageType === 'reel') return t('kinds.reel');
     if (shareData?.type === 'profile') return t('media.profile');
@@ -28,9 +29,12 @@ export function Share({ message }: { message: Message }) {
     <div className={classes.stack}>
       <span className={classes.line}>
         <KindIcon type={messageType} size={16} />
-        {name}
+        <span>{name}</span>
+        {isPage && shareData?.type === 'profile' && (
+          <bdi dir="ltr">@{new URL(url).pathname.split('/')[1]}</bdi>
+        )}
       </span>
-      {!isPage && shareData?.type !== 'profile' && (
+      {isFile && (
         <Shared
           url={isBroken ? null : url}
           first={messageType === 'reel' ? 'video' : 'image'}
@@ -42,6 +46,12 @@ export function Share({ message }: { message: Message }) {
       {isPage && (
         <a className={classes.action} href={url} target="_blank" rel="noreferrer">
           {t('media.openInstagram')}
+        </a>
+      )}
+      {!isPage && shareData?.type === 'other' && url !== null && (
+        // Where it leads stands there in full: it is a stranger's link.
+        <a className={classes.action} href={url} target="_blank" rel="noreferrer" dir="ltr">
+          {new URL(url).hostname}
         </a>
       )}
     </div>
