@@ -75,6 +75,19 @@ test('a model of one’s own: what is missing is marked, a real call shows the f
   await field.fill('tiny-2');
   await answers.getByText('It works').waitFor({ state: 'detached' });
 
+  // What only the server can tell stands at its field, which has the focus.
+  await page.route(/assistant-settings$/, (route) =>
+    route.request().method() === 'PATCH'
+      ? route.fulfill({ status: 400, json: { code: 'ai_key_malformed', message: 'No' } })
+      : route.fallback(),
+  );
+  await dialog.getByRole('button', { name: 'Save', exact: true }).click();
+  await answers.getByText('The key holds characters that no key has. Copy it again.').waitFor();
+  const key = answers.getByLabel('Key', { exact: true });
+  await expect.poll(() => key.evaluate((one) => one === document.activeElement)).toBe(true);
+  expect(await dialog.getByText('Not saved.').count()).toBe(0);
+  await page.unroute(/assistant-settings$/);
+
   const broken = await breakCalls(page, 'PATCH', /assistant-settings$/);
   await dialog.getByRole('button', { name: 'Save', exact: true }).click();
   await dialog.getByRole('alert').getByText('Not saved.').waitFor();

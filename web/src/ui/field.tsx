@@ -25,6 +25,8 @@ export function PasswordField(props: PasswordInputProps) {
   return (
     <PasswordInput
       {...props}
+      // The component marks its frame alone, which nobody hears.
+      aria-invalid={props.error ? true : undefined}
       classNames={{ ...parts, innerInput: classes.inner, visibilityToggle: classes.toggle }}
       withAsterisk={false}
     />

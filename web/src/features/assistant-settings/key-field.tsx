@@ -3,7 +3,7 @@ import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
 import classes from '#features/assistant-settings/key-field.module.css';
-import { keepsKey } from '#features/assistant-settings/settings-draft.ts';
+import { keepsKey, wordFault } from '#features/assistant-settings/settings-draft.ts';
 import type { SettingsForm } from '#features/assistant-settings/use-settings-edit.ts';
 import { Button } from '#ui/button.tsx';
 import { PasswordField } from '#ui/field.tsx';
@@ -69,7 +69,7 @@ export function KeyField({ form, isOptional }: Props) {
         maxLength={1000}
         autoFocus={isReplacing}
         value={values.apiKey}
-        error={faultOf('apiKey') && t('assistant.keyMissing')}
+        error={wordFault(faultOf('apiKey'), t('assistant.keyMissing'))}
         onVisibilityChange={setShown}
         visibilityToggleButtonProps={{
           'aria-label': isShown ? t('assistant.keyHide') : t('assistant.keyShow'),

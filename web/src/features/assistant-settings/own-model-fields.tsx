@@ -7,7 +7,7 @@ import { useTranslation } from 'react-i18next';
 import { KeyField } from '#features/assistant-settings/key-field.tsx';
 import { ModelTest } from '#features/assistant-settings/model-test.tsx';
 import classes from '#features/assistant-settings/own-model-fields.module.css';
-import { type ModelRole, ROLE_FIELDS } from '#features/assistant-settings/settings-draft.ts';
+import { type ModelRole, ROLE_FIELDS, wordFault } from '#features/assistant-settings/settings-draft.ts';
 import type { SettingsForm } from '#features/assistant-settings/use-settings-edit.ts';
 import { TextField } from '#ui/field.tsx';
 
@@ -32,7 +32,7 @@ export function OwnModelFields({ form, provider }: Props) {
         inputWrapperOrder={[...ORDER]}
         maxLength={LIMITS.nameCharacters}
         value={values.model}
-        error={faultOf('model') && t('assistant.modelMissing')}
+        error={wordFault(faultOf('model'), t('assistant.modelMissing'))}
         onChange={(event) => set({ model: event.currentTarget.value })}
       />
       <KeyField form={form} isOptional={isCompatible} />
@@ -45,10 +45,10 @@ export function OwnModelFields({ form, provider }: Props) {
         placeholder="https://"
         maxLength={2000}
         value={values.baseUrl}
-        error={
-          addressFault &&
-          (addressFault.code === 'missing' ? t('assistant.addressMissing') : t('assistant.addressWrong'))
-        }
+        error={wordFault(
+          addressFault,
+          addressFault?.code === 'missing' ? t('assistant.addressMissing') : t('assistant.addressWrong'),
+        )}
         onChange={(event) => set({ baseUrl: event.currentTarget.value })}
       />
     </>

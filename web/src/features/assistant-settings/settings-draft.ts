@@ -5,6 +5,7 @@ import type {
   PHRASE_KINDS,
   ProviderName,
 } from '@parley/contract/assistant.ts';
+import type { ErrorCode } from '@parley/contract/errors.ts';
 import type { LanguageCode } from '@parley/contract/languages.ts';
 import { LIMITS } from '@parley/contract/limits.ts';
 
@@ -36,9 +37,13 @@ export type Draft = { values: Partial<Values>; phrases: Phrases };
 
 export const NO_DRAFT: Draft = { values: {}, phrases: {} };
 
+type RefusableField = 'model' | 'apiKey' | 'baseUrl';
+
 export type Fault =
   | { field: 'model' | 'apiKey' | 'baseUrl'; code: 'missing' }
   | { field: 'baseUrl' | 'budget'; code: 'wrong' }
+  /** What only the server can tell, in the reader's language. */
+  | { field: RefusableField; code: 'refused'; text: string }
   | { field: 'phrase'; code: 'long'; kind: PhraseKind; language: LanguageCode };
 
 const MODEL_FIELDS = ['model', 'baseUrl', 'picturesModel', 'voiceModel', 'embeddingsModel'] as const;
@@ -146,6 +151,25 @@ export function findFaults(stored: AssistantSettings, draft: Draft): Fault[] {
     if (text.length > LIMITS.phraseCharacters) faults.push({ field: 'phrase', code: 'long', kind, language });
   }
   return faults;
+}
+
+const FIELDS_OF_ERRORS: Partial<Record<string, RefusableField>> = {
+  ai_model_missing: 'model',
+  ai_key_missing: 'apiKey',
+  ai_key_malformed: 'apiKey',
+  ai_address_missing: 'baseUrl',
+  ai_address_refused: 'baseUrl',
+} satisfies Partial<Record<ErrorCode, RefusableField>>;
+
+/** The field that an error of the server is about, if it is about one. */
+export function fieldOfError(code: string | null): RefusableField | null {
+  return FIELDS_OF_ERRORS[code ?? ''] ?? null;
+}
+
+/** What stands under a field: the server's words where it refused it, else ours; null when all is well. */
+export function wordFault(fault: Fault | undefined, ours: string): string | null {
+  if (!fault) return null;
+  return fault.code === 'refused' ? fault.text : ours;
 }
 
 /** What one real call needs. Null when the role has no model to call. */

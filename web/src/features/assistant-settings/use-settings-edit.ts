@@ -6,6 +6,7 @@ import {
   chooseProvider,
   type Draft,
   type Fault,
+  fieldOfError,
   findChanges,
   findFaults,
   type ModelRole,
@@ -19,6 +20,7 @@ import {
 } from '#features/assistant-settings/settings-draft.ts';
 import { useAssistantSettings, useSaveSettings } from '#features/assistant-settings/settings-queries.ts';
 import { errorMessage } from '#i18n/error-text.ts';
+import { readFailure } from '#lib/api/failure.ts';
 import { showToast } from '#ui/toast/toast-store.ts';
 
 export type SettingsEdit = ReturnType<typeof useSettingsEdit>;
@@ -35,6 +37,11 @@ export function useSettingsEdit() {
   const faults = stored ? findFaults(stored, draft) : [];
   // What is typed and cannot be understood is a change too.
   const isChanged = changes !== null || (draft !== NO_DRAFT && faults.length > 0);
+
+  const refused = write.isError ? fieldOfError(readFailure(write.error).code) : null;
+  const saveError = write.isError ? errorMessage(write.error, t('common.unknownError')) : null;
+  const refusals: Fault[] =
+    refused !== null && saveError !== null ? [{ field: refused, code: 'refused', text: saveError }] : [];
 
   const discard = () => {
     setDraft(NO_DRAFT);
@@ -65,8 +72,11 @@ export function useSettingsEdit() {
     onReadAgain: () => void read.refetch(),
     isChanged,
     /** Shown from the first try to save on. */
-    faults: isChecked ? faults : [],
-    saveError: write.isError ? errorMessage(write.error, t('common.unknownError')) : null,
+    faults: isChecked ? [...faults, ...refusals] : [],
+    /** The field that the server did not take. */
+    refused,
+    /** What is about no field. */
+    saveError: refused === null ? saveError : null,
     isSaving: write.isPending,
     change: (next: (draft: Draft) => Draft) => {
       setDraft(next);
