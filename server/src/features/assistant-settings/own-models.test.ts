@@ -182,6 +182,18 @@ describe('the tokens of the day', () => {
     expect(await settings()).toMatchObject({ tokensToday: 2 * TOKENS, isPaused: false });
   });
 
+  test('what a provider does not count is counted roughly, so that a budget ends all the same', async () => {
+    const { usage: _, ...uncounted } = chatCompletions.answer(GROUNDED.text, 'stop') as { usage: object };
+    own.script({ body: uncounted });
+    await choose({ ...ownModel(), dailyTokenBudget: 100 });
+    await ask();
+    expect(sent()).toEqual([LINE]);
+    const { tokensToday, isPaused } = await settings();
+    // At least what was asked and answered, at four bytes a token.
+    expect(tokensToday).toBeGreaterThan((KNOWLEDGE.length + QUESTION.length + GROUNDED.text.length) / 4);
+    expect(isPaused).toBe(true);
+  });
+
   test('at the limit the AI reads on, answers nothing, and says so once', async () => {
     const tellings = async () =>
       (await events()).filter((event) => event === 'account_updated settings').length;

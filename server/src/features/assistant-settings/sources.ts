@@ -1,6 +1,11 @@
 import { createCircuit } from '#assistant/circuit.ts';
 import { createEmbedder, type Embedder } from '#assistant/embeddings.ts';
-import { createProvider, type Provider, type ProviderSettings } from '#assistant/provider.ts';
+import {
+  createProvider,
+  type Provider,
+  type ProviderRequest,
+  type ProviderSettings,
+} from '#assistant/provider.ts';
 import { ProviderError } from '#assistant/provider-fault.ts';
 import type { Reading } from '#assistant/read-media.ts';
 import type { Context } from '#context';
@@ -9,6 +14,7 @@ import type { Readers } from '#features/media/service.ts';
 import { countTokens, readDay } from './budget.ts';
 import { type ModelHooks, openKey, settingsOf } from './models.ts';
 import { findSettings, type StoredSettings } from './repository.ts';
+import { roughTokens } from './rough-tokens.ts';
 import { readChoice } from './service.ts';
 
 export type Sources = {
@@ -77,21 +83,14 @@ function fingerprint(stored: StoredSettings): string {
   return JSON.stringify({ ...readChoice(stored), key: stored.apiKey?.toString('base64') ?? null });
 }
 
-/** Tokens of a call, in and out together, where the provider says them. */
-type Spent = (number | null)[];
-
 /** Makes no call on a used budget, nor one to a provider that is down; counts what each call took. */
 function meter(ctx: Context, accountId: string) {
   const circuit = createCircuit();
-  return async <T>(call: () => Promise<T>, spentOf: (answer: T) => Spent): Promise<T> => {
+  return async <T>(call: () => Promise<T>, tokensOf: (answer: T) => number): Promise<T> => {
     await requireBudget(ctx, accountId);
     try {
       const answer = await circuit(call);
-      await countTokens(
-        ctx,
-        accountId,
-        spentOf(answer).reduce<number>((sum, tokens) => sum + (tokens ?? 0), 0),
-      );
+      await countTokens(ctx, accountId, tokensOf(answer));
       return answer;
     } catch (error) {
       if (error instanceof ProviderError) await countTokens(ctx, accountId, error.spentTokens);
@@ -120,9 +119,18 @@ function meterProvider(ctx: Context, accountId: string, provider: Provider): Pro
     respond: (request, signal) =>
       run(
         () => provider.respond(request, signal),
-        ({ inputTokens, outputTokens }) => [inputTokens, outputTokens],
+        ({ decision, inputTokens, outputTokens }) =>
+          (inputTokens ?? roughTokens([provider.instructions, ...textsOf(provider, request)])) +
+          (outputTokens ?? roughTokens([JSON.stringify(decision)])),
       ),
   };
+}
+
+/** What a call carries of the account's. */
+function textsOf({ knowledgeLimit = 0 }: Provider, { input, turn, retrieved }: ProviderRequest): string[] {
+  const isWhole = input.knowledgeBase.length <= knowledgeLimit;
+  const knowledge = isWhole ? [input.knowledgeBase] : retrieved.flatMap(({ chunk }) => chunk.lines);
+  return [input.prompt, turn.text, ...input.history.map(({ text }) => text), ...knowledge];
 }
 
 function meterEmbedder(ctx: Context, accountId: string, embedder: Embedder): Embedder {
@@ -132,7 +140,7 @@ function meterEmbedder(ctx: Context, accountId: string, embedder: Embedder): Emb
     embed: (texts, kind, call) =>
       run(
         () => embedder.embed(texts, kind, call),
-        ({ tokens }) => [tokens],
+        ({ tokens }) => tokens ?? roughTokens(texts),
       ),
   };
 }
@@ -156,4 +164,6 @@ function createReaders(ctx: Context, accountId: string, { voice, pictures }: Rea
   };
 }
 
-const tokensOf = ({ inputTokens, outputTokens }: Reading): Spent => [inputTokens, outputTokens];
+/** What a file costs to be read nobody can tell from its bytes; its words are counted at least. */
+const tokensOf = ({ text, inputTokens, outputTokens }: Reading): number =>
+  (inputTokens ?? 0) + (outputTokens ?? roughTokens([text]));
