@@ -5,6 +5,7 @@ import { corrections } from './corrections.ts';
 import { health } from './health.ts';
 import { identity } from './identity.ts';
 import { knowledge } from './knowledge.ts';
+import { mediaRules } from './media-rules.ts';
 import { missingInfo } from './missing-info.ts';
 import { replies } from './replies.ts';
 import { settings } from './settings.ts';
@@ -20,6 +21,7 @@ export const contract = {
   corrections,
   missingInfo,
   knowledge,
+  mediaRules,
   health,
 };
 export type Contract = typeof contract;

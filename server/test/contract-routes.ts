@@ -3,7 +3,15 @@ import { contract } from '@parley/contract/contract.ts';
 import * as z from 'zod';
 
 /** What an id in a request names. */
-export type IdKind = 'user' | 'conversation' | 'message' | 'draft' | 'question' | 'version' | 'media';
+export type IdKind =
+  | 'user'
+  | 'conversation'
+  | 'message'
+  | 'draft'
+  | 'question'
+  | 'version'
+  | 'media'
+  | 'rule';
 
 export type Field = { name: string; schema: JsonSchema; isRequired: boolean };
 
@@ -58,6 +66,7 @@ const KINDS: [start: string, kind: IdKind][] = [
   ['/api/pending-messages/{id}', 'draft'],
   ['/api/knowledge-versions/{id}', 'version'],
   ['/api/insufficient-info-messages/{id}', 'question'],
+  ['/api/media-rules/{id}', 'rule'],
 ];
 
 function kindOf(path: string, name: string): IdKind {

@@ -47,6 +47,8 @@ export async function setScene(world: TestWorld, owner: TestOwner): Promise<Scen
     question: question.id,
     version: version.id,
     media: await addFile(world, owner, message.id, conversationId),
+    // None is stored.
+    rule: newId(),
     asking,
     unanswered,
   };

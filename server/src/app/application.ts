@@ -193,6 +193,7 @@ export async function createApplication(options: ApplicationOptions) {
         async work() {
           await media.doomOrphans(ctx);
           await media.doomUnsent(ctx);
+          await media.forgetUsedAddresses(ctx);
           await sweepTemporary(env.dataDir);
         },
       },

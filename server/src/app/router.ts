@@ -7,7 +7,7 @@ import { conversationsRoutes } from '#features/conversations/routes.ts';
 import { identityRoutes } from '#features/identity/routes.ts';
 import { knowledgeRoutes } from '#features/knowledge/routes.ts';
 import type { ReadingHooks } from '#features/media/readings.ts';
-import { mediaRoutes } from '#features/media/routes.ts';
+import { mediaRoutes, ruleFileRoutes } from '#features/media/routes.ts';
 import { missingInfoRoutes } from '#features/missing-info/routes.ts';
 import type { CheckHooks } from '#features/replies/check-delivery.ts';
 import {
@@ -46,6 +46,7 @@ export function createRouter(ctx: Context, hooks: Hooks, checks: Checks) {
     corrections: correctionsRoutes(ctx, hooks),
     missingInfo: { ...missingInfoRoutes(ctx), ...missingInfoReplyRoutes(ctx, hooks) },
     knowledge: knowledgeRoutes(ctx),
+    mediaRules: ruleFileRoutes(ctx),
     health: healthRoutes(ctx, checks),
   });
 }

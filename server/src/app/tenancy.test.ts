@@ -384,6 +384,8 @@ describe('with a manager', () => {
     expect(Object.fromEntries(refused)).toEqual({
       // No fact of it changed.
       'corrections.draft': [404, 'not_found'],
+      // No rule is stored.
+      'mediaRules.uploadUrl': [404, 'not_found'],
       'conversations.retryTranscription': [503, 'voice_off'],
       'conversations.forceTranscription': [503, 'voice_off'],
       'conversations.describeMedia': [503, 'pictures_off'],

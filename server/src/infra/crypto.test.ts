@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 
-import { createSealer, equalSecrets, randomToken, sha256 } from './crypto.ts';
+import { createSealer, createSigner, equalSecrets, randomToken, sha256 } from './crypto.ts';
 
 describe('sealed secrets', () => {
   const sealer = createSealer('first key');
@@ -39,6 +39,39 @@ describe('sealed secrets', () => {
   test('without a key there is no sealer', () => {
     expect(() => createSealer('')).toThrow();
     expect(() => createSealer(' , ')).toThrow();
+  });
+});
+
+describe('signed texts', () => {
+  const signer = createSigner('first key', 'addresses');
+
+  test('open as they were, and stand in an address as they are', () => {
+    for (const text of ['', 'a.b', '{"name":"Nägel ❤️"}']) {
+      const signed = signer.sign(text);
+      expect(signed).toMatch(/^[\w-]*\.[\w-]{43}$/);
+      expect(signer.open(signed)).toBe(text);
+    }
+  });
+
+  test('a changed or cut one does not open, nor one for another purpose', () => {
+    const signed = signer.sign('a text');
+    for (let at = 0; at < signed.length; at++) {
+      const other = signed[at] === 'x' ? 'y' : 'x';
+      expect(signer.open(`${signed.slice(0, at)}${other}${signed.slice(at + 1)}`)).toBeNull();
+      expect(signer.open(signed.slice(0, at))).toBeNull();
+    }
+    expect(signer.open(`${signed}.`)).toBeNull();
+    expect(signer.open(`${signed}.x`)).toBeNull();
+    expect(createSigner('first key', 'letters').open(signed)).toBeNull();
+    expect(createSigner('second key', 'addresses').open(signed)).toBeNull();
+  });
+
+  test('rotate: the first key signs, all of them open', () => {
+    const old = createSigner('old key', 'addresses').sign('a text');
+    const both = createSigner(' new key , old key ', 'addresses');
+    expect(both.open(old)).toBe('a text');
+    expect(createSigner('old key', 'addresses').open(both.sign('a text'))).toBeNull();
+    expect(() => createSigner(' , ', 'addresses')).toThrow();
   });
 });
 

@@ -2,6 +2,7 @@ import {
   createCipheriv,
   createDecipheriv,
   createHash,
+  createHmac,
   hkdfSync,
   randomBytes,
   timingSafeEqual,
@@ -23,11 +24,7 @@ export type Sealer = {
 
 /** AES-256-GCM. The first of the comma-separated keys seals; all of them open, so that SECRET_KEY can rotate. */
 export function createSealer(secretKeys: string): Sealer {
-  const keys = secretKeys
-    .split(',')
-    .map((key) => key.trim())
-    .filter(Boolean)
-    .map(deriveKey);
+  const keys = splitKeys(secretKeys).map(deriveKey);
   const [current] = keys;
   if (!current) throw new Error('SECRET_KEY is empty');
   return {
@@ -50,6 +47,43 @@ export function createSealer(secretKeys: string): Sealer {
       return Buffer.concat([decipher.update(sealed.subarray(HEADER)), decipher.final()]).toString('utf8');
     },
   };
+}
+
+export type Signer = {
+  /** The text with its signature, as it may stand in an address. */
+  sign(text: string): string;
+  /** The text again; null when it was not signed with one of the keys. */
+  open(signed: string): string | null;
+};
+
+/** HMAC-SHA256 with keys for this purpose alone: what is signed for one is nothing to another. Keys rotate as above. */
+export function createSigner(secretKeys: string, purpose: string): Signer {
+  const keys = splitKeys(secretKeys).map((secret) =>
+    Buffer.from(hkdfSync('sha256', secret, 'parley', purpose, 32)),
+  );
+  const [current] = keys;
+  if (!current) throw new Error('SECRET_KEY is empty');
+  const signatureOf = (body: string, key: Buffer) =>
+    createHmac('sha256', key).update(body).digest('base64url');
+  return {
+    sign(text) {
+      const body = Buffer.from(text).toString('base64url');
+      return `${body}.${signatureOf(body, current)}`;
+    },
+    open(signed) {
+      const [body = '', signature = '', ...rest] = signed.split('.');
+      const isOurs = keys.some((key) => equalSecrets(signature, signatureOf(body, key)));
+      return isOurs && rest.length === 0 ? Buffer.from(body, 'base64url').toString('utf8') : null;
+    },
+  };
+}
+
+/** SECRET_KEY is a comma list. */
+function splitKeys(secretKeys: string): string[] {
+  return secretKeys
+    .split(',')
+    .map((key) => key.trim())
+    .filter(Boolean);
 }
 
 function deriveKey(secret: string): Key {

@@ -7,20 +7,18 @@ import type { Context } from '#context';
 import { AppError } from '#infra/errors.ts';
 import { sweepTemporary } from '#infra/temporary.ts';
 
+import { serveAddresses } from './address-routes.ts';
+import { newObjectKey } from './repository.ts';
 import { findUploaded, takeUpload } from './upload.ts';
+import { createAdmission, watchSender } from './upload-sender.ts';
 
 /** Answers the account that the caller works in; throws without a session and for another site's call. */
 type Identify = (request: FastifyRequest) => Promise<string>;
 
-/** A sender from whom nothing comes for so long is gone. */
-const SILENCE_MILLISECONDS = 60_000;
-const LONGEST_MILLISECONDS = 30 * 60_000;
-/** More than one message carries. */
-const MOST_AT_ONCE = 12;
 const CLIENT_ID = /^[\x21-\x7e]{1,100}$/;
 
 /**
- * Serves POST /api/upload and POST /api/upload/voice. Two calls under the same client id are one upload: the second
+ * Serves POST /api/upload, POST /api/upload/voice and what is put to signed addresses. Two calls under the same client id are one upload: the second
  * waits for the first, or finds what it left.
  */
 export async function serveUploads(app: FastifyInstance, ctx: Context, identify: Identify): Promise<void> {
@@ -35,20 +33,11 @@ export async function serveUploads(app: FastifyInstance, ctx: Context, identify:
   // What a killed server left behind.
   app.addHook('onReady', () => sweepTemporary(ctx.env.dataDir));
   const running = new Map<string, Promise<UploadedFile>>();
-  const counts = new Map<string, number>();
+  const admit = createAdmission();
 
   async function take(request: FastifyRequest, isVoice: boolean): Promise<UploadedFile> {
     const accountId = await identify(request);
-    const count = (counts.get(accountId) ?? 0) + 1;
-    if (count > MOST_AT_ONCE) throw new AppError('uploads_busy');
-    counts.set(accountId, count);
-    try {
-      return await takeFile(request, accountId, isVoice);
-    } finally {
-      const left = (counts.get(accountId) ?? 1) - 1;
-      if (left > 0) counts.set(accountId, left);
-      else counts.delete(accountId);
-    }
+    return admit(accountId, () => takeFile(request, accountId, isVoice));
   }
 
   async function takeFile(
@@ -67,6 +56,7 @@ export async function serveUploads(app: FastifyInstance, ctx: Context, identify:
       const incoming = {
         accountId,
         clientId,
+        objectKey: newObjectKey(),
         name: part.filename ?? '',
         type: part.mimetype,
         isVoice,
@@ -96,6 +86,7 @@ export async function serveUploads(app: FastifyInstance, ctx: Context, identify:
 
   app.post('/api/upload', async (request, reply) => reply.send(await take(request, false)));
   app.post('/api/upload/voice', async (request, reply) => reply.send(await take(request, true)));
+  serveAddresses(app, ctx, admit);
 }
 
 async function readFile(request: FastifyRequest) {
@@ -112,30 +103,4 @@ function readClientId(field: unknown): string | null {
   if (typeof value !== 'string' || !CLIENT_ID.test(value))
     throw new AppError('bad_request', { detail: 'clientId: 1 to 100 characters without spaces' });
   return value;
-}
-
-/**
- * Ends with a sender who goes or falls silent. Once all has arrived, an upload with a client id is finished all the
- * same: whoever lost the connection asks for it again.
- */
-function watchSender(request: FastifyRequest, outlives: boolean) {
-  const { raw } = request;
-  const controller = new AbortController();
-  const gone = () => {
-    if (!raw.complete || !outlives) controller.abort();
-  };
-  const silence = setTimeout(() => {
-    if (!raw.complete) controller.abort();
-  }, SILENCE_MILLISECONDS);
-  const heard = () => silence.refresh();
-  raw.on('data', heard);
-  raw.socket.once('close', gone);
-  return {
-    signal: AbortSignal.any([controller.signal, AbortSignal.timeout(LONGEST_MILLISECONDS)]),
-    end() {
-      clearTimeout(silence);
-      raw.off('data', heard);
-      raw.socket.off('close', gone);
-    },
-  };
 }

@@ -16,7 +16,6 @@ import { isSendable } from '#instagram/sendable.ts';
 
 import { type ConversionFault, type Converted, convert } from './convert/convert.ts';
 import { objectName, thumbnailName } from './object-names.ts';
-import { newObjectKey } from './repository.ts';
 import {
   announceUpload,
   dropUpload,
@@ -32,6 +31,8 @@ export type Incoming = {
   accountId: string;
   /** Names the file over all tries to upload it. */
   clientId: string | null;
+  /** What it is going to be called under /objects. */
+  objectKey: string;
   name: string;
   /** As the browser says; may be empty or a lie. */
   type: string;
@@ -56,7 +57,7 @@ export async function takeUpload(
   incoming: Incoming,
   { signal, onReceived }: { signal: AbortSignal; onReceived: () => void },
 ): Promise<UploadedFile> {
-  const { accountId, clientId } = incoming;
+  const { accountId, clientId, objectKey } = incoming;
   const type = checkType(incoming);
   return inTemporaryFolder(ctx.env.dataDir, async (folder) => {
     const name = cleanName(incoming.name);
@@ -66,7 +67,7 @@ export async function takeUpload(
     if (size === 0) throw new AppError('file_empty', { name });
     onReceived();
     const made = await prepare({ file, folder, name, type, size }, signal);
-    const upload = { accountId, id: newId(), kind: made.kind, objectKey: newObjectKey() };
+    const upload = { accountId, id: newId(), kind: made.kind, objectKey };
     const row = await store(ctx, upload, { ...made, name: renameTo(made.mediaType, name) }, clientId);
     return presentUpload(ctx, row);
   });
