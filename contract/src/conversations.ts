@@ -67,7 +67,7 @@ export const message = z.object({
   reactions: z.array(reaction),
   audioUrl: z.string().nullable(),
   audioTranscription: z.string().nullable(),
-  /** `off`: no model for voice is set. Null for what has no sound. */
+  /** Of what is said in a voice message or video; `off`: no model for voice is set. Null for all else. */
   transcriptionState: derivedState.nullable(),
   audioDuration: z.number().nullable(),
   videoUrl: z.string().nullable(),

@@ -248,6 +248,8 @@ export interface Media {
   clientId: string | null;
   conversationId: string | null;
   createdAt: Generated<Timestamp>;
+  description: string | null;
+  descriptionState: string | null;
   dueAt: Timestamp | null;
   failure: string | null;
   hasThumbnail: Generated<boolean>;
@@ -261,10 +263,10 @@ export interface Media {
   name: string | null;
   objectKey: string;
   position: number | null;
-  reading: string | null;
-  readingState: string | null;
   sourceUrl: string | null;
   state: Generated<string>;
+  transcript: string | null;
+  transcriptState: string | null;
   width: number | null;
 }
 export interface MessageParts {
@@ -442,6 +444,10 @@ export interface Turns {
   startedAt: Generated<Timestamp>;
   state: Generated<string>;
 }
+export interface UsedUploadAddresses {
+  expiresAt: Timestamp;
+  objectKey: string;
+}
 export interface Users {
   createdAt: Generated<Timestamp>;
   email: string;
@@ -505,6 +511,7 @@ export interface DB {
   triggerActivations: TriggerActivations;
   triggers: Triggers;
   turns: Turns;
+  usedUploadAddresses: UsedUploadAddresses;
   users: Users;
   verifications: Verifications;
   webhooks: Webhooks;

@@ -1,6 +1,7 @@
-import { readdir } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
 import type { Message } from '@parley/contract/conversations.ts';
@@ -12,6 +13,7 @@ import { newId } from '#infra/ids.ts';
 import { startWorld, type TestOwner, type TestWorld } from '#test/app.ts';
 import { cookieOf } from '#test/scene.ts';
 
+import { makeFilm } from './convert/test-recordings.ts';
 import { doomOrphans } from './repository.ts';
 
 type Reply = { status?: number; headers?: Record<string, string>; body?: Buffer };
@@ -173,6 +175,23 @@ describe('what customers send', () => {
     expect(Buffer.from(await end.arrayBuffer())).toEqual(voice.subarray(-4));
     expect((await fetchObject(audioUrl, owner, { range: `bytes=${voice.length}-` })).status).toBe(416);
     expect((await fetchObject(audioUrl, owner, { range: 'bytes=x' })).status).toBe(200);
+  });
+
+  test('a film says how large it is shown, upright where it was filmed so', { timeout: 60_000 }, async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'parley-copies-'));
+    const film = async (name: string, turned?: 90) => {
+      const said = { codec: 'h264', frames: 5, ...(turned ? { turned } : {}) } as const;
+      replies.set(`/${name}`, [{ body: await readFile(await makeFilm(join(folder, name), said)) }]);
+      return mediaOf(await receive(['video', `${origin}/${name}`]));
+    };
+    expect(await film('lying.mp4')).toMatchObject({ state: 'ready', width: 320, height: 180 });
+    expect(await film('upright.mov', 90)).toMatchObject({ state: 'ready', width: 180, height: 320 });
+    // One that nothing can be told of is a film all the same: a browser may know more.
+    const [beginning] = replies.get('/lying.mp4') ?? [];
+    replies.set('/half', [{ body: beginning?.body?.subarray(0, 200) ?? Buffer.alloc(0) }]);
+    const half = mediaOf(await receive(['video', `${origin}/half`]));
+    expect(half).toMatchObject({ state: 'ready', width: null, height: null });
+    await rm(folder, { recursive: true });
   });
 
   test('a document is only ever downloaded, under its own name', async () => {

@@ -7,11 +7,13 @@ import { type ClaimLoop, createClaimLoop } from '#infra/claims.ts';
 import { renderImage } from '#infra/images/images.ts';
 import { inTemporaryFolder } from '#infra/temporary.ts';
 
+import { measureFilm } from './convert/convert.ts';
 import { fetchFile } from './fetch-file.ts';
 import { objectName, thumbnailName } from './object-names.ts';
-import type { ReadingHooks } from './readings.ts';
-import { askForReading, isCustomers, writeReadings } from './readings-repository.ts';
+import { READS, type ReadingHooks } from './readings.ts';
+import { beginReading, isCustomers, writeReadings } from './readings-repository.ts';
 import { claim, type Failure, type MediaRow, removeRow, settle } from './repository.ts';
+import { containerOf } from './upload-types.ts';
 
 /** Pictures are decoded in processes of their own: more of them at once would crowd out everything else. */
 const CONCURRENCY = 3;
@@ -48,7 +50,8 @@ const PICTURES = new Set(['image/jpeg', 'image/png', 'image/webp', 'image/gif', 
 const MARKUP = /svg|xml|html/;
 
 type Made = { mediaType: string; bytes: number; width?: number; height?: number; hasThumbnail: boolean };
-type Outcome = { made: Made } | { failure: Failure; isFinal: boolean };
+/** `hasSound`: null where nobody can tell. */
+type Outcome = { made: Made; hasSound: boolean | null } | { failure: Failure; isFinal: boolean };
 
 /** Fetches the files of incoming messages after they were stored, and removes the files that nothing shows any more. */
 export function createCopyLoop(ctx: Context, hooks: CopyHooks): ClaimLoop {
@@ -87,9 +90,23 @@ export function createCopyLoop(ctx: Context, hooks: CopyHooks): ClaimLoop {
         ? mediaType !== null && !MARKUP.test(mediaType)
         : PLAYED[row.kind].has(mediaType ?? '');
     if (!mediaType || !isFit) return { failure: 'unsupported', isFinal: true };
+    if (row.kind === 'video') return keepFilm(row, file, { mediaType, bytes });
     const type = row.kind === 'audio' ? mediaType.replace(/^video\//, 'audio/') : mediaType;
     await ctx.storage.moveIn(objectName(row.objectKey), file, type);
-    return { made: { mediaType: type, bytes, hasThumbnail: false } };
+    return { made: { mediaType: type, bytes, hasThumbnail: false }, hasSound: row.kind === 'audio' };
+  }
+
+  /** With its size, so that its place in the thread is known before it is loaded. */
+  async function keepFilm(
+    row: MediaRow,
+    file: string,
+    { mediaType, bytes }: { mediaType: string; bytes: number },
+  ): Promise<Outcome> {
+    const container = containerOf(mediaType);
+    const measures = container ? await measureFilm({ source: file, container }) : null;
+    const size = measures ? { width: measures.width, height: measures.height } : {};
+    await ctx.storage.moveIn(objectName(row.objectKey), file, mediaType);
+    return { made: { mediaType, bytes, ...size, hasThumbnail: false }, hasSound: measures?.hasSound ?? null };
   }
 
   async function keepPicture(
@@ -105,7 +122,8 @@ export function createCopyLoop(ctx: Context, hooks: CopyHooks): ClaimLoop {
     await ctx.storage.moveIn(objectName(row.objectKey), picture.file, picture.mediaType);
     await ctx.storage.moveIn(thumbnailName(row.objectKey), thumbnail.file, thumbnail.mediaType);
     const { bytes, width, height } = picture;
-    return { made: { mediaType: picture.mediaType, bytes, width, height, hasThumbnail: true } };
+    const made = { mediaType: picture.mediaType, bytes, width, height, hasThumbnail: true };
+    return { made, hasSound: false };
   }
 
   /** False when nothing shows the file any more. */
@@ -115,7 +133,7 @@ export function createCopyLoop(ctx: Context, hooks: CopyHooks): ClaimLoop {
       if (conversationId) await conversations.lockConversation(tx, accountId, conversationId);
       const settled = await settle(tx, row, toChange(row, outcome));
       if (!settled?.isShown) return false;
-      if (settled.row.state === 'ready') await wantReading(tx, settled.row);
+      if ('made' in outcome) await wantReading(tx, settled.row, outcome.hasSound);
       // A pause before the next try shows nothing new.
       if (settled.row.state !== 'waiting' && conversationId && messageId) {
         const status = settled.row.state === 'ready' ? 'completed' : 'failed';
@@ -126,12 +144,18 @@ export function createCopyLoop(ctx: Context, hooks: CopyHooks): ClaimLoop {
   }
 
   /** Only what customers send is put into words, and only where a model for it is set. */
-  async function wantReading(tx: Tx, { accountId, messageId, kind }: MediaRow): Promise<void> {
-    if (!messageId || kind === 'file') return;
+  async function wantReading(tx: Tx, row: MediaRow, hasSound: boolean | null): Promise<void> {
+    const { accountId, messageId, kind } = row;
+    if (!messageId || kind === 'file' || !(await isCustomers(tx, accountId, messageId))) return;
     const readers = await hooks.readersFor(accountId);
-    const reader = kind === 'audio' ? readers.audio : readers.image;
-    if (!reader || !(await isCustomers(tx, accountId, messageId))) return;
-    await askForReading(ctx, tx, { accountId, messageId, kinds: [kind], onlyFailed: false });
+    const hears = readers.audio !== null && READS.audio.kinds.includes(kind) && hasSound !== null;
+    const sees = readers.image !== null && READS.image.kinds.includes(kind);
+    if (!hears && !sees) return;
+    await beginReading(ctx, tx, row, {
+      // Where nothing sounds, nothing is said.
+      ...(hears ? { transcript: hasSound ? 'waiting' : 'done' } : {}),
+      ...(sees ? { description: 'waiting' } : {}),
+    });
     await writeReadings(tx, accountId, messageId);
     tx.afterCommit(() => ctx.wake('readings'));
   }

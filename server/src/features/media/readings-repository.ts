@@ -5,7 +5,10 @@ import type { Context, Tx } from '#context';
 
 export type ReadKind = 'audio' | 'image' | 'video';
 
-/** A file whose words are wanted: what is said in it, or what it shows. */
+/** What words of a file are: what is said in it, or what it shows. A film has both. */
+export type Words = 'transcript' | 'description';
+
+/** A file whose words are wanted. */
 export type Unread = {
   accountId: string;
   id: string;
@@ -15,6 +18,8 @@ export type Unread = {
   objectKey: string;
   mediaType: string;
   attempts: number;
+  transcriptState: string | null;
+  descriptionState: string | null;
 };
 
 export async function claimUnread(ctx: Context, wanted: number, leaseSeconds: number): Promise<Unread[]> {
@@ -24,42 +29,81 @@ export async function claimUnread(ctx: Context, wanted: number, leaseSeconds: nu
       due_at = ${new Date(now.getTime() + leaseSeconds * 1000)}
     FROM (
       SELECT account_id AS a, id AS i FROM media
-      WHERE state = 'ready' AND reading_state = 'waiting' AND due_at <= ${now}
+      WHERE state = 'ready' AND (transcript_state = 'waiting' OR description_state = 'waiting') AND due_at <= ${now}
       ORDER BY due_at LIMIT ${wanted} FOR UPDATE SKIP LOCKED
     ) due
     WHERE m.account_id = due.a AND m.id = due.i
-    RETURNING account_id, id, conversation_id, message_id, kind, object_key, media_type, attempts
+    RETURNING account_id, id, conversation_id, message_id, kind, object_key, media_type, attempts, transcript_state,
+      description_state
   `.execute(ctx.db);
   return rows;
 }
 
-type Change = { state: 'done' | 'failed' | 'waiting'; text: string | null; dueAt: Date | null };
+export type Outcome = { state: 'done' | 'failed' | 'waiting'; text: string | null };
+/** What came of the words that were wanted, and when what still waits is tried again. */
+export type Outcomes = Partial<Record<Words, Outcome>> & { dueAt: Date | null };
 
 /** False when somebody else took it since, or when it is gone. */
-export async function settleReading(tx: Tx, row: Unread, change: Change): Promise<boolean> {
+export async function settleReading(tx: Tx, row: Unread, outcomes: Outcomes): Promise<boolean> {
+  const { transcript, description, dueAt } = outcomes;
   const { numUpdatedRows } = await tx.db
     .updateTable('media')
-    .set({ readingState: change.state, reading: change.text, dueAt: change.dueAt, instanceId: null })
+    .set({
+      ...(transcript ? { transcriptState: transcript.state, transcript: transcript.text } : {}),
+      ...(description ? { descriptionState: description.state, description: description.text } : {}),
+      dueAt,
+      instanceId: null,
+    })
     .where('accountId', '=', row.accountId)
     .where('id', '=', row.id)
     .where('attempts', '=', row.attempts)
     .where('state', '=', 'ready')
-    .where('readingState', '=', 'waiting')
+    .where(({ eb, or }) =>
+      or([eb('transcriptState', '=', 'waiting'), eb('descriptionState', '=', 'waiting')]),
+    )
     .executeTakeFirst();
   return numUpdatedRows > 0n;
 }
 
-type Which = { accountId: string; messageId: string; kinds: readonly ReadKind[]; onlyFailed: boolean };
+type Which = {
+  accountId: string;
+  messageId: string;
+  words: Words;
+  kinds: readonly ReadKind[];
+  onlyFailed: boolean;
+};
 
-/** The files of a message are to be read, again or for the first time. Answers how many. */
+/** The files of a message are to be put into words, again or for the first time. Answers how many. */
 export async function askForReading(ctx: Context, tx: Tx, which: Which): Promise<number> {
-  const { accountId, messageId, kinds, onlyFailed } = which;
+  const { accountId, messageId, words, kinds, onlyFailed } = which;
+  const [state, text] = [sql.id(`${words}_state`), sql.id(words)];
   const { numAffectedRows } = await sql`
-    UPDATE media SET reading_state = 'waiting', reading = NULL, attempts = 0, due_at = ${ctx.now()}, instance_id = NULL
+    UPDATE media SET ${state} = 'waiting', ${text} = NULL, attempts = 0, due_at = ${ctx.now()}, instance_id = NULL
     WHERE account_id = ${accountId} AND message_id = ${messageId} AND state = 'ready' AND kind = ANY(${kinds})
-      AND reading_state IS DISTINCT FROM 'waiting' AND (NOT ${onlyFailed}::boolean OR reading_state = 'failed')
+      AND ${state} IS DISTINCT FROM 'waiting' AND (NOT ${onlyFailed}::boolean OR ${state} = 'failed')
   `.execute(tx.db);
   return Number(numAffectedRows ?? 0n);
+}
+
+/** A file that just came: words that are not wanted are left as they are. */
+export async function beginReading(
+  ctx: Context,
+  tx: Tx,
+  { accountId, id }: { accountId: string; id: string },
+  states: Partial<Record<Words, 'waiting' | 'done'>>,
+): Promise<void> {
+  const { transcript, description } = states;
+  const isWaiting = transcript === 'waiting' || description === 'waiting';
+  await tx.db
+    .updateTable('media')
+    .set({
+      ...(transcript ? { transcriptState: transcript } : {}),
+      ...(description ? { descriptionState: description } : {}),
+      ...(isWaiting ? { attempts: 0, dueAt: ctx.now() } : {}),
+    })
+    .where('accountId', '=', accountId)
+    .where('id', '=', id)
+    .execute();
 }
 
 /** Whether a person of the business sent it: what we sent ourselves needs no words. */
@@ -75,9 +119,7 @@ export async function isCustomers(tx: Tx, accountId: string, messageId: string):
 
 export async function isBeingRead(
   tx: Tx,
-  accountId: string,
-  messageId: string,
-  kinds: readonly ReadKind[],
+  { accountId, messageId, words, kinds }: Omit<Which, 'onlyFailed'>,
 ): Promise<boolean> {
   const row = await tx.db
     .selectFrom('media')
@@ -85,7 +127,7 @@ export async function isBeingRead(
     .where('accountId', '=', accountId)
     .where('messageId', '=', messageId)
     .where('kind', 'in', [...kinds])
-    .where('readingState', '=', 'waiting')
+    .where(`${words}State`, '=', 'waiting')
     .limit(1)
     .executeTakeFirst();
   return row !== undefined;
@@ -93,25 +135,26 @@ export async function isBeingRead(
 
 type Derived = { state: DerivedState; text: string | null };
 
-/**
- * Writes at the message what stands of the readings of all its files: `transcript` for sound, `description` for
- * pictures and films.
- */
+/** Writes at the message what stands of the words of all its files. */
 export async function writeReadings(tx: Tx, accountId: string, messageId: string): Promise<void> {
-  const { rows } = await sql<{ kind: string; readingState: string | null; reading: string | null }>`
-    SELECT kind, reading_state, reading FROM media
-    WHERE account_id = ${accountId} AND message_id = ${messageId} AND state = 'ready' AND reading_state IS NOT NULL
-    ORDER BY position
-  `.execute(tx.db);
-  const join = (...kinds: string[]): Derived | null => {
-    const of = rows.filter((row) => kinds.includes(row.kind));
-    if (of.length === 0) return null;
-    const texts = of.flatMap(({ reading }) => reading?.trim() || []);
-    if (of.some(({ readingState }) => readingState === 'waiting')) return { state: 'waiting', text: null };
-    const isFailed = texts.length === 0 && of.some(({ readingState }) => readingState === 'failed');
+  const rows = await tx.db
+    .selectFrom('media')
+    .select(['transcriptState', 'transcript', 'descriptionState', 'description'])
+    .where('accountId', '=', accountId)
+    .where('messageId', '=', messageId)
+    .where('state', '=', 'ready')
+    .orderBy('position')
+    .execute();
+  const join = (words: Words): Derived | null => {
+    const of = rows.filter((row) => row[`${words}State`] !== null);
+    const states = of.map((row) => row[`${words}State`]);
+    if (states.length === 0) return null;
+    if (states.includes('waiting')) return { state: 'waiting', text: null };
+    const texts = of.flatMap((row) => row[words]?.trim() || []);
+    const isFailed = texts.length === 0 && states.includes('failed');
     return { state: isFailed ? 'failed' : 'done', text: texts.length > 0 ? texts.join('\n') : null };
   };
-  const derived = { transcript: join('audio'), description: join('image', 'video') };
+  const derived = { transcript: join('transcript'), description: join('description') };
   await sql`
     UPDATE messages SET details = jsonb_strip_nulls(
       (details - 'transcript' - 'description') || ${JSON.stringify(derived)}::jsonb
@@ -129,7 +172,8 @@ export async function isReading(
   const { rows } = await sql`
     SELECT FROM media f JOIN messages m ON m.account_id = f.account_id AND m.id = f.message_id
     WHERE f.account_id = ${accountId} AND f.conversation_id = ${conversationId} AND f.created_at > ${since}
-      AND f.kind = ANY(${kinds}) AND (f.state = 'waiting' OR f.reading_state = 'waiting')
+      AND f.kind = ANY(${kinds})
+      AND (f.state = 'waiting' OR f.transcript_state = 'waiting' OR f.description_state = 'waiting')
       AND m.author = 'customer' AND m.turn_id IS NULL AND m.unsent_at IS NULL
     LIMIT 1
   `.execute(db);

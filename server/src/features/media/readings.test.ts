@@ -88,7 +88,9 @@ test('what a picture shows is told to the assistant and to people', async () => 
   expect(JSON.stringify(model.calls[0])).toMatch(/data:image\/jpeg;base64/);
 });
 
-test('of a film one moment is shown to the model, and what is no film is told as failed', async () => {
+test('of a film one moment is shown to the model, and what is no film is told as failed', {
+  timeout: 60_000,
+}, async () => {
   const seen = { raw: completion('One moment of a film: a strand of copper hair.') };
   model.script(seen, { decision: GROUNDED });
   await customer.sendAttachment({ type: 'video', sample: 'clip.mp4' }, { text: 'How much is this?' });
@@ -180,7 +182,7 @@ test('an unsent voice message takes its words along', async () => {
   expect(JSON.stringify(await thread())).not.toContain('secret');
   const rows = await world.app.ctx.db
     .selectFrom('media')
-    .select('reading')
+    .select('transcript')
     .where('accountId', '=', owner.accountId)
     .execute();
   expect(rows).toEqual([]);

@@ -5,14 +5,17 @@ import type { Context } from '#context';
 import * as conversations from '#features/conversations/service.ts';
 import { type ClaimLoop, createClaimLoop } from '#infra/claims.ts';
 
-import { readFilmStill } from './film-still.ts';
+import { readFilm } from './film.ts';
 import { objectName } from './object-names.ts';
 import {
   claimUnread,
   isCustomers,
+  type Outcome,
+  type Outcomes,
   type ReadKind,
   settleReading,
   type Unread,
+  type Words,
   writeReadings,
 } from './readings-repository.ts';
 
@@ -25,10 +28,10 @@ export type Readers = {
 /** `isStill`: it is one moment of a film. */
 type Picture = { bytes: Buffer; mediaType: string; isStill: boolean };
 
-/** What a reader makes words of. A film is seen, by one picture of it, and not heard. */
-export const KINDS_READ: Readonly<Record<keyof Readers, readonly ReadKind[]>> = {
-  audio: ['audio'],
-  image: ['image', 'video'],
+/** What each reader makes words of. A film is heard, and seen by one picture of it. */
+export const READS: Readonly<Record<keyof Readers, { words: Words; kinds: readonly ReadKind[] }>> = {
+  audio: { words: 'transcript', kinds: ['audio', 'video'] },
+  image: { words: 'description', kinds: ['image', 'video'] },
 };
 
 export type ReadingHooks = {
@@ -38,26 +41,33 @@ export type ReadingHooks = {
 };
 
 const CONCURRENCY = 3;
-const LEASE_SECONDS = 120;
+const LEASE_SECONDS = 240;
 const RETRY_SECONDS = [3, 15];
+
+/** Undefined after the last try. */
+const pauseAfter = ({ attempts }: Unread) => RETRY_SECONDS[attempts - 1];
 
 /** Puts customers' voice messages, pictures and films into words, for the assistant and for whoever reads along. */
 export function createReadingLoop(ctx: Context, hooks: ReadingHooks): ClaimLoop {
   async function handle(row: Unread): Promise<void> {
     const { accountId, conversationId, messageId } = row;
-    if (row.kind === 'audio' && row.attempts === 1) {
+    if (row.transcriptState === 'waiting' && row.attempts === 1) {
       await ctx.transaction(async (tx) => {
         tx.live.publish(accountId, { type: 'transcription_started', conversationId, messageId });
       });
     }
-    const change = await read(row);
+    const outcomes = await read(row);
+    const ended = [outcomes.transcript, outcomes.description].flatMap((outcome) =>
+      outcome && outcome.state !== 'waiting' ? outcome.state : [],
+    );
     await ctx.transaction(async (tx) => {
       await conversations.lockConversation(tx, accountId, conversationId);
-      if (!(await settleReading(tx, row, change)) || change.state === 'waiting') return;
+      if (!(await settleReading(tx, row, outcomes)) || ended.length === 0) return;
       await writeReadings(tx, accountId, messageId);
-      const status = change.state === 'done' ? 'completed' : 'failed';
+      const isFailed = ended.includes('failed');
+      const status = isFailed ? 'failed' : 'completed';
       tx.live.publish(accountId, { type: 'message_updated', conversationId, messageId, status });
-      const told = change.state === 'done' ? 'media_file_analyzed' : 'media_analysis_error';
+      const told = isFailed ? 'media_analysis_error' : 'media_file_analyzed';
       tx.live.publish(accountId, { type: told, conversationId, messageId });
       if (await isCustomers(tx, accountId, messageId)) {
         tx.afterCommit(() => hooks.wasRead(accountId, conversationId));
@@ -65,30 +75,62 @@ export function createReadingLoop(ctx: Context, hooks: ReadingHooks): ClaimLoop 
     });
   }
 
-  async function read(row: Unread) {
+  /** The words that are wanted, each by its own model: that one fails changes nothing for the other. */
+  async function read(row: Unread): Promise<Outcomes> {
+    const readers = await hooks.readersFor(row.accountId);
+    const hears = row.transcriptState === 'waiting' ? readers.audio : null;
+    const sees = row.descriptionState === 'waiting' ? readers.image : null;
+    const { sound, picture } = await open(row, { sound: hears !== null, still: sees !== null });
+    const [transcript, description] = await Promise.all([
+      row.transcriptState === 'waiting' ? put(row, () => hear(sound, hears)) : undefined,
+      row.descriptionState === 'waiting' ? put(row, () => see(row, picture, sees)) : undefined,
+    ]);
+    const isWaiting = transcript?.state === 'waiting' || description?.state === 'waiting';
+    const pause = isWaiting ? pauseAfter(row) : undefined;
+    return {
+      ...(transcript ? { transcript } : {}),
+      ...(description ? { description } : {}),
+      dueAt: pause === undefined ? null : new Date(ctx.now().getTime() + pause * 1000),
+    };
+  }
+
+  async function put(row: Unread, findWords: () => Promise<string | null>): Promise<Outcome> {
     try {
-      const text = await findWords(row, await hooks.readersFor(row.accountId));
-      return { state: text === null ? ('failed' as const) : ('done' as const), text, dueAt: null };
+      const text = await findWords();
+      return { state: text === null ? 'failed' : 'done', text };
     } catch (error) {
       if (!(error instanceof ProviderError)) throw error;
       ctx.log.warn({ media: row.id, code: error.fault.code, attempt: row.attempts }, 'a file was not read');
-      const pause = error.fault.retryable ? RETRY_SECONDS[row.attempts - 1] : undefined;
-      if (pause === undefined) return { state: 'failed' as const, text: null, dueAt: null };
-      return { state: 'waiting' as const, text: null, dueAt: new Date(ctx.now().getTime() + pause * 1000) };
+      const isOver = !error.fault.retryable || pauseAfter(row) === undefined;
+      return { state: isOver ? 'failed' : 'waiting', text: null };
     }
   }
 
-  /** Null where the model was taken away while the file waited, and where a film shows nothing. */
-  async function findWords(row: Unread, { audio, image }: Readers): Promise<string | null> {
-    const readFile = async () => buffer(await ctx.storage.read(objectName(row.objectKey)));
-    if (row.kind === 'audio') return audio ? (await audio(await readFile())).text : null;
-    if (!image) return null;
-    const isStill = row.kind === 'video';
-    const picture = isStill
-      ? await readFilmStill(ctx, row)
-      : { bytes: await readFile(), mediaType: row.mediaType };
-    if (!picture) return null;
-    return (await image({ ...picture, isStill }, await findLanguage(row.accountId))).text;
+  /** What the models take of it; null for what cannot be had. */
+  async function open(
+    row: Unread,
+    wanted: { sound: boolean; still: boolean },
+  ): Promise<{ sound: Buffer | null; picture: Picture | null }> {
+    if (row.kind === 'video') {
+      const { sound, still } = await readFilm(ctx, row, wanted);
+      return { sound, picture: still && { ...still, isStill: true } };
+    }
+    if (!wanted.sound && !wanted.still) return { sound: null, picture: null };
+    const bytes = await buffer(await ctx.storage.read(objectName(row.objectKey)));
+    return row.kind === 'audio'
+      ? { sound: bytes, picture: null }
+      : { sound: null, picture: { bytes, mediaType: row.mediaType, isStill: false } };
+  }
+
+  /** Null where the model was taken away while the file waited. Where nothing sounds, nothing is said. */
+  async function hear(sound: Buffer | null, audio: Readers['audio']): Promise<string | null> {
+    if (!audio || !sound) return null;
+    return sound.length === 0 ? '' : (await audio(sound)).text;
+  }
+
+  async function see(row: Unread, picture: Picture | null, image: Readers['image']): Promise<string | null> {
+    if (!image || !picture) return null;
+    return (await image(picture, await findLanguage(row.accountId))).text;
   }
 
   /** Of whoever owns the account: they read what a picture shows. */

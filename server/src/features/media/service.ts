@@ -5,7 +5,7 @@ import { AppError } from '#infra/errors.ts';
 import { newId, requireId } from '#infra/ids.ts';
 import type { Attachment } from '#instagram/events.ts';
 
-import { KINDS_READ, type Readers } from './readings.ts';
+import { READS, type Readers } from './readings.ts';
 import { askForReading, isBeingRead, isReading, writeReadings } from './readings-repository.ts';
 import {
   type Copy,
@@ -19,6 +19,7 @@ import {
   type StoredMedia,
   writeToMessage,
 } from './repository.ts';
+import { forgetUsedAddresses } from './upload-address.ts';
 import { doomUnsent } from './upload-repository.ts';
 
 export type { Readers };
@@ -27,7 +28,7 @@ export type { Readers };
 /** A turn does not wait longer for its pictures and voice messages to be put into words. */
 const PATIENCE_MILLISECONDS = 60_000;
 
-export { doomOrphans, doomUnsent, findCopiers, releaseCopies };
+export { doomOrphans, doomUnsent, findCopiers, forgetUsedAddresses, releaseCopies };
 
 /**
  * What is copied. Stories and other people's posts never are, by the platform's terms: they keep the platform's
@@ -87,7 +88,7 @@ export async function isTurnUnread(
   { accountId, conversationId }: { accountId: string; conversationId: string },
   readers: Readers,
 ): Promise<boolean> {
-  const kinds = (['audio', 'image'] as const).flatMap((kind) => (readers[kind] ? KINDS_READ[kind] : []));
+  const kinds = (['audio', 'image'] as const).flatMap((kind) => (readers[kind] ? READS[kind].kinds : []));
   if (kinds.length === 0) return false;
   const since = new Date(ctx.now().getTime() - PATIENCE_MILLISECONDS);
   return isReading(tx, { accountId, conversationId, since, kinds });
@@ -102,10 +103,10 @@ export async function readAgain(ctx: Context, wanted: Wanted, readers: Readers):
   if (!readers[kind]) throw new AppError(kind === 'audio' ? 'voice_off' : 'pictures_off');
   await ctx.transaction(async (tx) => {
     await conversations.lockConversation(tx, accountId, conversationId);
-    const kinds = KINDS_READ[kind];
-    const count = await askForReading(ctx, tx, { accountId, messageId, kinds, onlyFailed });
+    const which = { accountId, messageId, ...READS[kind] };
+    const count = await askForReading(ctx, tx, { ...which, onlyFailed });
     // Two clicks: what is being read is on its way.
-    if (count === 0 && (await isBeingRead(tx, accountId, messageId, kinds))) return;
+    if (count === 0 && (await isBeingRead(tx, which))) return;
     if (count === 0) throw new AppError('nothing_to_read');
     await writeReadings(tx, accountId, messageId);
     tx.live.publish(accountId, { type: 'message_updated', conversationId, messageId, status: 'completed' });

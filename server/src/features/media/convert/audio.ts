@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { Decoder, type Demuxer, Encoder, FilterAPI, Muxer, pipeline } from 'node-av/api';
 import { FF_ENCODER_AAC } from 'node-av/constants';
 
-import { measureSeconds, TooLarge } from './measure.ts';
+import { measureSeconds, Silent, TooLarge } from './measure.ts';
 import { PLATFORM_BYTES, type Recording } from './recordings.ts';
 
 const BEST_BITS = 96_000;
@@ -19,12 +19,13 @@ export async function convertSound(
   folder: string,
   open: () => Promise<Demuxer>,
 ): Promise<Recording> {
+  await using input = await open();
+  const stream = input.audio();
+  if (input.streams.length === 0) throw new Error('there is nothing in it');
+  if (!stream) throw new Silent(source);
   const seconds = await measureSeconds(open);
   const bits = Math.min(BEST_BITS, Math.floor((PLATFORM_BYTES.recording * 0.95 * 8) / Math.max(seconds, 1)));
   if (bits < POOREST_BITS) throw new TooLarge(source);
-  await using input = await open();
-  const stream = input.audio();
-  if (!stream) throw new Error('it has no sound');
   using decoder = await Decoder.create(stream, { exitOnError: false });
   using filter = FilterAPI.create(SOUND_FILTER);
   using encoder = await Encoder.create(FF_ENCODER_AAC, { filter, context: { bitRate: bits } });

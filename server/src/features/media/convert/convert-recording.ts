@@ -1,26 +1,30 @@
 import { constants, setPriority } from 'node:os';
 
-import type { Recording, RecordingFault, RecordingTask, StillTask } from './recordings.ts';
+import type { ConverterAnswers, ConverterTask, RecordingFault } from './recordings.ts';
 
 /*
- * A process of its own for one sound or video. Arguments: a RecordingTask or a StillTask. Answers with one message to its parent.
+ * A process of its own for one sound or video. Argument: a ConverterTask. Answers with one message to its parent.
  */
 
 // Whoever asked for it is gone.
 process.once('disconnect', () => process.exit());
-// Answers to customers come first.
-setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
 
 async function convert(
-  task: RecordingTask | StillTask,
-): Promise<Recording | Pick<Recording, 'still'> | { fault: RecordingFault }> {
+  task: ConverterTask,
+): Promise<ConverterAnswers[ConverterTask['make']] | { fault: RecordingFault }> {
   // FFmpeg's binaries do not exist for every system.
-  const video = await import('./video.ts').catch(() => null);
-  if (!video) return { fault: 'unavailable' };
+  const tools = await Promise.all([import('./video.ts'), import('./parts.ts')]).catch(() => null);
+  if (!tools) return { fault: 'unavailable' };
+  const [video, parts] = tools;
   try {
-    return 'isSoundOnly' in task
-      ? await video.convertRecording(task)
-      : { still: await video.takeStill(task) };
+    switch (task.make) {
+      case 'recording':
+        return await video.convertRecording(task);
+      case 'parts':
+        return await parts.takeParts(task);
+      case 'measures':
+        return await parts.measureFilm(task);
+    }
   } catch (error) {
     return { fault: error instanceof video.TooLarge ? 'too_large' : 'broken' };
   }
@@ -28,4 +32,7 @@ async function convert(
 
 const [task] = process.argv.slice(2);
 if (!task || !process.send) throw new Error('started without its arguments');
-process.send(await convert(JSON.parse(task) as RecordingTask | StillTask), () => process.exit());
+const wanted = JSON.parse(task) as ConverterTask;
+// Answers to customers come first. A measuring is over at once, and a film is not shown before.
+if (wanted.make !== 'measures') setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
+process.send(await convert(wanted), () => process.exit());

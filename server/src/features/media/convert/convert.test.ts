@@ -8,7 +8,7 @@ import { Demuxer, probe } from 'node-av/api';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
-import { type Converted, convert, type Source } from './convert.ts';
+import { type Converted, convert, measureFilm, type Source, takeParts } from './convert.ts';
 import { turnUpright } from './measure.ts';
 import { PLATFORM_BYTES } from './recordings.ts';
 import { makeHeic } from './test-heic.ts';
@@ -179,4 +179,37 @@ test('a conversion ends with whoever asked for it', async () => {
   const answer = convert({ file: source, folder, format: 'mov', isSoundOnly: false }, asked.signal);
   asked.abort();
   expect(await answer).toEqual({ fault: 'cancelled' });
+});
+
+test('a still and the sound are taken out of a film, as far as it has them', async () => {
+  const both = { still: true, sound: true };
+  const source = await makeFilm(at('spoken.mp4'), { codec: 'h264', sound: 'aac' });
+  const taken = await takeParts({ source, folder, container: 'mov', wants: both });
+  expect(taken).toEqual({ still: at('still.png'), sound: at('sound.m4a'), isSilent: false });
+  const { audio, streams, duration } = await probe(taken.sound ?? '');
+  expect([audio?.codec, streams.length]).toEqual(['aac', 1]);
+  expect(duration).toBeCloseTo(2, 0);
+  expect((await sharp(taken.still ?? '').metadata()).width).toBe(320);
+  const silent = await makeFilm(at('silent.mp4'), { codec: 'h264' });
+  expect(await takeParts({ source: silent, folder, container: 'mov', wants: both })).toEqual({
+    still: at('still.png'),
+    sound: null,
+    isSilent: true,
+  });
+  await writeFile(at('none.mp4'), 'no film');
+  const nothing = { still: null, sound: null, isSilent: false };
+  expect(await takeParts({ source: at('none.mp4'), folder, container: 'mov', wants: both })).toEqual(nothing);
+  const none = { still: false, sound: false };
+  expect(await takeParts({ source, folder, container: 'mov', wants: none })).toEqual(nothing);
+});
+
+test('a film is measured as it is shown, without being decoded', async () => {
+  const upright = await makeFilm(at('measured.mov'), { codec: 'hevc', sound: 'aac', turned: 90 });
+  const size = { width: 180, height: 320, hasSound: true };
+  expect(await measureFilm({ source: upright, container: 'mov' })).toEqual(size);
+  const lying = await makeFilm(at('measured.webm'), { codec: 'vp8' });
+  const other = { width: 320, height: 180, hasSound: false };
+  expect(await measureFilm({ source: lying, container: 'matroska' })).toEqual(other);
+  const sound = await makeSound(at('measured.m4a'), { codec: 'aac' });
+  expect(await measureFilm({ source: sound, container: 'mov' })).toBeNull();
 });

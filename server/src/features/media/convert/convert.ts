@@ -4,7 +4,16 @@ import pLimit from 'p-limit';
 import { type ChildFault, runChildTask } from '#infra/child-task.ts';
 import { renderImage } from '#infra/images/images.ts';
 
-import type { Container, Recording, RecordingFault, RecordingTask, StillTask } from './recordings.ts';
+import type {
+  Container,
+  ConverterAnswers,
+  ConverterTask,
+  FilmMeasures,
+  FilmParts,
+  MeasureTask,
+  PartsTask,
+  RecordingFault,
+} from './recordings.ts';
 
 /** `busy`: too many wait already. `too_slow`: it took longer than anybody waits. `cancelled`: by the caller's signal. */
 export type ConversionFault = RecordingFault | 'too_slow' | 'busy' | 'cancelled';
@@ -27,7 +36,7 @@ export type Source = { file: string; folder: string; format: 'picture' | Contain
 /** Two cores' worth; the rest waits its turn. */
 const AT_ONCE = 2;
 const MOST_WAITING = 20;
-const SECONDS = { audio: 60, video: 180, still: 30 };
+const SECONDS = { audio: 60, video: 180, parts: 90, measures: 15 };
 const MEMORY = 900 * 1024 * 1024;
 const PROGRAM = new URL('./convert-recording.ts', import.meta.url);
 
@@ -65,29 +74,39 @@ async function convertRecording(
   container: Container,
   signal: AbortSignal,
 ): Promise<Converted | { fault: ConversionFault }> {
-  const task: RecordingTask = { source: file, folder, container, isSoundOnly };
-  const ended = await runChildTask<Recording | { fault: RecordingFault }>(PROGRAM, [JSON.stringify(task)], {
-    seconds: isSoundOnly ? SECONDS.audio : SECONDS.video,
-    memory: MEMORY,
-    signal,
-  });
-  if ('fault' in ended) return { fault: FAULTS[ended.fault] };
-  if ('fault' in ended.answer) return ended.answer;
-  const { still, ...made } = ended.answer;
+  const task = { source: file, folder, container, isSoundOnly };
+  const answer = await run('recording', task, isSoundOnly ? SECONDS.audio : SECONDS.video, signal);
+  if ('fault' in answer) return answer;
+  const { still, ...made } = answer;
   const rendered = still ? await renderImage(still, folder) : null;
   const thumbnail = rendered && 'thumbnail' in rendered ? rendered.thumbnail.file : null;
   return { ...made, bytes: (await stat(made.file)).size, thumbnail };
 }
 
-/** One picture of a film, a PNG in the folder; null when none can be had. */
-export async function takeStill(task: StillTask): Promise<string | null> {
-  const ended = await limit(() =>
-    runChildTask<Pick<Recording, 'still'> | { fault: RecordingFault }>(PROGRAM, [JSON.stringify(task)], {
-      seconds: SECONDS.still,
-      memory: MEMORY,
-    }),
-  );
-  return 'answer' in ended && 'still' in ended.answer ? ended.answer.still : null;
+/** Null for all of a film on which the process fails. */
+export async function takeParts(task: PartsTask): Promise<FilmParts> {
+  const answer = await limit(() => run('parts', task, SECONDS.parts));
+  return 'fault' in answer ? { still: null, sound: null, isSilent: false } : answer;
+}
+
+/** Null for a film that cannot be read. Only its beginning and end are looked at: nobody waits for it. */
+export async function measureFilm(task: MeasureTask): Promise<FilmMeasures | null> {
+  const answer = await run('measures', task, SECONDS.measures);
+  return 'fault' in answer ? null : answer;
+}
+
+type TaskOf<Make> = Omit<Extract<ConverterTask, { make: Make }>, 'make'>;
+
+async function run<Make extends ConverterTask['make']>(
+  make: Make,
+  task: TaskOf<Make>,
+  seconds: number,
+  signal?: AbortSignal,
+): Promise<ConverterAnswers[Make] | { fault: ConversionFault }> {
+  const args = [JSON.stringify({ make, ...task })];
+  const bounds = { seconds, memory: MEMORY, ...(signal ? { signal } : {}) };
+  const ended = await runChildTask<ConverterAnswers[Make] | { fault: RecordingFault }>(PROGRAM, args, bounds);
+  return 'fault' in ended ? { fault: FAULTS[ended.fault] } : ended.answer;
 }
 
 const FAULTS: Record<ChildFault, ConversionFault> = {

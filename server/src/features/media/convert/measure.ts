@@ -2,8 +2,15 @@ import type { Demuxer } from 'node-av/api';
 import { AV_PKT_DATA_DISPLAYMATRIX } from 'node-av/constants';
 import type { Stream } from 'node-av/lib';
 
+/** More than anybody films. */
+export const MOST_PIXELS = 36_000_000;
+
 export class TooLarge extends Error {
   override readonly name = 'TooLarge';
+}
+
+export class Silent extends Error {
+  override readonly name = 'Silent';
 }
 
 /** A recording that a browser just made does not say how long it is: then its packets are read. */

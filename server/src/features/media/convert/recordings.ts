@@ -15,7 +15,6 @@ export type Recording = {
   still: string | null;
 };
 
-/** What a converting process is started with, as JSON. */
 export type RecordingTask = {
   source: string;
   /** An existing folder for what is made. */
@@ -26,7 +25,24 @@ export type RecordingTask = {
   isSoundOnly: boolean;
 };
 
-/** The same for one that takes a still of a film; it answers with the PNG's path, null when none can be had. */
 export type StillTask = Pick<RecordingTask, 'source' | 'folder' | 'container'>;
+
+/** What is taken of a film for those who put it into words. */
+export type PartsTask = StillTask & { wants: { still: boolean; sound: boolean } };
+
+/** Files in the folder, a PNG and the sound alone; null for what was not asked for or cannot be had. */
+export type FilmParts = { still: string | null; sound: string | null; isSilent: boolean };
+
+export type MeasureTask = Pick<RecordingTask, 'source' | 'container'>;
+
+/** As the film is shown, upright, in pixels. */
+export type FilmMeasures = { width: number; height: number; hasSound: boolean };
+
+/** What a converting process is started with, as JSON, and what it answers. */
+export type ConverterTask =
+  | ({ make: 'recording' } & RecordingTask)
+  | ({ make: 'parts' } & PartsTask)
+  | ({ make: 'measures' } & MeasureTask);
+export type ConverterAnswers = { recording: Recording; parts: FilmParts; measures: FilmMeasures };
 
 export type Container = 'mov' | 'matroska' | 'ogg' | 'mp3' | 'wav' | 'gif';

@@ -1,7 +1,7 @@
-import { stat, writeFile } from 'node:fs/promises';
+import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
 
-import { Decoder, Demuxer, Encoder, FilterAPI, Muxer, pipeline } from 'node-av/api';
+import { Decoder, type Demuxer, Encoder, FilterAPI, Muxer, pipeline } from 'node-av/api';
 import {
   AV_CODEC_ID_AAC,
   AV_CODEC_ID_H264,
@@ -9,33 +9,25 @@ import {
   AV_CODEC_ID_VORBIS,
   AV_CODEC_ID_VP8,
   AV_CODEC_ID_VP9,
-  AV_LOG_QUIET,
   AV_PIX_FMT_YUV420P,
-  AVMEDIA_TYPE_VIDEO,
   FF_ENCODER_AAC,
   FF_ENCODER_LIBX264,
-  FF_ENCODER_PNG,
 } from 'node-av/constants';
-import { Log, type Stream } from 'node-av/lib';
+import type { Stream } from 'node-av/lib';
 
 import { convertSound, SOUND_FILTER } from './audio.ts';
-import { measureSeconds, TooLarge, turnUpright } from './measure.ts';
-import { PLATFORM_BYTES, type Recording, type RecordingTask, type StillTask } from './recordings.ts';
+import { MOST_PIXELS, measureSeconds, TooLarge, turnUpright } from './measure.ts';
+import { findPicture, openFile, takeStill } from './parts.ts';
+import { PLATFORM_BYTES, type Recording, type RecordingTask } from './recordings.ts';
 
 export { TooLarge };
 
-const MOST_PIXELS = 36_000_000;
 const SOUND_BITS = 96_000;
 const BEST_BITS = 2_500_000;
 /** Below it nothing can be made out. */
 const POOREST_BITS = 200_000;
 const MOST_FRAMES_PER_SECOND = 30;
 const LONGEST_COPIED_SIDE = 1920;
-const STILL_SECONDS = 1;
-/** Else the still would say once more which way is up. */
-const FORGET = 'sidedata=mode=delete';
-
-Log.setLevel(AV_LOG_QUIET);
 
 type Opener = () => Promise<Demuxer>;
 type Streams = { picture: Stream; sound: Stream | undefined };
@@ -47,8 +39,7 @@ export async function convertRecording({
   container,
   isSoundOnly,
 }: RecordingTask): Promise<Recording> {
-  const open: Opener = () =>
-    Demuxer.open(source, { format: container, options: { protocol_whitelist: 'file' } });
+  const open: Opener = () => openFile({ source, container });
   const hasPicture = isSoundOnly ? false : await hasMovingPicture(open);
   if (!hasPicture) return convertSound(source, folder, open);
   const made = await makeVideo(source, folder, open);
@@ -59,13 +50,6 @@ export async function convertRecording({
 async function hasMovingPicture(open: Opener): Promise<boolean> {
   await using input = await open();
   return findPicture(input) !== undefined;
-}
-
-/** A cover is a picture, too, but does not move. */
-function findPicture(input: Demuxer): Stream | undefined {
-  return input.streams.find(
-    ({ codecpar, attachedPic }) => codecpar.codecType === AVMEDIA_TYPE_VIDEO && !attachedPic,
-  );
 }
 
 async function makeVideo(source: string, folder: string, open: Opener): Promise<Recording> {
@@ -174,27 +158,4 @@ function planPicture(picture: Stream, bits: number) {
   const isTurned = turnUpright(picture).width !== width;
   const [across, down] = isTurned ? [height, width] : [width, height];
   return { filters, width: even(across), height: even(down) };
-}
-
-/** A picture of it, from where something is to be seen already. Null when it cannot be had. */
-export async function takeStill({ source, folder, container }: StillTask): Promise<string | null> {
-  await using input = await Demuxer.open(source, {
-    format: container,
-    options: { protocol_whitelist: 'file' },
-  });
-  const picture = findPicture(input);
-  if (!picture) return null;
-  const { width, height } = picture.codecpar;
-  if (width * height > MOST_PIXELS) return null;
-  using decoder = await Decoder.create(picture, { exitOnError: false });
-  const start = `select=gte(t\\,${Math.min(STILL_SECONDS, input.duration / 10)})`;
-  using filter = FilterAPI.create([start, ...turnUpright(picture).filters, FORGET, 'format=rgb24'].join(','));
-  using encoder = await Encoder.create(FF_ENCODER_PNG, { filter });
-  for await (const packet of encoder.packets(filter.frames(decoder.frames(input.packets(picture.index))))) {
-    if (!packet?.data) continue;
-    const file = join(folder, 'still.png');
-    await writeFile(file, packet.data);
-    return file;
-  }
-  return null;
 }
