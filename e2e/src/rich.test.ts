@@ -181,6 +181,26 @@ test('a photo opens on the whole screen, doubles with two taps, and is swiped aw
   await expect.poll(() => page.getByRole('dialog').count()).toBe(0);
 });
 
+test('an open photo closes when it is unsent, says so, and gives the focus back to the chat', async () => {
+  const { page, act } = await meet('Una Unsent');
+  await act('attachment', { type: 'image', sample: 'hair-dark.jpg' });
+  const mid = await act('attachment', { type: 'image', sample: 'nails.jpg' });
+  const thread = await openChat(page, 'Una Unsent');
+  const photos = thread.getByRole('button', { name: 'Open the photo' });
+  await expect.poll(() => photos.count()).toBe(2);
+  await photos.last().click();
+  await page.getByRole('dialog', { name: 'Photo 2 of 2' }).waitFor();
+  // What else comes leaves it open.
+  await act('write', { text: 'Not that one' });
+  await page.getByText('Not that one').last().waitFor({ state: 'attached' });
+  expect(await page.getByRole('dialog', { name: 'Photo 2 of 2' }).count()).toBe(1);
+  const told = page.getByRole('status').getByText('This message was unsent').waitFor();
+  await Promise.all([told, act('unsend', { mid })]);
+  await page.getByRole('dialog').waitFor({ state: 'detached' });
+  const hasFocus = () => thread.evaluate((element) => element === document.activeElement);
+  await expect.poll(hasFocus).toBe(true);
+});
+
 test('a voice message and a video play in their places, a file is offered, and a kind that Instagram keeps is named', async () => {
   const { page, act } = await meet('Vic Voice');
   await act('attachment', { type: 'audio', sample: 'voice.wav' });
@@ -196,7 +216,11 @@ test('a voice message and a video play in their places, a file is offered, and a
   await expect
     .poll(() => audio.evaluate((element) => (element as HTMLAudioElement).currentTime))
     .toBeGreaterThan(0.1);
-  await thread.getByRole('button', { name: 'Play the video' }).click();
+  const play = thread.getByRole('button', { name: 'Play the video' });
+  // Filmed upright, it stands so before it is loaded.
+  await expect.poll(async () => (await play.boundingBox())?.height).toBe(320);
+  expect((await play.boundingBox())?.width).toBe(240);
+  await play.click();
   const video = thread.locator('video');
   await expect
     .poll(() => video.evaluate((element) => (element as HTMLVideoElement).readyState), { timeout: 12_000 })

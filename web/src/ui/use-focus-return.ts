@@ -6,10 +6,23 @@ import { hasOpenLayer } from '#ui/use-top-layer.ts';
 export function useFocusReturn(isOpen: boolean): void {
   useLayoutEffect(() => {
     if (!isOpen) return;
-    const origin = findOrigin(document.activeElement);
+    const origins = listOrigins(document.activeElement);
     // After the focus trap, which takes the focus once more while it goes.
-    return () => void setTimeout(() => setTimeout(() => giveBack(origin)));
+    return () => {
+      setTimeout(() => setTimeout(() => giveBack(origins.find(({ isConnected }) => isConnected))));
+    };
   }, [isOpen]);
+}
+
+/** Where the focus was, and what that stands in: the way back when it has gone meanwhile. */
+function listOrigins(element: Element | null): HTMLElement[] {
+  const origins: HTMLElement[] = [];
+  let origin = findOrigin(element);
+  while (origin) {
+    origins.push(origin);
+    origin = origin.parentElement?.closest<HTMLElement>('[tabindex="0"]') ?? null;
+  }
+  return origins;
 }
 
 /** An entry of a menu goes with its menu; the button that opened the menu stays. */
@@ -19,8 +32,8 @@ function findOrigin(element: Element | null): HTMLElement | null {
   return origin instanceof HTMLElement ? origin : null;
 }
 
-function giveBack(origin: HTMLElement | null): void {
-  if (!origin?.isConnected) return;
+function giveBack(origin: HTMLElement | undefined): void {
+  if (!origin) return;
   const holder = document.activeElement;
   const layer = holder?.closest('[aria-modal]') ?? null;
   const isLost = holder === null || holder === document.body;

@@ -18,6 +18,7 @@ import { useComposer } from '#features/conversations/composer-store.ts';
 import { useThread } from '#features/conversations/conversation-queries.ts';
 import { OpenPictureContext } from '#features/conversations/media/open-picture.ts';
 import { piecesOf } from '#features/conversations/media/pieces.ts';
+import { useUnsentPicture } from '#features/conversations/media/use-unsent-picture.ts';
 import { MessageBubble } from '#features/conversations/message-bubble.tsx';
 import { wantsOlder } from '#features/conversations/scroll-rules.ts';
 import classes from '#features/conversations/thread.module.css';
@@ -35,6 +36,7 @@ import { useUser } from '#lib/session/user-context.ts';
 import { Avatar } from '#ui/avatar.tsx';
 import { Button, Spinner } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
+import { showToast } from '#ui/toast/toast-store.ts';
 
 const Viewer = lazy(async () => ({
   default: (await import('#features/conversations/media/viewer.tsx')).Viewer,
@@ -131,6 +133,10 @@ function LoadedThread({
   useBottomOnSending(conversationId, toBottom);
   const isPrepending = useIsPrepending(items);
   const [viewed, setViewed] = useState<string | null>(null);
+  useUnsentPicture(messages, viewed, () => {
+    setViewed(null);
+    showToast('info', t('chat.unsent'));
+  });
   const [isShown, setShown] = useState(false);
 
   const readOlderWhenNear = () => {

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 
 import {
   fitBox,
+  fitFilm,
   isInstagramPage,
   piecesOf,
   posterSecond,
@@ -69,6 +70,13 @@ test('a picture has its room before it is loaded', () => {
   expect(fitBox(null)).toEqual({ width: 240, height: 180 });
 });
 
+test('a film has its room, too, upright or lying, and enough of it to be played', () => {
+  expect(fitFilm({ width: 1080, height: 1920 })).toEqual({ width: 180, height: 320 });
+  expect(fitFilm({ width: 64, height: 36 })).toEqual({ width: 280, height: 158 });
+  expect(fitFilm({ width: 100, height: 1000 })).toEqual({ width: 160, height: 320 });
+  expect(fitFilm(null)).toEqual({ width: 240, height: 180 });
+});
+
 test('a thumbnail is taken at one second, or at a tenth of a short video', () => {
   expect([posterSecond(60), posterSecond(4), posterSecond(Number.POSITIVE_INFINITY)]).toEqual([1, 0.4, 1]);
 });
@@ -91,6 +99,7 @@ test('a transcript that says “failed” is no failure when its state is known'
   const voice = (audioTranscription: string | null, transcriptionState: 'done' | null = null) =>
     transcription(makeMessage({ id: '1', messageType: 'audio', audioTranscription, transcriptionState }));
   expect(voice('The payment failed', 'done')).toBe('done');
+  expect(voice(null, 'done')).toBe('none');
   expect(voice('Transcription FAILED')).toBe('failed');
   expect([voice(null), voice('Audio message'), voice('Transcribing audio...')]).toEqual([
     'waiting',

@@ -43,15 +43,27 @@ export type Box = { width: number; height: number };
 
 const LARGEST: Box = { width: 280, height: 320 };
 const SMALLEST = 96;
+const NARROWEST_FILM = 160;
 const UNKNOWN: Box = { width: 240, height: 180 };
 
+type Size = Pick<Media, 'width' | 'height'>;
+
 /** The room of a picture in the thread, in pixels: known before it is loaded, so that nothing moves afterwards. */
-export function fitBox(media: Pick<Media, 'width' | 'height'> | null): Box {
+export function fitBox(media: Size | null): Box {
+  return place(media, { scale: 1, width: SMALLEST });
+}
+
+/** The same for a film, which needs room for its controls however small it is. */
+export function fitFilm(media: Size | null): Box {
+  return place(media, { scale: Number.POSITIVE_INFINITY, width: NARROWEST_FILM });
+}
+
+function place(media: Size | null, bound: { scale: number; width: number }): Box {
   const { width, height } = media ?? {};
   if (!width || !height) return UNKNOWN;
-  const scale = Math.min(1, LARGEST.width / width, LARGEST.height / height);
+  const scale = Math.min(bound.scale, LARGEST.width / width, LARGEST.height / height);
   return {
-    width: Math.max(SMALLEST, Math.round(width * scale)),
+    width: Math.max(bound.width, Math.round(width * scale)),
     height: Math.max(SMALLEST, Math.round(height * scale)),
   };
 }
@@ -80,7 +92,8 @@ export function sizeText(bytes: number, language: string): string {
 /** What the thread shows of a voice message's words: by its state, else by its text. */
 export function transcription(message: Message): 'none' | 'waiting' | 'failed' | 'done' {
   const { transcriptionState: state, audioTranscription } = message;
-  if (state === 'off') return 'none';
+  // Where nothing is said there is nothing to show.
+  if (state === 'off' || (state === 'done' && !audioTranscription?.trim())) return 'none';
   if (state !== null) return state;
   if (message.messageType !== 'audio') return 'none';
   const text = (audioTranscription ?? '').trim().toLowerCase();

@@ -4,14 +4,14 @@ import { useTranslation } from 'react-i18next';
 
 import { Frame } from '#features/conversations/media/frame.tsx';
 import classes from '#features/conversations/media/media.module.css';
-import { type Box, fitBox, type Piece } from '#features/conversations/media/pieces.ts';
+import { type Box, fitFilm, type Piece } from '#features/conversations/media/pieces.ts';
 import { PlayOnClick } from '#features/conversations/media/play-on-click.tsx';
 import { takePoster } from '#features/conversations/media/take-poster.ts';
 
 /** A video in the thread as its thumbnail: the server's, or one that is taken of it here. */
 export function Video({ message, piece }: { message: Message; piece: Piece }) {
   const { t } = useTranslation();
-  const box = fitBox(piece.media);
+  const box = fitFilm(piece.media);
   return (
     <Frame message={message} piece={piece} box={box} missing={t('media.contentUnavailable')}>
       {(url) => <Playable url={url} thumbnailUrl={piece.media?.thumbnailUrl ?? null} box={box} />}
