@@ -89,6 +89,50 @@ test('a file is dropped on the conversation, taken out, taken back with its mess
   await page.getByRole('log').getByRole('button', { name: 'Open the photo' }).waitFor();
 });
 
+test('a reload keeps the files of the message, those that arrived and those on their way', async () => {
+  const { page, sent, waitBeforeSending } = await openChat('Rita Reload');
+  await waitBeforeSending(0);
+  await input(page).setInputFiles(sample('nails.jpg'));
+  await expect.poll(() => sendButton(page).isEnabled()).toBe(true);
+  // The next one does not get through before the page goes.
+  let held = 0;
+  await page.route('**/api/upload', (route) => {
+    held += 1;
+    return held === 1 ? undefined : route.continue();
+  });
+  await input(page).setInputFiles(sample('wishes.pdf'));
+  await expect.poll(() => held).toBe(1);
+  await expect.poll(() => findKept(page)).toEqual(['wishes.pdf']);
+  await page.reload();
+  await expect
+    .poll(() => tilesOf(page).allInnerTexts())
+    .toEqual([expect.stringContaining('nails.jpg'), expect.stringContaining('wishes.pdf')]);
+  await expect.poll(() => sendButton(page).isEnabled()).toBe(true);
+  expect(held).toBe(2);
+  await expect.poll(() => findKept(page)).toEqual([]);
+  await sendButton(page).click();
+  await expect.poll(async () => (await sent()).length).toBe(2);
+  await page.getByRole('log').getByText('wishes.pdf').waitFor();
+  await page.reload();
+  await page.getByRole('log').getByText('wishes.pdf').waitFor();
+  expect(await tilesOf(page).count()).toBe(0);
+});
+
+/** The names of the files whose bytes the browser keeps. */
+const findKept = (page: Page) =>
+  page.evaluate(
+    () =>
+      new Promise<string[]>((resolve, reject) => {
+        const opening = indexedDB.open('parley-uploads');
+        opening.onerror = () => reject(opening.error);
+        opening.onsuccess = () => {
+          const all = opening.result.transaction('files').objectStore('files').getAll();
+          all.onerror = () => reject(all.error);
+          all.onsuccess = () => resolve(all.result.map(({ file }: { file: File }) => file.name));
+        };
+      }),
+  );
+
 test('a file that Instagram does not take is offered as a link, another kind is refused by name [UPLD-02, UPLD-05]', async () => {
   const { page } = await openChat('Lin Link', { isPhone: true });
   await input(page).setInputFiles([

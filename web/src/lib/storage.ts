@@ -9,13 +9,14 @@ export const STORED = {
   detailsPanel: 'parley_details_panel',
   settingsFold: 'parley_settings_fold',
   composer: 'parley_composer',
+  uploads: 'parley_uploads',
   singleKeys: 'parley_single_keys',
   picturesOf: 'parley_pictures_of',
 } as const;
 
 export type StoredKey =
   | (typeof STORED)[keyof typeof STORED]
-  | `${typeof STORED.composer | typeof STORED.singleKeys}:${string}`;
+  | `${typeof STORED.composer | typeof STORED.uploads | typeof STORED.singleKeys}:${string}`;
 
 const listeners = new Set<() => void>();
 

@@ -2,7 +2,7 @@
 import type { UploadedFile } from '@parley/contract/uploads.ts';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 
-import { sendableFiles, uploadsOf } from '#features/conversations/uploads/upload-store.ts';
+import { restoreUploads, sendableFiles, uploadsOf } from '#features/conversations/uploads/upload-store.ts';
 import { openAt } from '#lib/testing/browser.ts';
 import { startServer } from '#lib/testing/http-server.ts';
 
@@ -117,4 +117,39 @@ it('files of a message that is taken back are there again, once, and in its conv
   expect(new Set(clientIds()).size).toBe(4);
   open().bringBack('m7');
   expect(states()).toHaveLength(2);
+});
+
+const stored = () => localStorage.getItem(`parley_uploads:u1:c${conversation}`);
+const left = { clientId: 'left-1', name: 'nails.jpg', size: 4, addedAt: Date.now() };
+
+it('what arrived is kept for the next page until its message went out', async () => {
+  open().add([jpeg()]);
+  await vi.waitFor(() => expect(states()).toEqual(['ready']));
+  const [{ clientId = '', addedAt = 0 } = {}] = open().read();
+  const kept = [{ clientId, name: 'nails.jpg', size: 4, addedAt, uploaded: photo }];
+  expect(JSON.parse(stored() ?? '')).toEqual(kept);
+  open().clear();
+  expect(states()).toEqual([]);
+  // It has not gone out yet.
+  expect(JSON.parse(stored() ?? '')).toEqual(kept);
+  open().keepSent('m1', []);
+  expect(stored()).toBeNull();
+});
+
+it('the next page shows it again, and lets go of what it has no bytes of', async () => {
+  const half = { ...left, clientId: 'half', uploaded: null };
+  const list = [{ ...left, uploaded: photo }, half];
+  localStorage.setItem(`parley_uploads:u1:c${conversation}`, JSON.stringify(list));
+  expect(states()).toEqual(['ready', 'uploading']);
+  await vi.waitFor(() => expect(states()).toEqual(['ready']));
+  expect(sendableFiles(open().read())).toEqual([photo]);
+  expect(server.calls).toEqual([]);
+});
+
+it('what the server no longer has is not shown, nor what something else wrote', () => {
+  const list = JSON.stringify([{ ...left, uploaded: photo }]);
+  const day = 24 * 3600_000;
+  expect(restoreUploads(list, left.addedAt + day - 1)).toHaveLength(1);
+  expect(restoreUploads(list, left.addedAt + day)).toEqual([]);
+  for (const other of [null, '', '{', '5', '[1]', 'null']) expect(restoreUploads(other, 0)).toEqual([]);
 });
