@@ -12,7 +12,12 @@ export type Business = {
 export type Delivery = { id: string; state: string; events: number; attempts: unknown[]; body: string };
 
 /** What the simulator accepted from the API. */
-export type Sent = { mid: string; recipientId: string; text?: string };
+export type Sent = {
+  mid: string;
+  recipientId: string;
+  text?: string;
+  attachments: { type: string }[];
+};
 
 export type SimulatorControl = ReturnType<typeof createControl>;
 
