@@ -76,6 +76,8 @@ export const message = z.object({
   aiMediaDescription: z.string().nullable(),
   /** The same for what a picture or video shows. */
   aiMediaAnalysisStatus: derivedState.nullable(),
+  /** How many of its files are described, while the others wait. */
+  aiMediaAnalysisProgress: z.object({ current: z.number().int(), total: z.number().int() }).nullable(),
   storyData: z
     .object({
       mediaUrl: z.string().nullable(),

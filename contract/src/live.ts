@@ -27,6 +27,14 @@ export type LiveEvent =
       conversationId: string;
       messageId: string;
     }
+  /** The models begin, go on and end to look at the files of a message: `current` of them are described. That thread. */
+  | {
+      type: 'media_analysis_start' | 'media_analysis_progress' | 'media_analysis_complete';
+      conversationId: string;
+      messageId: string;
+      current: number;
+      total: number;
+    }
   /** The conversation list changed; without `conversationId` all of it. */
   | { type: 'conversations_updated'; conversationId?: string; removed?: boolean }
   | { type: 'ai_generation_start' | 'ai_generation_complete'; conversationId: string }

@@ -65,6 +65,12 @@ test('what is on its way, gone or refused says so in its place, and only what ma
     { messageType: 'image', attachments: [ready('image')] },
     { messageType: 'sticker', attachments: [ready('sticker')] },
     { messageType: 'video', attachments: [attachment('video', null, null)] },
+    {
+      messageType: 'image',
+      attachments: [ready('image'), ready('image')],
+      aiMediaAnalysisStatus: 'waiting',
+      aiMediaAnalysisProgress: { current: 1, total: 2 },
+    },
   ]);
   await nth(0).getByRole('status', { name: 'Loading' }).waitFor();
   await says(nth(1), 'Instagram no longer has this file');
@@ -74,6 +80,7 @@ test('what is on its way, gone or refused says so in its place, and only what ma
   await says(nth(3), 'Image unavailable');
   await says(nth(4), 'Sticker unavailable');
   await says(nth(5), 'Content unavailable');
+  await says(nth(6), 'AI is looking at it: 2 of 2');
   end();
 });
 

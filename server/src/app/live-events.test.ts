@@ -24,6 +24,9 @@ const CARRIED: Record<LiveEventType, string[]> = {
   reaction_removed: ['conversationId', 'messageId'],
   reactions_updated: ['conversationId', 'messageId'],
   transcription_started: ['conversationId', 'messageId'],
+  media_analysis_start: ['conversationId', 'messageId', 'current', 'total'],
+  media_analysis_progress: ['conversationId', 'messageId', 'current', 'total'],
+  media_analysis_complete: ['conversationId', 'messageId', 'current', 'total'],
   media_file_analyzed: ['conversationId', 'messageId'],
   media_analysis_error: ['conversationId', 'messageId'],
   conversations_updated: [],
@@ -370,7 +373,7 @@ it('without moderation the answer goes out by itself [LIVE-36]', async () => {
   );
 });
 
-it('a model that fails for good is told, and what one hears and cannot see [LIVE-29] [LIVE-37] [LIVE-42]', async () => {
+it('a model that fails for good is told, and what one hears and how far it has looked [LIVE-26] [LIVE-27] [LIVE-28] [LIVE-29] [LIVE-37] [LIVE-42]', async () => {
   const model: ModelServer = await startModelServer();
   model.script({ status: 401 });
   const env = { ...modelEnv(model), AI_TRANSCRIPTION_MODEL: 'hearing', AI_VISION_MODEL: 'seeing' };
@@ -408,7 +411,30 @@ it('a model that fails for good is told, and what one hears and cannot see [LIVE
     const failed = await eventsOf(async () => {
       await other.customerOf(member).sendAttachment({ type: 'image', sample: 'nails.jpg' });
     }, on);
+    const looks = (events: typeof failed) =>
+      events.flatMap((event) =>
+        'total' in event ? [[event.type.replace('media_analysis_', ''), event.current, event.total]] : [],
+      );
     expect(failed.map(({ type }) => type)).toContain('media_analysis_error');
+    expect(looks(failed)).toEqual([
+      ['start', 0, 1],
+      ['complete', 1, 1],
+    ]);
+    // Several pictures come one after the other, and so do their words.
+    const words = {
+      choices: [{ index: 0, finish_reason: 'stop', message: { role: 'assistant', content: 'A hand.' } }],
+    };
+    model.script({ raw: JSON.stringify(words) });
+    const album = await eventsOf(async () => {
+      const nails = { type: 'image', sample: 'nails.jpg' } as const;
+      await other.customerOf(member).sendAttachment([nails, nails]);
+    }, on);
+    const steps = looks(album);
+    expect([steps.at(0), steps.at(-1)]).toEqual([
+      ['start', 0, 1],
+      ['complete', 2, 2],
+    ]);
+    expect(steps).toContainEqual(['progress', 1, 2]);
     await ears.close();
   } finally {
     await other[Symbol.asyncDispose]();

@@ -304,6 +304,7 @@ describe('conversations and messages', () => {
       caption: null,
       aiMediaDescription: null,
       aiMediaAnalysisStatus: null,
+      aiMediaAnalysisProgress: null,
       storyData: null,
       shareData: null,
     };

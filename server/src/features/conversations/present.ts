@@ -6,7 +6,7 @@ import { windowState } from '#instagram/limits.ts';
 import { presentAttachment, type StoredAttachment } from './attachments.ts';
 import { presentShare, presentStory } from './present-shared.ts';
 
-type Derived = { state: DerivedState; text: string | null };
+type Derived = { state: DerivedState; text: string | null; progress?: { current: number; total: number } };
 
 export type MessageRow = {
   id: string;
@@ -80,6 +80,7 @@ export function presentMessage(row: MessageRow): Message {
     caption: caption ?? null,
     aiMediaDescription: description?.text ?? null,
     aiMediaAnalysisStatus: hasPicture ? (description?.state ?? 'off') : null,
+    aiMediaAnalysisProgress: description?.progress ?? null,
     storyData: findStory(row),
     shareData: row.kind === 'share' ? presentShare(row.attachments.find(isShare)) : null,
   };

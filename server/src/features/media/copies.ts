@@ -145,7 +145,7 @@ export function createCopyLoop(ctx: Context, hooks: CopyHooks): ClaimLoop {
 
   /** Only what customers send is put into words, and only where a model for it is set. */
   async function wantReading(tx: Tx, row: MediaRow, hasSound: boolean | null): Promise<void> {
-    const { accountId, messageId, kind } = row;
+    const { accountId, conversationId, messageId, kind } = row;
     if (!messageId || kind === 'file' || !(await isCustomers(tx, accountId, messageId))) return;
     const readers = await hooks.readersFor(accountId);
     const hears = readers.audio !== null && READS.audio.kinds.includes(kind) && hasSound !== null;
@@ -156,7 +156,11 @@ export function createCopyLoop(ctx: Context, hooks: CopyHooks): ClaimLoop {
       ...(hears ? { transcript: hasSound ? 'waiting' : 'done' } : {}),
       ...(sees ? { description: 'waiting' } : {}),
     });
-    await writeReadings(tx, accountId, messageId);
+    const progress = await writeReadings(tx, accountId, messageId);
+    if (sees && conversationId) {
+      const type = progress.total === 1 ? 'media_analysis_start' : 'media_analysis_progress';
+      tx.live.publish(accountId, { type, conversationId, messageId, ...progress });
+    }
     tx.afterCommit(() => ctx.wake('readings'));
   }
 

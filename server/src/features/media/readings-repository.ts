@@ -133,10 +133,12 @@ export async function isBeingRead(
   return row !== undefined;
 }
 
-type Derived = { state: DerivedState; text: string | null };
+/** How many files of a message are done, and how many are to be. */
+export type Progress = { current: number; total: number };
+type Derived = { state: DerivedState; text: string | null; progress?: Progress };
 
-/** Writes at the message what stands of the words of all its files. */
-export async function writeReadings(tx: Tx, accountId: string, messageId: string): Promise<void> {
+/** Writes at the message what stands of the words of all its files. Answers how far its descriptions are. */
+export async function writeReadings(tx: Tx, accountId: string, messageId: string): Promise<Progress> {
   const rows = await tx.db
     .selectFrom('media')
     .select(['transcriptState', 'transcript', 'descriptionState', 'description'])
@@ -145,11 +147,15 @@ export async function writeReadings(tx: Tx, accountId: string, messageId: string
     .where('state', '=', 'ready')
     .orderBy('position')
     .execute();
+  const count = (words: Words): Progress => {
+    const states = rows.map((row) => row[`${words}State`]).filter((state) => state !== null);
+    return { current: states.filter((state) => state !== 'waiting').length, total: states.length };
+  };
   const join = (words: Words): Derived | null => {
     const of = rows.filter((row) => row[`${words}State`] !== null);
     const states = of.map((row) => row[`${words}State`]);
     if (states.length === 0) return null;
-    if (states.includes('waiting')) return { state: 'waiting', text: null };
+    if (states.includes('waiting')) return { state: 'waiting', text: null, progress: count(words) };
     const texts = of.flatMap((row) => row[words]?.trim() || []);
     const isFailed = texts.length === 0 && states.includes('failed');
     return { state: isFailed ? 'failed' : 'done', text: texts.length > 0 ? texts.join('\n') : null };
@@ -161,6 +167,7 @@ export async function writeReadings(tx: Tx, accountId: string, messageId: string
     )
     WHERE account_id = ${accountId} AND id = ${messageId} AND unsent_at IS NULL
   `.execute(tx.db);
+  return count('description');
 }
 
 /** Whether a file that a turn would read is still on its way to words, and came after `since`. */

@@ -63,12 +63,17 @@ export function createReadingLoop(ctx: Context, hooks: ReadingHooks): ClaimLoop 
     await ctx.transaction(async (tx) => {
       await conversations.lockConversation(tx, accountId, conversationId);
       if (!(await settleReading(tx, row, outcomes)) || ended.length === 0) return;
-      await writeReadings(tx, accountId, messageId);
+      const progress = await writeReadings(tx, accountId, messageId);
       const isFailed = ended.includes('failed');
       const status = isFailed ? 'failed' : 'completed';
       tx.live.publish(accountId, { type: 'message_updated', conversationId, messageId, status });
       const told = isFailed ? 'media_analysis_error' : 'media_file_analyzed';
       tx.live.publish(accountId, { type: told, conversationId, messageId });
+      if (outcomes.description && outcomes.description.state !== 'waiting') {
+        const type =
+          progress.current < progress.total ? 'media_analysis_progress' : 'media_analysis_complete';
+        tx.live.publish(accountId, { type, conversationId, messageId, ...progress });
+      }
       if (await isCustomers(tx, accountId, messageId)) {
         tx.afterCommit(() => hooks.wasRead(accountId, conversationId));
       }

@@ -108,7 +108,10 @@ export async function readAgain(ctx: Context, wanted: Wanted, readers: Readers):
     // Two clicks: what is being read is on its way.
     if (count === 0 && (await isBeingRead(tx, which))) return;
     if (count === 0) throw new AppError('nothing_to_read');
-    await writeReadings(tx, accountId, messageId);
+    const progress = await writeReadings(tx, accountId, messageId);
+    if (kind === 'image') {
+      tx.live.publish(accountId, { type: 'media_analysis_start', conversationId, messageId, ...progress });
+    }
     tx.live.publish(accountId, { type: 'message_updated', conversationId, messageId, status: 'completed' });
     tx.afterCommit(() => ctx.wake('readings'));
   });

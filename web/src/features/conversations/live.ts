@@ -40,6 +40,9 @@ export function applyConversationEvent(
     case 'reaction_removed':
     case 'reactions_updated':
     case 'transcription_started':
+    case 'media_analysis_start':
+    case 'media_analysis_progress':
+    case 'media_analysis_complete':
     case 'media_file_analyzed':
     case 'media_analysis_error':
       changeMessage(queryClient, refresh, event);

@@ -63,6 +63,7 @@ export function makeMessage(differs: Partial<Message> & { id: string }): Message
     caption: null,
     aiMediaDescription: null,
     aiMediaAnalysisStatus: null,
+    aiMediaAnalysisProgress: null,
     storyData: null,
     shareData: null,
     ...differs,

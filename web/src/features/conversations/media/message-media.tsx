@@ -40,8 +40,20 @@ function OnePiece({ message, piece }: { message: Message; piece: Piece }) {
 
 /** What the AI sees in a picture or video. */
 export function Analysis({ message, t }: { message: Message; t: TFunction }) {
-  const { aiMediaAnalysisStatus: state, aiMediaDescription: text } = message;
-  if (state === 'waiting') return <p className={classes.foldText}>{t('media.analyzing')}</p>;
+  const {
+    aiMediaAnalysisStatus: state,
+    aiMediaAnalysisProgress: progress,
+    aiMediaDescription: text,
+  } = message;
+  if (state === 'waiting') {
+    return (
+      <p className={classes.foldText}>
+        {progress !== null && progress.total > 1
+          ? t('media.analyzingOf', { current: progress.current + 1, total: progress.total })
+          : t('media.analyzing')}
+      </p>
+    );
+  }
   if (state === 'failed') {
     return <Unread message={message} what="description" text={t('media.analysisFailed')} />;
   }
