@@ -83,7 +83,7 @@ export function findAnswer(
   text: string,
   before: string,
 ): { answer: Candidate | null; nearest: Candidate | null } {
-  const [best] = findCandidates(index, readQuery(text, before));
+  const [best] = findCandidates(index, readQuery(text, before, index.tongues));
   if (!best) return { answer: null, nearest: null };
   return { answer: best.probability >= calibration.threshold ? best : null, nearest: best };
 }

@@ -48,7 +48,11 @@ export async function composeFromContext(
       input,
       turn,
       knowledge,
-      retrieved: search(knowledge.index, readQuery(`${turn.text}\n${words}`), 12),
+      retrieved: search(
+        knowledge.index,
+        readQuery(`${turn.text}\n${words}`, '', knowledge.index.tongues),
+        12,
+      ),
       refused: null,
     },
     {

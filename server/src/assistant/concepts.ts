@@ -1,140 +1,15 @@
+import type { NamedConcept } from './concept-words.ts';
+import { CONCEPT_WORDS, WORDS_OF_ONE_LANGUAGE } from './concept-words.ts';
+import { isFiller } from './fillers.ts';
 import { foldText, isUnspaced, splitFolded } from './fold.ts';
 import { isTopicless } from './function-words.ts';
-import { isDayWord } from './guard-calendar.ts';
 import { bareArabic } from './stems.ts';
+import type { Tongues } from './tongues.ts';
+import { ANY_TONGUE, findLenders, tongueOf } from './tongues.ts';
 import type { Topic } from './topics.ts';
 import { topicWords } from './topics.ts';
 
-/*
- * What customers ask a business about, in the twelve languages. A question and a knowledge base rarely share the word
- * ("How much is it?" / "Manicure: 25 EUR"), so both sides get the concept as one more word.
- * `word` matches whole, `stem*` a beginning, `two_words` a run of words.
- */
-type NamedConcept =
-  | 'price'
-  | 'hours'
-  | 'address'
-  | 'contact'
-  | 'delivery'
-  | 'payment'
-  | 'card'
-  | 'cash'
-  | 'return'
-  | 'booking'
-  | 'cancel'
-  | 'discount'
-  | 'duration'
-  | 'parking'
-  | 'warranty'
-  | 'child'
-  | 'complaint'
-  | 'when'
-  | 'number'
-  | 'age'
-  | 'pet'
-  | 'dog'
-  | 'cat'
-  | 'wifi';
-
 export type Concept = NamedConcept | Topic;
-
-const LEXICON: Record<NamedConcept, string> = {
-  price: `price* pricing cost* charge charges how_much fee fees tariff* rate_per rates expensive cheap* цін* кошту* вартіст* вартост* цена цены
-    цену ценам ценник стоит стоят стоимост* прайс* почем precio* cuest* costo* cuanto_vale cuanto_es preco* preço* cust* quanto_sai
-    harga* harganya biaya berapaan berapa_kak berapa_ya berapa_ka berapa_sih brp tarif* fiyat* ucret* ne_kadar kac_para kac_lira kac_tl prix combien_coute cout* c'est_combien
-    preis* kostet kosten teuer gunstig wieviel_kostet 料金 値段 価格 いくら 費用 代金 سعر اسعار السعر الاسعار بكم تكلفه تكلف ثمن
-    cena ceny cene cennik* kosztuj* koszt* скільки_коштує сколько_будет wie_viel_kostet combien_ca
-    how_expensive what_do_you_charge ile_bierzecie ile_wynosi jaki_koszt quanto_fica quanto_ta qual_o_valor cuanto_sale a_cuanto
-    cuanto_cobran cobran cobra cobram combien_pour combien_ca_fait c_est_combien wie_teuer was_nehmt was_nehmen kaca kactan
-    ne_tutar сколько_берете обойдется почому по_чому обійдеться お値段 おいくら قديش كم_يكلف كم_سعر* كم_حق بكام
-    платно платна платний bezahlt pago_o kena_berapa paid бесплатн* безкоштовн* gratis kostenlos gratuit* gratuito ucretsiz 無料 مجان* bezplatn* darmow*`,
-  hours: `hours opening_times opening_hours when_are_you open opens opened close closes closing_time working_hours графік* годин* працює*
-    працюєте відчинен* відкрит* закрит* зачинен* график* часы_работы режим_работы работает* работаете открыт* открыва* закрыва*
-    закрыт* horario* abren abre abierto* abiert* cierran cierra cerrado* aberto* abrem fecha_a fecham fechado* funcionamento
-    jam_buka jam_operasional buka tutup acik acilis kapali kapanis calisma_saat* mesai saat_kaca ouvert* ouvre* ouvrez
-    ferme fermez fermeture horaire* offen geoffnet offnungszeit* offnet schliess* geschlossen 営業 営業時間 開店 閉店 何時 定休日
-    دوام مواعيد ساعات تفتح تفتحون تغلق مفتوح مغلق اوقات otwart* otwarci* otwiera* zamkn* zamyka* czynn* godzin*
-    until_when how_late what_days до_скольки со_скольки до_которого до_какого_времени в_какие_дни по_каким_дням до_котрої
-    з_котрої о_котрій до_якої hasta_que_hora que_dias ate_que_horas jusqu'a_quelle quels_jours bis_wann ab_wann welchen_tagen
-    do_ktorej od_ktorej w_jakie_dni sampai_jam buka_jam tutup_jam kaca_kadar kacta 何時まで 何時から الى_متى لين_متى الساعه_كم
-    пон-пт mon-fri расписан* розклад* jadwal
-    اوقات_العمل ساعات_العمل مواعيد_العمل اوقات_الدوام working_time opening_times business_hours what_months which_days jam_kerja jam_operasional часы_работы години_роботи режим_роботи графік_роботи график_работы horario_de heures_d_ouverture godziny_otwarcia`,
-  address: `address* located location where_are where_is find_you find_us street directions square avenue next_to metro station dock адрес* знаходит* розташован* вулиц* вул де_ви де_ваш* де_у_вас проспект* площ* метро где_вы где_ваш*
-    находит* расположен* улица ул direccion* ubicacion ubicad* ubica calle avenida parada junto_a donde_esta* donde_qued* donde_los endereco* localizac* localizad* rua avenida loja
-    onde_fica onde_e* onde_esta* alamat* lokasi* jalan jl dimana di_mana adres* konum* neredesiniz neredeydi adresiniz cadde* sokak mah adresse* situe* rue avenue
-    trouvez ou_se_trouve ou_est ou_etes ou_se etes_ou c'est_ou standort* befindet befinden strasse wo_seid wo_sind wo_ist wo_finde wo_kann_ich_euch 住所 場所 どこ アクセス 所在地 駅 徒歩
-    عنوان موقع العنوان الموقع عنوانكم موقعكم شارع وين اين مجمع مقابل adres* znajduj* lokalizacj* ulica ul gdzie_jest* gdzie_sie gdzie mieści* miesci*
-    how_do_i_get get_there как_добрат* как_проехат* как_доехат* куда_ехат* куда_под* як_доїхати як_добрат* як_дістат* куди_їхати
-    como_llegar como_llego como_chego como_chegar comment_venir comment_aller comment_vous wie_komme wo_genau jak_dojecha*
-    jak_trafi* nasil_gel* nasil_gid* nerdesiniz nerede 行き方 道順 كيف_اوصل كيف_اجي لوكيشن اللوكيشن مكانكم
-    wo_liegt wo_befindet`,
-  contact: `phone* telephone call whatsapp viber telegram email e-mail contact* телефон* подзвон* зателефон* зв'яза* контакт*
-    позвон* связат* telefono* llamar contacto* correo telefone* ligar contato* telepon* nomor kontak hubungi telefon* numar*
-    iletisim telephon* appeler joindre anrufen telefonnummer* erreich* 電話 連絡 連絡先 メール هاتف رقم اتصال جوال واتساب
-    telefon* zadzwon* kontakt*`,
-  delivery: `deliver* ship ships shipping courier* postage доставк* доставл* відправ* надсила* пересил* кур'єр* отправ* пересыл*
-    привоз* курьер* самовывоз* envio* envia* entreg* domicilio mensajeria despacho frete kirim* mengirim* mengantar* pengiriman ongkir antar
-    diantar ekspedisi kargo* teslim* gonder* livr* expedi* colis liefer* versand* versend* verschick* zustell* 配送 送料 発送
-    お届け 届け 宅配 توصيل التوصيل شحن الشحن توصلون dostaw* dostarcz* wysylk* wysyla* przesylk* kurier*`,
-  payment: `pay paying payment* paypal installment* instalment* оплат* оплач* платит* платіж* розстрочк* рассрочк* перевод* pago* pagar
-    cuotas transferencia pagamento* parcel* bayar* pembayaran transfer cicilan odeme* taksit* havale paiement* payer virement
-    zahlung* zahlen bezahl* raten* uberweis* 支払 支払い 決済 دفع الدفع تقسيط placic platnos* zaplac* przelew* raty ratalny*`,
-  card: `card cards mastercard visa contactless maestro картк* карту картой карты карте карта картам tarjeta* cartao cartoes kartu
-    kredi_kart* kart_ile kartla carte_bancaire carte_bleue cartes karten kreditkart* ec-karte girocard カード クレジットカード بطاقه
-    البطاقه بالبطاقه karta kartami karte`,
-  cash: `cash готівк* наличн* efectivo dinheiro tunai nakit* especes bar_zahlen bargeld barzahlung barzahlen bar 現金 نقدا كاش نقدي
-    gotowk*`,
-  return: `return returns returned refund* exchange* money_back send_back поверн* обмін* возврат* вернут* обмен* devol*
-    reembols* cambiar cambio_de trocar troca* devolu* pengembalian mengembalikan dikembalikan tukar_barang retur refund*
-    iade* degisim* retour* rembours* echang* ruckgabe* zuruckgeb* zuruckgab* erstatt* umtausch* rucksend* 返品 返金 交換 返却
-    ارجاع استرجاع استرداد استبدال ارجع zwrot* zwroc* wymian* wymieni*`,
-  booking: `book booking* appointment* reserv* запис* бронюв* заброн* бронь брони* cita citas turno reserva* agend* marcac*
-    marcar booking* reservasi janji_temu janjian randevu* rezerv* rendez rdv reserver reservation* termin termine buchen
-    buchung* reservier* vereinbar* 予約 ご予約 حجز احجز الحجز موعد مواعيد نحجز rezerw* umowic umawia* wizyt* zapisac zapisy
-    sign_up enrol* enroll* register* registration inscri* anmeld* kayit* kaydol* daftar* 申し込* 申込* التسجيل اسجل نسجل matricul* записат*`,
-  cancel: `cancel* reschedul* скасув* скасов* перенес* отмен* перенос* cancel* anular anulac* reprogram* remarcar desmarc*
-    batal* dibatalkan iptal* ertele* annul* report* absag* absage storn* verschieb* キャンセル 取消 変更 الغاء الغي تاجيل
-    odwol* anulow* przeloz*`,
-  discount: `discount* promo* coupon* sale sales voucher* знижк* акці* промокод* скидк* акция акции акций descuento* oferta*
-    rebaja* desconto* promoc* diskon* potongan indirim* kampanya* remise* reduction* soldes rabatt* angebot* gutschein*
-    割引 セール クーポン キャンペーン 特典 خصم خصومات تخفيض* عروض عرض znizk* rabat* promocj* kupon*`,
-  duration: `how_long duration takes lasts minutes скільки_часу триває тривал* хвилин* сколько_времени как_долго длит* длится
-    продолжительн* минут* cuanto_tiempo cuanto_dura dura duracion tarda* quanto_tempo demora* duracao berapa_lama durasi
-    lamanya ne_kadar_sur* kac_dakika sur* dakika combien_de_temps dure duree wie_lange dauert dauer どのくらい 所要 所要時間
-    كم_مده مده المده يستغرق تستغرق jak_dlugo ile_trwa trwa czas_trwania
-    takes lasts last занима* займа* тривал* по_времени zajmuje zajmie prend durent duran demora surer suruyor surec
-    lama memakan 時間かか* かかります ياخذ تاخذ`,
-  parking: `can_i_park park_there park_here park_my to_park parking parcheggi* парковк* паркув* паркінг* парков* estacion* aparcam* parqueadero parque_de_estac* parkir*
-    otopark* park_yeri stationn* parkplatz* parken parkplatze 駐車 駐車場 パーキング موقف مواقف parking* parkow*`,
-  warranty: `warrant* guarant* гаранті* гаранти* garanti* garantia* garansi* garant* gwarancj* 保証 ضمان الضمان كفاله`,
-  child: `child* kid kids toddler* baby babies дитин* дітей діти дитяч* ребен* дети детей детск* детям nino* nina* bebe*
-    crianca* infantil* anak* balita bayi cocuk* bebek* enfant* bebe kinder* kindern baby* 子供 子ども こども 赤ちゃん お子様
-    طفل اطفال الاطفال للاطفال dziec* dziecko dzieci*
-    daughter son my_kid hija hijo filho filha дочь дочка дочери сын сына доньк* син tochter sohn fille fils kizim oglum
-    cocugum بنتي ابني اولاد corka corke syn syna`,
-  age: `age aged ages years_old how_old minimum_age возраст* вік віку с_какого_возраста з_якого_віку edad idade umur usia yas yasinda
-    yasindan âge alter altersgrenze mindestalter ab_jahren wie_alt 年齢 何歳 歳 عمر العمر سن wiek wieku ile_lat quel_age cuantos_anos
-    quantos_anos kac_yas* сколько_лет скільки_років`,
-  pet: `pet pets animal animals животн* питом* тварин* mascota* animales animais hewan peliharaan evcil hayvan* animaux haustier* tiere
-    ペット 動物 حيوان* zwierz*`,
-  dog: `dog dogs puppy puppies собак* щенк* щенок пес пса perro* perra* cachorro* cao caes anjing kopek* chien* chiot* hund hunde
-    hunden welpe* 犬 كلب كلاب pies psa psy psem`,
-  cat: `cat cats kitten* кот коты кошк* кіт кішк* котик* gato* gata* kucing kedi* chatte* katze* 猫 قطه قطط kot kota koty kotem`,
-  wifi: `wifi wlan internet интернет* вайфай* вай-фай* інтернет* واي_فاي انترنت الانترنت`,
-  when: `when what_time what_day* коли котрій котрої о_котрій когда во_сколько какого_числа в_какие_дни cuando que_hora a_que_hora que_dia*
-    quando que_horas que_dia kapan jam_berapa hari_apa ne_zaman saat_kac* hangi_gun* quand quelle_heure quel_jour quels_jours wann
-    wieviel_uhr wie_viel_uhr いつ 何時 何曜日 متى اي_ساعه الساعه_كم اي_يوم kiedy o_ktorej ktorej_godzin* w_jakie_dni`,
-  number: `how_many how_much скільки сколько cuantos cuantas cuanto cuanta quantos quantas quanto quanta berapa kac combien wie_viel*
-    wieviel* いくつ 何人 何日 何個 何名 كم ile how_long how_old how_far`,
-  complaint: `complain* complaint* terrible awful disgusting horrible unacceptable rude scam* fraud* disappointed ripped_off
-    worst very_bad broken_on damaged скарг* скаржит* жахлив* обурен* огидн* хамств* шахра* обман* розчарован* жалоб*
-    жалуюс* ужасн* возмущ* отвратит* хамств* мошенн* обманул* разочарован* кошмар* queja* quejar* pesim* horribl* estafa*
-    indignad* decepcion* reclam* reclamac* pessim* horrivel* golpe enganad* decepcionad* keluhan komplain kecewa mengecewakan
-    penipu* parah_banget buruk_sekali sikayet* berbat rezalet dolandir* memnun_degil* hayal_kiriklig* plainte*
-    reclamation* scandaleu* arnaque* inadmissibl* decu decue mecontent* beschwer* reklamation* reklamier* unverschamt*
-    furchtbar* schrecklich* betrug* enttausch* katastroph* 苦情 クレーム ひどい 最悪 詐欺 不満 がっかり شكوى شكوي اشتكي سيئ
-    سيئه فظيع نصب احتيال محبط skarg* reklamacj* okropn* fataln* oszust* oszuk* rozczarow* skandal*`,
-};
 
 /** True for a topic of `topics/`, false for a concept that answers imply. */
 export function isTopic(concept: Concept): concept is Topic {
@@ -190,6 +65,8 @@ const RELATED: [Concept, Concept[]][] = [
   ['#senior', ['discount']],
   ['#tradein', ['#disposal']],
   ['#deposit', ['payment']],
+  ['#instalment', ['payment']],
+  ['#paybrand', ['payment']],
   ['#walkin', ['booking']],
   ['#consult', ['booking']],
   ['#order', ['booking']],
@@ -204,8 +81,8 @@ export function relatedConcepts(concept: Concept): readonly Concept[] {
   return related.get(concept) ?? [];
 }
 
-type Pattern = { concept: Concept; rest: string[]; open: boolean };
-type Stem = { concept: Concept; longest: number };
+type Pattern = { concept: Concept; rest: string[]; open: boolean; tongues: Tongues };
+type Stem = { concept: Concept; longest: number; tongues: Tongues };
 const exact = new Map<string, Pattern[]>();
 const stems = new Map<string, Stem[]>();
 /** Phrases of scripts without spaces by their first two letters: how such a text is cut into words is a guess. */
@@ -214,12 +91,14 @@ let longestStem = 0;
 /** A beginning of up to three letters stands for short words only, or it would name half the dictionary. */
 const SHORT_STEM = 3;
 const SHORT_ENDING = 2;
+/** Beside its languages: the mark of a pattern that also holds in a text whose language is not known. */
+const UNTOLD = ANY_TONGUE + 1;
 
 function add<Value>(to: Map<string, Value[]>, key: string, value: Value): void {
   to.set(key, [...(to.get(key) ?? []), value]);
 }
 
-function addWord(concept: Concept, word: string): void {
+function addWord(concept: Concept, word: string, tongues: Tongues): void {
   const open = word.endsWith('*');
   const folded = foldText(word.replaceAll('_', ' ').replace('*', ''));
   if (isUnspaced(folded) && folded.length > 1) {
@@ -229,45 +108,59 @@ function addWord(concept: Concept, word: string): void {
   const [first = '', ...rest] = splitFolded(folded);
   if (open && rest.length === 0) {
     const longest = first.length <= SHORT_STEM ? first.length + SHORT_ENDING : Number.POSITIVE_INFINITY;
-    add(stems, first, { concept, longest });
+    add(stems, first, { concept, longest, tongues });
     longestStem = Math.max(longestStem, first.length);
-  } else add(exact, first, { concept, rest, open });
+  } else add(exact, first, { concept, rest, open, tongues });
 }
 
-for (const [concept, words] of Object.entries(LEXICON) as [Concept, string][]) {
-  for (const word of new Set(words.trim().split(/\s+/u))) addWord(concept, word);
+const only = new Map<string, Tongues>();
+for (const [language, words] of WORDS_OF_ONE_LANGUAGE)
+  for (const word of words.split(' ')) only.set(word, (only.get(word) ?? 0) | tongueOf(language));
+
+for (const [concept, words] of Object.entries(CONCEPT_WORDS) as [Concept, string][]) {
+  for (const word of new Set(words.trim().split(/\s+/u)))
+    addWord(concept, word, (only.get(word) ?? ANY_TONGUE) | UNTOLD);
 }
-for (const [name, words] of topicWords) {
-  const concept: Concept = Object.hasOwn(LEXICON, name) ? (name as NamedConcept) : `#${name}`;
+for (const [language, name, words] of topicWords) {
+  const concept: Concept = Object.hasOwn(CONCEPT_WORDS, name) ? (name as NamedConcept) : `#${name}`;
   for (const word of new Set(words.split(' '))) {
     // A word that frames a sentence in another language names nothing alone (Polish "par", French "par").
-    if (!isTopicless(foldText(word.replace('*', '')))) addWord(concept, word);
+    const untold = isTopicless(foldText(word.replace('*', ''))) ? 0 : UNTOLD;
+    addWord(concept, word, tongueOf(language) | untold);
   }
 }
 
 const single = new Map<string, readonly Concept[]>();
 const SINGLE_LIMIT = 50_000;
 
-function lookUp(word: string, found: Set<Concept>): void {
-  for (const { concept, rest } of exact.get(word) ?? []) if (rest.length === 0) found.add(concept);
+/** `marks` are the languages whose patterns count, or UNTOLD. */
+function lookUp(word: string, found: Set<Concept>, marks: Tongues): void {
+  const tongues = marks === UNTOLD ? ANY_TONGUE : marks;
+  for (const pattern of exact.get(word) ?? [])
+    if (pattern.rest.length === 0 && (pattern.tongues & marks) !== 0) found.add(pattern.concept);
   for (let length = Math.min(word.length, longestStem); length >= 2; length -= 1) {
-    for (const { concept, longest } of stems.get(word.slice(0, length)) ?? []) {
-      if (word.length <= longest && !(isTopic(concept) && isTopicless(word))) found.add(concept);
+    for (const stem of stems.get(word.slice(0, length)) ?? []) {
+      if ((stem.tongues & marks) === 0 || word.length > stem.longest) continue;
+      if (!(isTopic(stem.concept) && isTopicless(word, tongues))) found.add(stem.concept);
     }
   }
 }
 
-/** Concepts that the word names on its own. */
-export function conceptsOfWord(word: string): readonly Concept[] {
-  const known = single.get(word);
+/** Concepts that the word names on its own, in one of the languages. */
+export function conceptsOfWord(word: string, tongues: Tongues = ANY_TONGUE): readonly Concept[] {
+  const key = tongues === ANY_TONGUE ? word : `${tongues} ${word}`;
+  const known = single.get(key);
   if (known) return known;
   const found = new Set<Concept>();
-  lookUp(word, found);
-  if (found.size === 0) for (const bare of bareArabic(word)) lookUp(bare, found);
+  const told = tongues !== ANY_TONGUE;
+  const marks = told ? tongues : UNTOLD;
+  lookUp(word, found, marks);
+  if (found.size === 0) for (const bare of bareArabic(word)) lookUp(bare, found, marks);
+  if (found.size === 0 && told && !isFiller(word, tongues)) lookUp(word, found, findLenders(tongues));
   if (isUnspaced(word)) for (const { concept } of findUnspaced(word)) found.add(concept);
   const concepts = [...found];
   if (single.size >= SINGLE_LIMIT) single.clear();
-  single.set(word, concepts);
+  single.set(key, concepts);
   return concepts;
 }
 
@@ -326,18 +219,20 @@ function readRuns(words: string[], named: Named): void {
 }
 
 /** Concepts that folded words name, alone or in a run; `framed` are the positions of the words of such runs. */
-export function readConcepts(words: string[]): Named {
+export function readConcepts(words: string[], tongues: Tongues = ANY_TONGUE): Named {
+  const marks = tongues === ANY_TONGUE ? UNTOLD : tongues | findLenders(tongues);
   const named: Named = { concepts: new Set(), framed: new Set() };
   for (const [at, word] of words.entries()) {
     for (const pattern of exact.get(word) ?? []) {
-      const run = pattern.rest.length === 0 ? null : follow(pattern, words, at);
+      if (pattern.rest.length === 0 || (pattern.tongues & marks) === 0) continue;
+      const run = follow(pattern, words, at);
       if (!run) continue;
       named.concepts.add(pattern.concept);
       for (const position of run) named.framed.add(position);
     }
   }
   for (const [at, word] of words.entries()) {
-    for (const concept of conceptsOfWord(word)) {
+    for (const concept of conceptsOfWord(word, tongues)) {
       // A gift card ("carte cadeau") is no menu ("carte").
       if (!(named.framed.has(at) && isTopic(concept))) named.concepts.add(concept);
     }
@@ -346,48 +241,6 @@ export function readConcepts(words: string[]): Named {
   return named;
 }
 
-export function conceptsOfWords(words: string[]): Set<Concept> {
-  return readConcepts(words).concepts;
-}
-
-const MONEY =
-  /[$€£¥₴₽₺₹₩₸₫₪]|\d[円元]|(?:^|[\s\d])(?:eur|euros?|usd|dollars?|gbp|uah|грн|гривень|руб|рублей|тг|тенге|pln|zl|zlotych|try|tl|lira|idr|rp|rupiah|brl|r\$|reais|mxn|pesos?|aed|sar|درهم|دراهم|ريال|ريالات|دينار|دنانير|جنيه|جنيهات)(?=[\s\d.,;:/)]|$)/u;
-const TIME =
-  /(?<![\d.,])\d{1,2}[:.h]\d{2}(?![\d.,]\d|\d)|(?<!\d)\d{1,2}\s?(?:am|pm|uhr|h)(?!\p{L})|(?<![\d.,])\d{1,2}\s?[-–—]\s?\d{1,2}(?!\d|\s?(?:%|[€$£₴₽₺]|[日週か]|day|week|month|min|mal|дн|дні|тиж|нед|мес|міс|сут|мин|хв|jour|sema|mois|tag|woch|monat|dia|mes|gun|haft|ay|hari|ming|bul|dni|tyg|mies|اي|يوم|اسب))|\d\s*時(?!間)|(?<!\p{L})(?:saat|jam|pukul|godz|a las|الساعه|صباحا|مساء|as|с|з|von|od|from) \d|\d (?:صباحا|مساء|ظهرا)/u;
-const PHONE = /(?:\+|\b00)?\d[\d\s().-]{7,}\d|@[\w.]{3,}/u;
-
-// Units of time name a duration in an answer; in a question they may name opening hours.
-const DURATION =
-  /(?<!\p{L})(?:min|mins|minut\p{L}*|hours?|days?|weeks?|months?|хв|хвилин\p{L}*|годин[иі]?|дн[іяейів]\p{L}*|тиж\p{L}*|місяц\p{L}*|мин|минут\p{L}*|час(?:а|ов)?|сутк\p{L}*|сутки|недел\p{L}*|месяц\p{L}*|minutos?|horas?|dias?|semanas?|meses|mes|menit|jam|hari|minggu|bulan|dakika|saat|gun|gunde|hafta|ay|minutes?|heures?|jours?|semaines?|mois|minuten|stunden?|tage?n?|werktage?n?|wochen?|monate?n?|دقيقه|دقائق|ساعه|ساعات|يوم|يومين|ايام|اسبوع|شهر|godzin\p{L}*|dni|tygodni\p{L}*|miesi\p{L}*)(?!\p{L})|\d(?:分|時間|日間|週間|か月|ヶ月)/u;
-const AGE = /\d+ ?(?:\+|years?|лет|рок|años|anos|ans|jahre|yas|tahun|歳|سن|lat)/u;
-
-const ADDRESS =
-  /\p{L}(?:strasse|gasse|allee|platz|weg) \d|\p{L}str\. ?\d|\d+,? \p{L}+ (?:street|road|avenue|square|lane|st|rd)(?!\p{L})|(?:ул|вул|просп|пр-т|ul|al|cad|sok|jl|av)\. ?\p{L}|[都道府県市区町]\p{L}{1,8}\d/u;
-
-// A line on cards speaks of paying; a question about cash is not met by it.
-const GENERAL: [Concept, Concept][] = [
-  ['card', 'payment'],
-  ['cash', 'payment'],
-  ['dog', 'pet'],
-  ['cat', 'pet'],
-];
-
-/**
- * Concepts that a folded line of an answer implies beside those that its words name: an amount is a price whatever
- * the words beside it.
- */
-export function impliedConcepts(line: string, words: string[], named: Set<Concept>): Set<Concept> {
-  const found = new Set<Concept>();
-  for (const [special, general] of GENERAL) if (named.has(special)) found.add(general);
-  if (words.some(isDayWord)) found.add('when');
-  if (DURATION.test(line)) found.add('duration');
-  if (!/\p{Nd}/u.test(line)) return found;
-  found.add('number');
-  if (MONEY.test(line)) found.add('price');
-  if (PHONE.test(line)) found.add('contact');
-  if (ADDRESS.test(line)) found.add('address');
-  if (AGE.test(line)) found.add('age');
-  if (/\d\s?%|%\s?\d/u.test(line)) found.add('discount');
-  if (TIME.test(line)) found.add('hours').add('when');
-  return found;
+export function conceptsOfWords(words: string[], tongues: Tongues = ANY_TONGUE): Set<Concept> {
+  return readConcepts(words, tongues).concepts;
 }

@@ -121,7 +121,7 @@ async function retrieve(
   likeness: Likeness | null,
   signal: AbortSignal,
 ): Promise<Found> {
-  const hits = rankChunks(knowledge.index, readQuery(turn.text, turn.before));
+  const hits = rankChunks(knowledge.index, readQuery(turn.text, turn.before, knowledge.index.tongues));
   const { knowledgeLimit } = provider;
   const byWords = hits.slice(0, RETRIEVED);
   if (likeness === null || knowledgeLimit === undefined) return { retrieved: byWords };

@@ -1,15 +1,17 @@
 import fillerWords from './fillers.json' with { type: 'json' };
 import { foldText, splitFolded } from './fold.ts';
 import { isTopicless } from './function-words.ts';
+import type { Tongues } from './tongues.ts';
+import { ANY_TONGUE, tongueOf } from './tongues.ts';
 
 /** How customers chat around a question, slang and short forms included; for retrieval alone. */
-const fillers = new Set(
-  Object.values(fillerWords)
-    .flatMap((words) => words.split(' '))
-    .flatMap((word) => splitFolded(foldText(word))),
-);
+const fillers = new Map<string, Tongues>();
+for (const [language, words] of Object.entries(fillerWords)) {
+  for (const word of words.split(' ').flatMap((one) => splitFolded(foldText(one))))
+    fillers.set(word, (fillers.get(word) ?? 0) | tongueOf(language));
+}
 
 /** True for a folded word that a customer says without asking for it. */
-export function isFiller(word: string): boolean {
-  return isTopicless(word) || fillers.has(word);
+export function isFiller(word: string, tongues: Tongues = ANY_TONGUE): boolean {
+  return isTopicless(word, tongues) || ((fillers.get(word) ?? 0) & tongues) !== 0;
 }

@@ -1,4 +1,6 @@
 import { foldText } from './fold.ts';
+import type { Tongues } from './tongues.ts';
+import { ANY_TONGUE, tongueOf } from './tongues.ts';
 import type { Language } from './types.ts';
 import { LANGUAGES } from './types.ts';
 
@@ -115,16 +117,21 @@ export const languageWords = LANGUAGES.map((language) => ({
   chat: toSet(CHAT_WORDS[language]),
 }));
 
+const byTongue = languageWords.map((entry) => ({ ...entry, tongue: tongueOf(entry.language) }));
 const topicless = new Set(languageWords.flatMap(({ framing, chat }) => [...framing, ...chat]));
 
 // Words that frame a sentence in one language and name a topic in another (Turkish "size": to you).
 const TOPICS = 'hat gift size kind ten pelo art tarde team satiyor kaufen';
 for (const word of TOPICS.split(' ')) topicless.delete(word);
 
-/** True for a folded word that says nothing about the topic in any of the twelve languages. */
 const HIRAGANA = /^[\p{Script=Hiragana}ー]+$/u;
 
-export function isTopicless(word: string): boolean {
+/** True for a folded word that says nothing about the topic in one of the languages. */
+export function isTopicless(word: string, tongues: Tongues = ANY_TONGUE): boolean {
   // What Japanese writes in Hiragana alone is grammar, or a verb that the other side may write otherwise.
-  return topicless.has(word) || HIRAGANA.test(word) || (word.length === 1 && /^[a-zа-я]$/u.test(word));
+  if (HIRAGANA.test(word) || (word.length === 1 && /^[a-zа-я]$/u.test(word))) return true;
+  if (tongues === ANY_TONGUE) return topicless.has(word);
+  return byTongue.some(
+    ({ tongue, framing, chat }) => (tongue & tongues) !== 0 && (framing.has(word) || chat.has(word)),
+  );
 }

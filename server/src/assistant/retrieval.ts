@@ -1,8 +1,12 @@
 import type { Concept } from './concepts.ts';
-import { conceptsOfWords, impliedConcepts, readConcepts, relatedConcepts } from './concepts.ts';
+import { conceptsOfWords, readConcepts, relatedConcepts } from './concepts.ts';
 import { isFiller } from './fillers.ts';
 import { foldText, splitSearched } from './fold.ts';
+import { impliedConcepts } from './implied-concepts.ts';
+import { readTongues, sampleTongues } from './read-tongues.ts';
 import { gramsOf, stemOf } from './stems.ts';
+import type { Tongues } from './tongues.ts';
+import { ANY_TONGUE } from './tongues.ts';
 import { readLatinCyrillic } from './transliteration.ts';
 import type { Chunk } from './types.ts';
 
@@ -25,6 +29,8 @@ const NUMBER_TERM = 0.4;
 const NUMBER_CONCEPT = 0.25;
 /** What a question of this kind may be answered with, without having named it. */
 const RELATED_CONCEPT = 0.25;
+/** What was said before the question. */
+const BEFORE_WEIGHT = 0.4;
 /** A word without a topic still breaks ties. */
 const TOPICLESS_WEIGHT = 0.12;
 
@@ -36,13 +42,19 @@ type Fields = Record<Field, FieldIndex>;
 
 export type Index = {
   chunks: Chunk[];
+  tongues: Tongues;
   fields: Fields;
   /** The same over single lines, with what stands above them; `owners` are the chunks of the lines. */
   lines: { fields: Fields; owners: number[] };
 };
 
 type QueryTerm = { word: string; weight: number };
-export type Query = { terms: QueryTerm[]; concepts: Map<Concept, number> };
+export type Query = {
+  terms: QueryTerm[];
+  concepts: Map<Concept, number>;
+  tongues: Tongues;
+  names: Set<string>;
+};
 
 type Features = {
   words: number;
@@ -81,7 +93,7 @@ type WordPostings = { word: Postings; stem: Postings; grams: Postings[] };
 
 type Part = { text: string; weight: number };
 
-function indexTexts(texts: Part[][]): Fields {
+function indexTexts(texts: Part[][], tongues: Tongues): Fields {
   const fields: Fields = {
     word: createField(texts.length),
     stem: createField(texts.length),
@@ -107,9 +119,9 @@ function indexTexts(texts: Part[][]): Fields {
       const folded = foldText(text);
       const cut = splitSearched(folded);
       for (const word of cut) words.set(word, (words.get(word) ?? 0) + weight);
-      const named = conceptsOfWords(cut);
+      const named = conceptsOfWords(cut, tongues);
       for (const concept of named) addConcept(concept, weight);
-      for (const concept of impliedConcepts(folded, cut, named)) addConcept(concept, weight / 2);
+      for (const concept of impliedConcepts(folded, cut, named, text)) addConcept(concept, weight / 2);
     }
     for (const [word, count] of words) {
       const postings = openWord(word);
@@ -130,6 +142,9 @@ export function buildIndex(chunks: Chunk[]): Index {
     ...chunk.headingPath.map((text) => ({ text, weight: FIELD.heading })),
   ];
   const line = (text: string): Part => ({ text, weight: FIELD.body });
+  const tongues = sampleTongues(
+    chunks.map((chunk) => [chunk.question ?? '', ...chunk.lines].join(' ')).join(' '),
+  );
   const owners: number[] = [];
   const lines: Part[][] = [];
   for (const [at, chunk] of chunks.entries()) {
@@ -143,8 +158,12 @@ export function buildIndex(chunks: Chunk[]): Index {
   }
   return {
     chunks,
-    fields: indexTexts(chunks.map((chunk) => [...above(chunk), ...chunk.lines.map(line)])),
-    lines: { fields: indexTexts(lines), owners },
+    tongues,
+    fields: indexTexts(
+      chunks.map((chunk) => [...above(chunk), ...chunk.lines.map(line)]),
+      tongues,
+    ),
+    lines: { fields: indexTexts(lines, tongues), owners },
   };
 }
 
@@ -154,16 +173,27 @@ const WHERE = new Set(
     .map(foldText),
 );
 
-/** The words of a question with their weight; `before` is what was said earlier and counts less. */
-export function readQuery(text: string, before = '', beforeWeight = 0.4): Query {
+/** Words that a question writes like a name: with a capital inside a sentence, or all in capitals. */
+function readNames(text: string): Set<string> {
+  if (text === text.toUpperCase()) return new Set();
+  const written = text.matchAll(/(?<=[\p{Ll}\p{N},] )\p{Lu}[\p{L}\p{M}]+|(?<!\p{L})\p{Lu}{2,}(?!\p{L})/gu);
+  return new Set([...written].flatMap(([word]) => splitSearched(foldText(word))));
+}
+
+/**
+ * The words of a question with their weight; `before` is what was said earlier and counts less, `base` the languages
+ * of the knowledge base.
+ */
+export function readQuery(text: string, before = '', base: Tongues = ANY_TONGUE): Query {
+  const tongues = readTongues(readLatinCyrillic(text) ?? text, base);
   const terms = new Map<string, number>();
   const concepts = new Map<Concept, number>();
   const read = (source: string, weight: number): void => {
     const words = splitSearched(foldText(readLatinCyrillic(source) ?? source));
-    const named = readConcepts(words);
+    const named = readConcepts(words, tongues);
     for (const [at, word] of words.entries()) {
       // The words of "where are you" say no more than the concept that they name together.
-      const frames = named.framed.has(at) || isFiller(word);
+      const frames = named.framed.has(at) || isFiller(word, tongues);
       const own = weight * (frames ? TOPICLESS_WEIGHT : /^\d/u.test(word) ? NUMBER_TERM : 1);
       terms.set(word, Math.max(terms.get(word) ?? 0, own));
     }
@@ -181,8 +211,13 @@ export function readQuery(text: string, before = '', beforeWeight = 0.4): Query 
     }
   };
   read(text, 1);
-  if (before) read(before, beforeWeight);
-  return { terms: [...terms].map(([word, weight]) => ({ word, weight })), concepts };
+  if (before) read(before, BEFORE_WEIGHT);
+  return {
+    terms: [...terms].map(([word, weight]) => ({ word, weight })),
+    concepts,
+    tongues,
+    names: readNames(text),
+  };
 }
 
 function rarityIn(field: FieldIndex, term: string): number {
@@ -237,7 +272,7 @@ function scoreTexts(fields: Fields, terms: Record<Field, Map<string, number>>, s
 
 /** The best chunks for a question, best first; chunks that share nothing with it are left out. */
 export function search(index: Index, query: Query | string, limit: number): SearchHit[] {
-  const asked = typeof query === 'string' ? readQuery(query) : query;
+  const asked = typeof query === 'string' ? readQuery(query, '', index.tongues) : query;
   const size = index.chunks.length;
   const terms: Record<Field, Map<string, number>> = {
     word: new Map(),

@@ -18,6 +18,19 @@ export type Topic = `#${string}`;
  * What customers and businesses call the same thing, per language: a word, `stem*` for a beginning, `two_words` for a
  * run. The same key in two languages is the same topic, so that a question finds a passage in another language.
  */
-export const topicWords: [string, string][] = [ar, de, en, es, fr, id, ja, pl, pt, ru, tr, uk].flatMap(
-  (language) => Object.entries(language),
+export const topicWords: [language: string, name: string, words: string][] = Object.entries({
+  ar,
+  de,
+  en,
+  es,
+  fr,
+  id,
+  ja,
+  pl,
+  pt,
+  ru,
+  tr,
+  uk,
+}).flatMap(([language, topics]) =>
+  Object.entries(topics).map(([name, words]): [string, string, string] => [language, name, words]),
 );

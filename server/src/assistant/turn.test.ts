@@ -24,6 +24,8 @@ describe('the questions of a turn', () => {
     'Haben Sie Tee und Kaffee?',
     'есть чай и кофе?',
     'how much is it',
+    'vous ouvrez à quelle heure ?',
+    'vous ouvrez a quelle heure',
   ])('leaves "%s" whole', (text) => {
     expect(splitQuestions(text)).toEqual([text]);
   });

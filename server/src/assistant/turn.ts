@@ -2,6 +2,9 @@ import { conceptsOfWords } from './concepts.ts';
 import { isFiller } from './fillers.ts';
 import { foldText, splitFolded, splitSentences } from './fold.ts';
 import { detectLanguage } from './language.ts';
+import { readTongues } from './read-tongues.ts';
+import type { Tongues } from './tongues.ts';
+import { ANY_TONGUE, tongueOf } from './tongues.ts';
 import type { AssistantInput } from './types.ts';
 
 export type Turn = {
@@ -66,9 +69,21 @@ export function readTurn(input: AssistantInput): Turn {
   return { text, before: leansOnBefore(text) ? last : '', language, languageConfidence: confidence };
 }
 
-const JOINS = new Set(
-  'and та і й y e и dan trus ve et und oraz i а a plus sekalian'.split(' ').map((word) => foldText(word)),
-);
+/** Words that join two questions, by language: French "à" is no Polish "a". */
+const JOINS = new Map<string, Tongues>();
+for (const [language, words] of Object.entries({
+  en: 'and plus',
+  uk: 'та й і а',
+  es: 'y e',
+  pt: 'e',
+  ru: 'и а',
+  id: 'dan trus sekalian',
+  tr: 've',
+  fr: 'et',
+  de: 'und',
+  pl: 'oraz i a',
+}))
+  for (const word of words.split(' ')) JOINS.set(word, (JOINS.get(word) ?? 0) | tongueOf(language));
 const ASKING = new Set(
   `how what whats where when which who do does is are can could will u
   скільки скіки де коли чи як який яка яке які що можна котра кому хто є
@@ -93,13 +108,15 @@ function opensQuestion(word: string | undefined): boolean {
 /** Two questions that one "and" joins ("how much is it and where are you"), each with its own words. */
 function splitJoined(sentence: string): string[] {
   const tokens = sentence.split(/\s+/u);
+  const tongues = readTongues(sentence, ANY_TONGUE);
   const folded = tokens.map((token) => foldText(token).replace(/[^\p{L}\p{N}'-]/gu, ''));
   for (let at = 1; at < tokens.length - 1; at += 1) {
     const word = folded[at] ?? '';
     const turkish =
       word === 've' &&
       [folded.slice(0, at), folded.slice(at + 1)].every((half) => ASKING_TURKISH.test(half.join(' ')));
-    const joined = JOINS.has(word) && (turkish || opensQuestion(folded[at + 1]));
+    const joins = ((JOINS.get(word) ?? 0) & tongues) !== 0;
+    const joined = joins && (turkish || opensQuestion(folded[at + 1]));
     // Arabic writes its "and" as the first letter of the next word.
     const arabic = word.startsWith('و') && opensQuestion(word.slice(1));
     if (!joined && !arabic) continue;

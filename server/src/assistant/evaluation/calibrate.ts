@@ -18,8 +18,8 @@ import { holds, isPlain, listCases } from './measure.ts';
 import type { EvaluationSet } from './sets.ts';
 import { loadSets } from './sets.ts';
 
-/** Less than half of what may leak: word lists know the tune sets better than a business that they never saw. */
-const LEAK_LIMIT = 0.02;
+/** Not all of what may leak: word lists know the tune sets better than a business that they never saw. */
+const LEAK_LIMIT = 0.03;
 const FOLDS = 8;
 const ORDER = { ridge: 0.01, steps: 200 };
 const ANSWER = { ridge: 0.003, steps: 800 };
@@ -39,11 +39,13 @@ function round(value: number): number {
 }
 
 function readExample({ set, question, knowledge }: Case): Example {
-  const options = findCandidates(knowledge.index, readQuery(question.text)).map((candidate) => ({
-    features: candidate.evidence.features,
-    holdsAnswer: question.expected !== null && holds(candidate.chunk.lines, question.expected),
-    saysAnswer: question.expected !== null && holds(quoteLines(candidate), question.expected),
-  }));
+  const options = findCandidates(knowledge.index, readQuery(question.text, '', knowledge.index.tongues)).map(
+    (candidate) => ({
+      features: candidate.evidence.features,
+      holdsAnswer: question.expected !== null && holds(candidate.chunk.lines, question.expected),
+      saysAnswer: question.expected !== null && holds(quoteLines(candidate), question.expected),
+    }),
+  );
   return { set, answerable: question.expected !== null, options };
 }
 

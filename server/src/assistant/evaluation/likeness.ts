@@ -44,7 +44,7 @@ export function createLikenessMeter(embedder: Embedder): {
         const vector = questions[at];
         if (!vector) throw new Error('the embedder answered with too few vectors');
         const values = (await readPassages(one)).map((passage) => cosineOf(vector, passage));
-        const hits = rankChunks(knowledge.index, readQuery(question.text));
+        const hits = rankChunks(knowledge.index, readQuery(question.text, '', knowledge.index.tongues));
         const isFirst = (found: typeof hits): boolean => {
           const [first] = fuseRankings(found, knowledge.chunks, values, 1);
           return first !== undefined && holds(first.chunk.lines, question.expected ?? []);

@@ -35,7 +35,7 @@ export function isPlain(question: Question): boolean {
 export function measureRetrieval(cases: Case[]): { right: number; of: number; missed: string[] } {
   const asked = cases.filter(({ question }) => question.expected !== null && isPlain(question));
   const missed = asked.filter(({ question, knowledge }) => {
-    const [first] = findCandidates(knowledge.index, readQuery(question.text));
+    const [first] = findCandidates(knowledge.index, readQuery(question.text, '', knowledge.index.tongues));
     return !first || !holds(first.chunk.lines, question.expected ?? []);
   });
   return {
@@ -84,7 +84,11 @@ export function measureAnswers(cases: Case[], calibrationOf: (set: EvaluationSet
   for (const { set, question, knowledge } of cases) {
     if (!isPlain(question)) continue;
     const calibration = calibrationOf(set);
-    const [best] = findCandidates(knowledge.index, readQuery(question.text), calibration);
+    const [best] = findCandidates(
+      knowledge.index,
+      readQuery(question.text, '', knowledge.index.tongues),
+      calibration,
+    );
     const says = best && best.probability >= calibration.threshold ? quoteLines(best) : null;
     const near = best ? `${best.probability.toFixed(2)} ${quoteLines(best).join(' / ').slice(0, 60)}` : '-';
     note(matrix, set, question, says, near);

@@ -1,0 +1,67 @@
+import { describe, expect, it } from 'vitest';
+import { conceptsOfWord, conceptsOfWords } from './concepts.ts';
+import { isFiller } from './fillers.ts';
+import { foldText, splitFolded } from './fold.ts';
+import { impliedConcepts } from './implied-concepts.ts';
+import { readTongues, sampleTongues } from './read-tongues.ts';
+import { ANY_TONGUE, tongueOf } from './tongues.ts';
+
+const [FRENCH, TURKISH, SPANISH, GERMAN, INDONESIAN] = ['fr', 'tr', 'es', 'de', 'id'].map(tongueOf) as [
+  number,
+  number,
+  number,
+  number,
+  number,
+];
+
+describe('a word', () => {
+  it('names what it means in the language of its text', () => {
+    expect(conceptsOfWord('un', TURKISH)).toContain('#gluten');
+    expect(conceptsOfWord('un', FRENCH)).toEqual([]);
+    expect(conceptsOfWord('para', TURKISH)).toContain('#money');
+    expect(conceptsOfWord('para', SPANISH)).toEqual([]);
+    expect(conceptsOfWord('para', SPANISH | TURKISH)).toContain('#money');
+  });
+  it('is borrowed from English when its own language does not know it', () => {
+    expect(conceptsOfWord('shipping', GERMAN)).toContain('delivery');
+    expect(conceptsOfWord('beginner', INDONESIAN)).toContain('#beginner');
+    expect(conceptsOfWord('reinigung', INDONESIAN)).toEqual([]);
+  });
+  it('is chat in one language and a name in the next', () => {
+    expect(isFiller('solo', SPANISH)).toBe(true);
+    expect(isFiller('solo', INDONESIAN)).toBe(false);
+    expect(isFiller('solo')).toBe(true);
+  });
+});
+
+describe('the languages of a text', () => {
+  it('are those of the knowledge base, and of the question when it tells its own', () => {
+    expect(readTongues('12?', FRENCH)).toBe(FRENCH);
+    expect(readTongues('how much is a haircut please', FRENCH)).toBe(FRENCH | tongueOf('en'));
+    expect(readTongues('12?', ANY_TONGUE)).toBe(ANY_TONGUE);
+  });
+  it('are told for a base by its beginning, middle and end', () => {
+    const english = 'We are open every day and you can pay by card or in cash. '.repeat(30);
+    const german = 'Wir haben jeden Tag geöffnet und Sie können bar oder mit Karte zahlen. '.repeat(30);
+    expect(sampleTongues(english + german)).toBe(tongueOf('en') | GERMAN);
+    expect(sampleTongues('')).toBe(ANY_TONGUE);
+  });
+});
+
+describe('a line with a house number', () => {
+  const implies = (line: string): Set<string> => {
+    const folded = foldText(line);
+    const words = splitFolded(folded);
+    return impliedConcepts(folded, words, conceptsOfWords(words), line);
+  };
+  it.each(['Upstairs at 14 Elm Hill', 'Офис на Республики, 142, каб. 305', 'Goethestraße 9, Hinterhaus'])(
+    'is an address: %s',
+    (line) => expect(implies(line)).toContain('address'),
+  );
+  it.each([
+    '45 Minuten Einzelunterricht: 124 €',
+    'Jérémie Huchet, 11,50 €',
+    'Freitag 10-18 Uhr',
+    'up to 12 guests',
+  ])('is none: %s', (line) => expect(implies(line)).not.toContain('address'));
+});

@@ -1,0 +1,23 @@
+import { detectLanguage } from './language.ts';
+import type { Tongues } from './tongues.ts';
+import { ANY_TONGUE, tongueOf } from './tongues.ts';
+
+/** From this confidence on a guess counts as a language of the text. */
+const SURE = 0.6;
+const SAMPLE = 800;
+
+/** The languages of a question to a knowledge base in `base`; any when neither can be told. */
+export function readTongues(text: string, base: Tongues): Tongues {
+  const { language, confidence } = detectLanguage(text);
+  const own = base === ANY_TONGUE ? 0 : base;
+  return own | (confidence >= SURE ? tongueOf(language) : 0) || ANY_TONGUE;
+}
+
+/** The languages of a longer text, by its beginning, middle and end; any when none can be told. */
+export function sampleTongues(text: string): Tongues {
+  const last = Math.max(0, text.length - SAMPLE);
+  const starts = [...new Set([0, last >> 1, last])];
+  const told = starts.map((start) => detectLanguage(text.slice(start, start + SAMPLE)));
+  const sure = told.filter(({ confidence }) => confidence >= SURE);
+  return sure.reduce((tongues, { language }) => tongues | tongueOf(language), 0) || ANY_TONGUE;
+}
