@@ -9,7 +9,10 @@ import type { Chunk } from './types.ts';
 export type Knowledge = { hash: string; chunks: Chunk[]; index: Index; language: string | null };
 
 const KEPT = 32;
+/** An index is many times as large as its text, and made again in less time than a customer takes to read. */
+const IDLE_MILLISECONDS = 15_000;
 const kept = new Map<string, Knowledge>();
+let rest: ReturnType<typeof setTimeout> | undefined;
 
 export function hashText(text: string): string {
   return createHash('sha256').update(text).digest('hex');
@@ -27,6 +30,8 @@ export function openKnowledge(text: string, today?: string): Knowledge {
   kept.set(key, knowledge);
   const oldest = kept.keys().next().value;
   if (kept.size > KEPT && oldest !== undefined) kept.delete(oldest);
+  clearTimeout(rest);
+  rest = setTimeout(() => kept.clear(), IDLE_MILLISECONDS).unref();
   return knowledge;
 }
 
