@@ -71,7 +71,7 @@ export async function startParley(options: StartOptions): Promise<Parley> {
       DATA_DIR: dataDir,
       LOG_LEVEL: 'info',
       // As `npm start` does.
-      NODE_OPTIONS: '--max-semi-space-size=2',
+      NODE_OPTIONS: '--max-semi-space-size=4',
       MALLOC_ARENA_MAX: '2',
       MALLOC_TRIM_THRESHOLD_: '131072',
       SIMULATOR: wantsDemo ? 'on' : 'off',
