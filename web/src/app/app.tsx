@@ -3,12 +3,11 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
 
 import { FollowLanguage } from '#app/follow-language.tsx';
-import { createAppRouter } from '#app/router.tsx';
+import { router } from '#app/router.tsx';
 import { createQueryClient } from '#lib/query-client.ts';
 import { colorSchemeManager, theme } from '#ui/theme.ts';
 
 const queryClient = createQueryClient();
-const router = createAppRouter(queryClient);
 
 export function App() {
   return (

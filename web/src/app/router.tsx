@@ -1,19 +1,11 @@
-import type { QueryClient } from '@tanstack/react-query';
-import {
-  createRootRouteWithContext,
-  createRoute,
-  createRouter,
-  lazyRouteComponent,
-} from '@tanstack/react-router';
-
+import { createRootRoute, createRoute, createRouter, lazyRouteComponent } from '@tanstack/react-router';
 import { AppError } from '#app/app-error.tsx';
-import { holdUntilKnown } from '#app/hold-until-known.ts';
 import { NotFoundRoute } from '#app/not-found-route.tsx';
 import { RequireUser } from '#app/require-user.tsx';
 import { Root } from '#app/root.tsx';
 import { VisitorsOnly } from '#app/visitors-only.tsx';
 
-const root = createRootRouteWithContext<{ queryClient: QueryClient }>()({
+const root = createRootRoute({
   component: Root,
   errorComponent: AppError,
   notFoundComponent: NotFoundRoute,
@@ -54,10 +46,6 @@ const memberRoutes = [
       ...(conversation === undefined || conversation === '' ? {} : { conversation: String(conversation) }),
       ...(dialog === 'prompt' || dialog === 'knowledge' || dialog === 'assistant' ? { dialog } : {}),
     }),
-    beforeLoad: ({ search: { conversation }, cause, context }) =>
-      cause === 'stay' && conversation !== undefined
-        ? holdUntilKnown(context.queryClient, conversation)
-        : undefined,
     component: lazyRouteComponent(() => import('#app/routes/dashboard.tsx'), 'DashboardRoute'),
   }),
   createRoute({
@@ -87,24 +75,21 @@ const memberRoutes = [
   }),
 ] as const;
 
-export function createAppRouter(queryClient: QueryClient) {
-  return createRouter({
-    routeTree: root.addChildren([visitors.addChildren(visitorRoutes), members.addChildren(memberRoutes)]),
-    context: { queryClient },
-    // Ids are opaque text; they must not be read as JSON numbers.
-    parseSearch: (search) => Object.fromEntries(new URLSearchParams(search)),
-    stringifySearch: (search) => {
-      const text = new URLSearchParams(
-        Object.entries(search).filter((entry): entry is [string, string] => entry[1] !== undefined),
-      ).toString();
-      return text ? `?${text}` : '';
-    },
-    defaultPreload: 'intent',
-  });
-}
+export const router = createRouter({
+  routeTree: root.addChildren([visitors.addChildren(visitorRoutes), members.addChildren(memberRoutes)]),
+  // Ids are opaque text; they must not be read as JSON numbers.
+  parseSearch: (search) => Object.fromEntries(new URLSearchParams(search)),
+  stringifySearch: (search) => {
+    const text = new URLSearchParams(
+      Object.entries(search).filter((entry): entry is [string, string] => entry[1] !== undefined),
+    ).toString();
+    return text ? `?${text}` : '';
+  },
+  defaultPreload: 'intent',
+});
 
 declare module '@tanstack/react-router' {
   interface Register {
-    router: ReturnType<typeof createAppRouter>;
+    router: typeof router;
   }
 }

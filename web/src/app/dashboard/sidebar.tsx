@@ -24,8 +24,11 @@ import { Mark } from '#ui/mark.tsx';
 
 type Props = { selectedId: string | undefined; onShow: (dialog: DialogName) => void };
 
-/** The list pane: who, search, conversations, and under them what holds for all of them. */
-export function Sidebar({ selectedId, onShow }: Props) {
+/**
+ * The list pane: who, search, conversations, and under them what holds for all of them. Not drawn again with the chat
+ * beside it.
+ */
+export const Sidebar = memo(function Sidebar({ selectedId, onShow }: Props) {
   const { t } = useTranslation();
   const isPhone = useLayout() === 'phone';
   const popup = useSearchPopup();
@@ -48,7 +51,7 @@ export function Sidebar({ selectedId, onShow }: Props) {
       {!isPhone && <Dock onShow={onShow} />}
     </Pane>
   );
-}
+});
 
 type PartProps = Pick<Props, 'onShow'>;
 

@@ -10,6 +10,7 @@ import { Sidebar } from '#app/dashboard/sidebar.tsx';
 import classes from '#app/routes/dashboard.module.css';
 import { useShow } from '#app/use-show.ts';
 import { AskWhyContext } from '#features/conversations/ask-why.ts';
+import { useShownConversation } from '#features/conversations/use-shown-conversation.ts';
 import { useLayout } from '#lib/layout.ts';
 import { STORED, useStored, writeStored } from '#lib/storage.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
@@ -23,6 +24,7 @@ const HIDDEN = 'hidden';
 export function DashboardRoute() {
   const { t } = useTranslation();
   const { conversation: selectedId, dialog } = useSearch({ from: '/members/dashboard' });
+  const shownId = useShownConversation(selectedId);
   const navigate = useNavigate();
   const layout = useLayout();
   const { show } = useDialogs();
@@ -41,10 +43,10 @@ export function DashboardRoute() {
 
   const isPhone = layout === 'phone';
   const isWide = layout === 'wide';
-  const hasPanel = isWide && !isPanelHidden && selectedId !== undefined;
+  const hasPanel = isWide && !isPanelHidden && shownId !== undefined;
   const [asked, setAsked] = useState<{ conversationId: string; messageId: string } | null>(null);
   const explained = {
-    messageId: asked !== null && asked.conversationId === selectedId ? asked.messageId : null,
+    messageId: asked !== null && asked.conversationId === shownId ? asked.messageId : null,
     onForget: () => setAsked(null),
   };
   const close = useCallback(() => void navigate({ to: '/dashboard', search: {} }), [navigate]);
@@ -58,19 +60,19 @@ export function DashboardRoute() {
   };
   const askWhy = useCallback(
     (messageId: string) => {
-      if (selectedId === undefined) return;
-      setAsked({ conversationId: selectedId, messageId });
+      if (shownId === undefined) return;
+      setAsked({ conversationId: shownId, messageId });
       openDetails();
     },
-    [selectedId, openDetails],
+    [shownId, openDetails],
   );
 
   return (
     <div className={classes.frame} data-panel={hasPanel || undefined}>
-      {(!isPhone || selectedId === undefined) && <Sidebar selectedId={selectedId} onShow={showPart} />}
-      {(!isPhone || selectedId !== undefined) && (
+      {(!isPhone || shownId === undefined) && <Sidebar selectedId={selectedId} onShow={showPart} />}
+      {(!isPhone || shownId !== undefined) && (
         <main id="main" tabIndex={-1} className={classes.main}>
-          {selectedId === undefined ? (
+          {shownId === undefined ? (
             <EmptyState
               art={<IconMessages size={24} stroke={1.5} />}
               title={t('chat.choose')}
@@ -79,7 +81,7 @@ export function DashboardRoute() {
           ) : (
             <AskWhyContext value={askWhy}>
               <ConversationView
-                id={selectedId}
+                id={shownId}
                 onClose={close}
                 onShowDetails={hasPanel ? null : showDetails}
                 onShowSources={showDetails}
@@ -90,15 +92,15 @@ export function DashboardRoute() {
       )}
       {hasPanel && (
         <DetailsPanel
-          conversationId={selectedId}
+          conversationId={shownId}
           {...explained}
           onHide={() => writeStored(STORED.detailsPanel, HIDDEN)}
         />
       )}
-      {!isWide && selectedId !== undefined && isSheetOpen !== null && (
+      {!isWide && shownId !== undefined && isSheetOpen !== null && (
         <Suspense fallback={null}>
           <DetailsSheet
-            conversationId={selectedId}
+            conversationId={shownId}
             {...explained}
             isOpen={isSheetOpen}
             onClose={() => setSheetOpen(false)}

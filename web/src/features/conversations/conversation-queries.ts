@@ -106,6 +106,12 @@ export async function prefetchConversation(queryClient: QueryClient, id: string)
   ]);
 }
 
+export function isConversationKnown(queryClient: QueryClient, id: string): boolean {
+  return [conversationKeys.thread(id), conversationKeys.details(id)].every(
+    (key) => queryClient.getQueryData(key) !== undefined,
+  );
+}
+
 export function findInLists(queryClient: QueryClient, id: string): Conversation | undefined {
   for (const [, data] of queryClient.getQueriesData<ListData>({ queryKey: conversationKeys.lists })) {
     for (const page of data?.pages ?? []) {

@@ -137,7 +137,7 @@ function LoadedThread({
     setViewed(null);
     showToast('info', t('chat.unsent'));
   });
-  const [isShown, setShown] = useState(false);
+  const isShown = useIsPainted();
 
   const readOlderWhenNear = () => {
     if (!area.current || !readOlder || isReadingOlder || hasOlderFailed) return;
@@ -148,10 +148,7 @@ function LoadedThread({
   const askWhenShort = useEffectEvent(readOlderWhenNear);
   // biome-ignore lint/correctness/useExhaustiveDependencies: each page that was read may still be too short
   useEffect(() => {
-    const timer = setTimeout(() => {
-      setShown(true);
-      askWhenShort();
-    }, MEASURED_MILLISECONDS);
+    const timer = setTimeout(() => askWhenShort(), MEASURED_MILLISECONDS);
     return () => clearTimeout(timer);
   }, [items.length]);
 
@@ -277,6 +274,22 @@ function Item({ item, byId }: { item: ThreadItem; byId: Map<string, Message> }) 
 
 function Day({ iso }: { iso: string }) {
   return <div className={classes.day}>{useFormats().dayLabel(iso)}</div>;
+}
+
+/** True from the moment after the first frame on. */
+function useIsPainted(): boolean {
+  const [isPainted, setPainted] = useState(false);
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const frame = requestAnimationFrame(() => {
+      timer = setTimeout(() => setPainted(true));
+    });
+    return () => {
+      cancelAnimationFrame(frame);
+      clearTimeout(timer);
+    };
+  }, []);
+  return isPainted;
 }
 
 /** Who writes wants to see it, wherever in the history they were. */

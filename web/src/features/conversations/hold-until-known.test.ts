@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 
-import { holdUntilKnown } from '#app/hold-until-known.ts';
+import { holdUntilKnown } from '#features/conversations/hold-until-known.ts';
 import { makeConversation, makeMessage, makePages } from '#features/conversations/test-data.ts';
 import { createQueryClient } from '#lib/query-client.ts';
 import { conversationKeys } from '#lib/query-keys.ts';

@@ -1,5 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 
+import { prefetchConversation } from '#features/conversations/conversation-queries.ts';
+
 /** What nobody notices. */
 const HOLD_MILLISECONDS = 100;
 
@@ -8,7 +10,6 @@ const HOLD_MILLISECONDS = 100;
  * until then costs as much to draw as the messages themselves.
  */
 export async function holdUntilKnown(queryClient: QueryClient, conversationId: string): Promise<void> {
-  const { prefetchConversation } = await import('#features/conversations/conversation-queries.ts');
   await Promise.race([
     prefetchConversation(queryClient, conversationId),
     new Promise((resolve) => setTimeout(resolve, HOLD_MILLISECONDS)),
