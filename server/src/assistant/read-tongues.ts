@@ -5,6 +5,8 @@ import { ANY_TONGUE, tongueOf } from './tongues.ts';
 /** From this confidence on a guess counts as a language of the text. */
 const SURE = 0.6;
 const SAMPLE = 800;
+/** A base that is written in ten languages, one after the other, shows each of them. */
+const MOST_SAMPLES = 40;
 
 /** The languages of a question to a knowledge base in `base`; any when neither can be told. */
 export function readTongues(text: string, base: Tongues): Tongues {
@@ -13,11 +15,12 @@ export function readTongues(text: string, base: Tongues): Tongues {
   return own | (confidence >= SURE ? tongueOf(language) : 0) || ANY_TONGUE;
 }
 
-/** The languages of a longer text, by its beginning, middle and end; any when none can be told. */
+/** The languages of a longer text, by samples all over it; any when none can be told. */
 export function sampleTongues(text: string): Tongues {
   const last = Math.max(0, text.length - SAMPLE);
-  const starts = [...new Set([0, last >> 1, last])];
-  const told = starts.map((start) => detectLanguage(text.slice(start, start + SAMPLE)));
+  const step = Math.max(SAMPLE, last / MOST_SAMPLES);
+  const starts = Array.from({ length: Math.floor(last / step) + 1 }, (_, n) => Math.round(n * step));
+  const told = [...starts, last].map((start) => detectLanguage(text.slice(start, start + SAMPLE)));
   const sure = told.filter(({ confidence }) => confidence >= SURE);
   return sure.reduce((tongues, { language }) => tongues | tongueOf(language), 0) || ANY_TONGUE;
 }

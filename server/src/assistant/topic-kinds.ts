@@ -6,9 +6,9 @@ const FRAMES = `accept address adult advance age arrive beginner biggest board b
   document duration entrance evening express extend extra family fear female find_order finish firsttime fitting
   free friend group guests height help holiday hours howto included individual instructions lasting late leave
   level listen long_short lost male material maximum measure medium meetingpoint men menu mess message minimum
-  missed mistake money month_names monthly morning nextstart number often old open_access open_time_now order
+  missed mistake money month_names monthly morning nextstart number often open_access open_time_now order
   origin original own_supply owner pay_later payment person portion possible_need presence price quality quantity
-  quit quote ready reception recommend refill regular remaining remove resign return rules safety samestaff
+  quit quote ready reception recommend refill regular remaining resign return rules safety samestaff
   schedule season sessions sickness size smallest soft soldby speed_today staff stock taste tasting touchup used
   visit visitors waiting wear weekday weekend weekly weight wet when why women yearly`;
 /** Things of a kind: a question about one of them is not answered by a line about another. */
