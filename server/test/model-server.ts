@@ -1,9 +1,10 @@
 import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** One scripted answer: a decision, a broken body, a status, or silence until `release`. */
+/** One scripted answer: a decision, plain words, a broken body, a status, or silence until `release`. */
 export type Scripted =
   | { decision: object }
+  | { words: string }
   | { status: number; headers?: Record<string, string> }
   | { raw: string }
   | { hold: true };
@@ -81,7 +82,8 @@ export async function startModelServer(): Promise<ModelServer> {
     else if ('status' in answer)
       response.writeHead(answer.status, answer.headers).end('{"error":{"message":"no"}}');
     else if ('raw' in answer) response.writeHead(200, { 'content-type': 'application/json' }).end(answer.raw);
-    else complete(response, answer.decision);
+    else if ('words' in answer) complete(response, answer.words);
+    else complete(response, JSON.stringify(answer.decision));
   }
 
   await new Promise<void>((resolve) => {
@@ -105,7 +107,7 @@ export async function startModelServer(): Promise<ModelServer> {
       });
     },
     release(decision) {
-      for (const response of held) complete(response, decision);
+      for (const response of held) complete(response, JSON.stringify(decision));
       held = [];
     },
     async close() {
@@ -119,7 +121,7 @@ export async function startModelServer(): Promise<ModelServer> {
   return opened;
 }
 
-function complete(response: ServerResponse, decision: object): void {
+function complete(response: ServerResponse, content: string): void {
   response.writeHead(200, { 'content-type': 'application/json' }).end(
     JSON.stringify({
       id: 'scripted',
@@ -130,7 +132,7 @@ function complete(response: ServerResponse, decision: object): void {
         {
           index: 0,
           finish_reason: 'stop',
-          message: { role: 'assistant', content: JSON.stringify(decision) },
+          message: { role: 'assistant', content },
         },
       ],
       usage: { prompt_tokens: 10, completion_tokens: 5, total_tokens: 15 },

@@ -421,10 +421,7 @@ it('a model that fails for good is told, and what one hears and how far it has l
       ['complete', 1, 1],
     ]);
     // Several pictures come one after the other, and so do their words.
-    const words = {
-      choices: [{ index: 0, finish_reason: 'stop', message: { role: 'assistant', content: 'A hand.' } }],
-    };
-    model.script({ raw: JSON.stringify(words) });
+    model.script({ words: 'A hand with red nail polish.' });
     const album = await eventsOf(async () => {
       const nails = { type: 'image', sample: 'nails.jpg' } as const;
       await other.customerOf(member).sendAttachment([nails, nails]);

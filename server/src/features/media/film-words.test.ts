@@ -58,16 +58,7 @@ beforeEach(() => {
   model.script(seen('A strand of copper hair.'));
 });
 
-const seen = (content: string): Scripted => ({
-  raw: JSON.stringify({
-    id: 'scripted',
-    object: 'chat.completion',
-    created: 0,
-    model: 'scripted',
-    choices: [{ index: 0, finish_reason: 'stop', message: { role: 'assistant', content } }],
-    usage: { prompt_tokens: 10, completion_tokens: 5, total_tokens: 15 },
-  }),
-});
+const seen = (words: string): Scripted => ({ words });
 
 let count = 0;
 
