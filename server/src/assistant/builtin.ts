@@ -68,10 +68,12 @@ function answerSmallTalk(request: ProviderRequest): Decision | null {
 function decideBuiltin(request: ProviderRequest): Decision {
   const { turn, knowledge } = request;
   const reasonLanguage = ownerLanguage(request);
+  const hasUnread = request.input.hasUnread === true;
   // "How much is this?" beside a picture asks for something that nobody here has seen.
-  if (request.input.hasUnread || !/[\p{L}\p{N}\p{S}]/u.test(turn.text)) {
+  if (hasUnread || !/[\p{L}\p{N}\p{S}]/u.test(turn.text)) {
     const question = turn.text || request.input.notes?.join(' ') || '';
-    return refuse(question, sayReason('unreadable', reasonLanguage), turn.language);
+    const kind = hasUnread ? 'unseen' : 'unreadable';
+    return refuse(question, sayReason(kind, reasonLanguage), turn.language);
   }
   const talk = answerSmallTalk(request);
   if (talk) return talk;

@@ -8,6 +8,7 @@ import { loadSets } from './evaluation/sets.ts';
 import { FEATURE_NAMES } from './evidence.ts';
 import { DEFAULT_SET_PHRASES } from './phrases.ts';
 import { createProvider } from './provider.ts';
+import { sayReason } from './reasons.ts';
 import type { AssistantInput, HistoryMessage, Outcome } from './types.ts';
 
 const KNOWLEDGE = `# Salon Lotus
@@ -115,6 +116,21 @@ describe('the built-in responder', () => {
       kind: 'missing_information',
       question: 'a voice message could not be transcribed',
     });
+  });
+  it('says that it cannot see or hear, with a text beside it and alone', async () => {
+    const reason = sayReason('unseen', 'en');
+    expect(await ask('How much is a haircut?', { hasUnread: true })).toEqual({
+      kind: 'missing_information',
+      question: 'How much is a haircut?',
+      reason,
+    });
+    expect(await ask([], { hasUnread: true, notes: ['The customer sent: image'] })).toEqual({
+      kind: 'missing_information',
+      question: 'The customer sent: image',
+      reason,
+    });
+    // Signs alone hide nothing from it.
+    expect(await ask('…')).toMatchObject({ reason: sayReason('unreadable', 'en') });
   });
   it('quotes the business word for word when the customer writes in another language', async () => {
     expect(await ask('Wo seid ihr, wie ist die Adresse?')).toMatchObject({

@@ -32,7 +32,8 @@ describe('set phrases', () => {
     expect(sayReason('empty', 'nl')).toBe(sayReason('empty', 'en'));
     // Known again in any language, so that each reader gets it in their own; other words are left as they are.
     for (const language of LANGUAGES) {
-      expect(findReasonKind(sayReason('unreadable', language))).toBe('unreadable');
+      for (const kind of ['empty', 'nothing', 'unreadable', 'unseen'] as const)
+        expect(findReasonKind(sayReason(kind, language))).toBe(kind);
       expect(findReasonKind(sayReason('unsure', language, 'Haircut'))).toBeNull();
     }
     expect(sayReason('unsure', 'en', 'x'.repeat(200)).length).toBeLessThan(200);

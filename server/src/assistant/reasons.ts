@@ -2,7 +2,7 @@ import { isLanguage } from './phrases.ts';
 import type { Language } from './types.ts';
 
 /** Why nothing was answered, in words for the business; `{near}` is the closest place in the knowledge base. */
-type ReasonKind = 'empty' | 'nothing' | 'unsure' | 'unreadable';
+type ReasonKind = 'empty' | 'nothing' | 'unsure' | 'unreadable' | 'unseen';
 
 const REASONS: Record<ReasonKind, Record<Language, string>> = {
   empty: {
@@ -60,6 +60,20 @@ const REASONS: Record<ReasonKind, Record<Language, string>> = {
     ja: 'メッセージに読み取れる文字がありません。',
     ar: 'لا تحتوي الرسالة على نص يمكن قراءته.',
     pl: 'Wiadomość nie zawiera tekstu, który można odczytać.',
+  },
+  unseen: {
+    en: 'Built-in answers only read text. They cannot see or hear what was sent.',
+    uk: 'Вбудовані відповіді читають лише текст. Побачити чи почути надіслане вони не можуть.',
+    es: 'Las respuestas integradas solo leen texto. No pueden ver ni oír lo que se ha enviado.',
+    pt: 'As respostas integradas só leem texto. Não conseguem ver nem ouvir o que foi enviado.',
+    ru: 'Встроенные ответы читают только текст. Увидеть или услышать присланное они не могут.',
+    id: 'Jawaban bawaan hanya membaca teks. Kiriman ini tidak dapat dilihat atau didengarnya.',
+    tr: 'Yerleşik yanıtlar yalnızca metin okur. Gönderileni göremez ve dinleyemez.',
+    fr: 'Les réponses intégrées ne lisent que le texte. Elles ne peuvent ni voir ni écouter ce qui a été envoyé.',
+    de: 'Eingebaute Antworten lesen nur Text. Was geschickt wurde, können sie weder sehen noch hören.',
+    ja: '内蔵の回答機能が読めるのは文字だけです。送られたものを見たり聞いたりすることはできません。',
+    ar: 'الردود المدمجة تقرأ النصوص فقط، ولا تستطيع رؤية ما أُرسل أو سماعه.',
+    pl: 'Wbudowane odpowiedzi czytają tylko tekst. Nie potrafią zobaczyć ani usłyszeć tego, co wysłano.',
   },
 };
 

@@ -1,5 +1,5 @@
 import type { Message } from '@parley/contract/conversations.ts';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 
 import { cutIntoChunks } from '#assistant/chunks.ts';
 import { startWorld, type TestOwner, type TestWorld } from '#test/app.ts';
@@ -188,16 +188,45 @@ test('an unsent voice message takes its words along', async () => {
   expect(rows).toEqual([]);
 });
 
-test('answers without a model say that nobody has heard it, and leave it to a person', async () => {
-  const path = `/api/users/${owner.userId}/assistant-settings`;
-  const headers = { cookie: await cookieOf(world, owner), origin: new URL(world.url).origin };
-  expect((await world.call('PATCH', path, { provider: 'builtin' }, headers)).status).toBe(200);
-  await voice();
-  await world.advance(10);
-  expect((await firstMessage()).transcriptionState).toBe('off');
-  expect(sent()).toEqual([]);
-  const questions = await owner.get<object[]>('/api/insufficient-info-messages');
-  expect(questions).toMatchObject([{ reasonCode: 'unreadable' }]);
-  const again = `/api/force-transcription/${(await firstMessage()).id}`;
-  expect(await owner.call('POST', again)).toMatchObject({ status: 503, body: { code: 'voice_off' } });
+describe('answers without a model', () => {
+  const reasonCodes = async () =>
+    (await owner.get<{ reasonCode: string | null }[]>('/api/insufficient-info-messages')).map(
+      ({ reasonCode }) => reasonCode,
+    );
+
+  beforeEach(async () => {
+    const path = `/api/users/${owner.userId}/assistant-settings`;
+    const headers = { cookie: await cookieOf(world, owner), origin: new URL(world.url).origin };
+    expect((await world.call('PATCH', path, { provider: 'builtin' }, headers)).status).toBe(200);
+  });
+
+  test('say that they cannot hear a voice message, and leave it to a person', async () => {
+    await voice();
+    await world.advance(10);
+    expect((await firstMessage()).transcriptionState).toBe('off');
+    expect(sent()).toEqual([]);
+    expect(await reasonCodes()).toEqual(['unseen']);
+    const again = `/api/force-transcription/${(await firstMessage()).id}`;
+    expect(await owner.call('POST', again)).toMatchObject({ status: 503, body: { code: 'voice_off' } });
+  });
+
+  test.each([
+    ['alone', undefined],
+    ['beside a question that they know', 'How much is a manicure?'],
+  ])('say that they cannot see a picture %s', async (_where, text) => {
+    await picture(text);
+    await world.advance(10);
+    expect(sent()).toEqual([]);
+    expect(await reasonCodes()).toEqual(['unseen']);
+  });
+
+  test('say of signs alone that there is nothing to read, and leave a thumb alone', async () => {
+    await customer.write('…');
+    await world.advance(10);
+    expect(await reasonCodes()).toEqual(['unreadable']);
+    await customer.write('👍');
+    await world.advance(10);
+    expect(await reasonCodes()).toEqual(['unreadable']);
+    expect(sent()).toEqual([]);
+  });
 });
