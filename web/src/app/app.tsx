@@ -4,6 +4,7 @@ import { RouterProvider } from '@tanstack/react-router';
 
 import { FollowLanguage } from '#app/follow-language.tsx';
 import { router } from '#app/router.tsx';
+import { TranslationProvider } from '#i18n/use-translation.tsx';
 import { createQueryClient } from '#lib/query-client.ts';
 import { colorSchemeManager, theme } from '#ui/theme.ts';
 
@@ -22,8 +23,10 @@ export function App() {
           withGlobalClasses={false}
           withStaticClasses={false}
         >
-          <FollowLanguage />
-          <RouterProvider router={router} />
+          <TranslationProvider>
+            <FollowLanguage />
+            <RouterProvider router={router} />
+          </TranslationProvider>
         </MantineProvider>
       </DirectionProvider>
     </QueryClientProvider>

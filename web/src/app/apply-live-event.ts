@@ -1,8 +1,6 @@
 import type { LiveEvent } from '@parley/contract/live.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
-import { useTranslation } from 'react-i18next';
-
 import { applyAssistantEvent } from '#features/assistant-settings/live.ts';
 import { applyChannelEvent } from '#features/channel/live.ts';
 import { findInLists } from '#features/conversations/conversation-queries.ts';
@@ -13,6 +11,7 @@ import { applyKnowledgeEvent } from '#features/knowledge/live.ts';
 import { applyMissingInfoEvent } from '#features/missing-info/live.ts';
 import { applyReplyEvent } from '#features/replies/live.ts';
 import { applySettingsEvent } from '#features/settings/live.ts';
+import { useTranslation } from '#i18n/use-translation.tsx';
 import { announceNotice } from '#lib/announce.ts';
 import { useRefresh } from '#lib/live/live-state.ts';
 import { forgetPictures } from '#lib/service-worker.ts';

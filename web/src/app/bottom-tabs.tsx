@@ -1,11 +1,10 @@
 import { IconAdjustmentsHorizontal, IconMessage2, IconMessageCircleQuestion } from '@tabler/icons-react';
 import { Link, useLocation } from '@tanstack/react-router';
-import { useTranslation } from 'react-i18next';
-
 import classes from '#app/bottom-tabs.module.css';
 import { isTabOn, showsBottomTabs } from '#app/tab-visibility.ts';
 import { useConversationCounts } from '#features/conversations/conversation-queries.ts';
 import { useMissingInfo } from '#features/missing-info/missing-info-queries.ts';
+import { useTranslation } from '#i18n/use-translation.tsx';
 import { useLayout } from '#lib/layout.ts';
 import { useKeyboardOpen } from '#lib/on-screen-keyboard.ts';
 import { Badge } from '#ui/badge.tsx';

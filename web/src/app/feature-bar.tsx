@@ -1,9 +1,8 @@
 import { IconAlignLeft, IconBook } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
-import { useTranslation } from 'react-i18next';
-
 import cell from '#app/action-cell.module.css';
 import classes from '#app/feature-bar.module.css';
+import { useTranslation } from '#i18n/use-translation.tsx';
 
 /** The second bar of the phone: what the account is set up with. It scrolls away with the page. */
 export function FeatureBar() {

@@ -1,6 +1,6 @@
 import { useDirection } from '@mantine/core';
 import { useEffect } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#i18n/use-translation.tsx';
 
 /** Layers and menus open on the side where the language reads on. */
 export function FollowLanguage() {

@@ -1,6 +1,5 @@
-import { useTranslation } from 'react-i18next';
-
 import classes from '#app/loading-screen.module.css';
+import { useTranslation } from '#i18n/use-translation.tsx';
 import { Spinner } from '#ui/button.tsx';
 
 export function LoadingScreen() {

@@ -1,7 +1,5 @@
 import { IconWifiOff } from '@tabler/icons-react';
 import { type ReactNode, useEffect } from 'react';
-import { useTranslation } from 'react-i18next';
-
 import { BottomTabs } from '#app/bottom-tabs.tsx';
 import { DialogsProvider } from '#app/dashboard/dashboard-dialogs.tsx';
 import { Shortcuts } from '#app/keyboard/shortcuts.tsx';
@@ -9,6 +7,7 @@ import { LiveProvider } from '#app/live-provider.tsx';
 import classes from '#app/member.module.css';
 import { PaletteProvider } from '#app/palette/palette-provider.tsx';
 import { ListViewProvider } from '#features/conversations/list-view.tsx';
+import { useTranslation } from '#i18n/use-translation.tsx';
 import { followVisibleRoom } from '#lib/on-screen-keyboard.ts';
 import { Announcer } from '#ui/announcer.tsx';
 

@@ -1,9 +1,8 @@
 import { Link, Navigate } from '@tanstack/react-router';
-import { useTranslation } from 'react-i18next';
-
 import { LoadingScreen } from '#app/loading-screen.tsx';
 import classes from '#app/not-found-route.module.css';
 import { useSessionState } from '#app/session-state.ts';
+import { useTranslation } from '#i18n/use-translation.tsx';
 import { Mark } from '#ui/mark.tsx';
 
 export function NotFoundRoute() {

@@ -3,6 +3,7 @@ import { Outlet } from '@tanstack/react-router';
 import { SessionStateContext } from '#app/session-state.ts';
 import { useOwnPictures } from '#app/use-own-pictures.ts';
 import { useSession, useSessionRechecks } from '#lib/session/session.ts';
+import { HintLayer } from '#ui/hint-layer.tsx';
 import { Toaster } from '#ui/toast/toaster.tsx';
 
 export function Root() {
@@ -14,6 +15,7 @@ export function Root() {
     <SessionStateContext value={session}>
       <Outlet />
       <Toaster />
+      <HintLayer />
     </SessionStateContext>
   );
 }

@@ -1,6 +1,6 @@
 import type { TFunction } from 'i18next';
 import { createContext, useContext } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#i18n/use-translation.tsx';
 
 import { type DayDistance, dateFormatter, dayDistance, formatClock, formatDuration } from '#lib/dates.ts';
 
@@ -31,6 +31,8 @@ function makeFormats(t: TFunction, language: string, timeZone: string) {
   const part = (at: Date, options: Intl.DateTimeFormatOptions) =>
     dateFormatter(language, timeZone, options).format(at);
   const weekday = (at: Date) => part(at, { weekday: 'short' });
+  const numbers = new Intl.NumberFormat(new Intl.Locale(language, { numberingSystem: 'latn' }));
+  const lists = new Intl.ListFormat(language);
   const monthDay = (at: Date) => part(at, { month: 'short', day: 'numeric' });
   return {
     language,
@@ -80,8 +82,7 @@ function makeFormats(t: TFunction, language: string, timeZone: string) {
     },
     date: (iso: string) => part(new Date(iso), { day: 'numeric', month: 'short', year: 'numeric' }),
     duration: (milliseconds: number) => formatDuration(milliseconds, language),
-    number: (value: number) =>
-      new Intl.NumberFormat(new Intl.Locale(language, { numberingSystem: 'latn' })).format(value),
-    list: (items: string[]) => new Intl.ListFormat(language).format(items),
+    number: (value: number) => numbers.format(value),
+    list: (items: string[]) => lists.format(items),
   };
 }

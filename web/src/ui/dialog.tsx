@@ -1,7 +1,7 @@
 import { Drawer, Modal } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
 import { type ReactNode, type RefObject, useRef } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#i18n/use-translation.tsx';
 
 import { useLayout } from '#lib/layout.ts';
 import { SWIPE_DISTANCE } from '#lib/swipe-rules.ts';

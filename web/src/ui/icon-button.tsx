@@ -1,6 +1,6 @@
-import { Tooltip } from '@mantine/core';
 import type { ComponentProps, ReactNode } from 'react';
 
+import { hintOf } from '#ui/hint.ts';
 import classes from '#ui/icon-button.module.css';
 
 type Props = Omit<ComponentProps<'button'>, 'aria-label'> & {
@@ -12,16 +12,15 @@ type Props = Omit<ComponentProps<'button'>, 'aria-label'> & {
 
 export function IconButton({ label, size = 'medium', className, children, ...rest }: Props) {
   return (
-    <Tooltip label={label}>
-      <button
-        type="button"
-        {...rest}
-        aria-label={label}
-        className={[classes.button, className].filter(Boolean).join(' ')}
-        data-size={size}
-      >
-        {children}
-      </button>
-    </Tooltip>
+    <button
+      type="button"
+      {...rest}
+      {...hintOf(label)}
+      aria-label={label}
+      className={[classes.button, className].filter(Boolean).join(' ')}
+      data-size={size}
+    >
+      {children}
+    </button>
   );
 }

@@ -7,13 +7,12 @@ import {
   IconWebhook,
 } from '@tabler/icons-react';
 import type { ComponentProps, ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
-
 import cell from '#app/action-cell.module.css';
 import classes from '#app/dashboard/action-grid.module.css';
 import type { DialogName } from '#app/dashboard/dashboard-dialogs.tsx';
 import { LanguageMenu } from '#features/identity/language-menu.tsx';
 import { useSignOut } from '#features/identity/use-sign-out.ts';
+import { useTranslation } from '#i18n/use-translation.tsx';
 import { useUser } from '#lib/session/user-context.ts';
 
 /** What the account is set up with: four columns for the owner, three for others. */

@@ -1,8 +1,6 @@
 import { IconAlertTriangle, IconRefresh } from '@tabler/icons-react';
 import { useLocation, useNavigate } from '@tanstack/react-router';
 import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
-import { useTranslation } from 'react-i18next';
-
 import classes from '#app/dashboard/conversation-view.module.css';
 import { useDialogs } from '#app/dashboard/dashboard-dialogs.tsx';
 import { PhoneChat } from '#app/dashboard/phone-chat.tsx';
@@ -24,6 +22,7 @@ import { WindowNotice } from '#features/conversations/window-notice.tsx';
 import { OpenQuestions } from '#features/missing-info/open-questions.tsx';
 import { DraftList } from '#features/replies/draft-list.tsx';
 import { errorMessage } from '#i18n/error-text.ts';
+import { useTranslation } from '#i18n/use-translation.tsx';
 import { ApiError } from '#lib/api/request.ts';
 import { useLayout } from '#lib/layout.ts';
 import { useUser } from '#lib/session/user-context.ts';

@@ -1,8 +1,7 @@
 import { IconChevronRight, IconMessageCircleQuestion } from '@tabler/icons-react';
-import { useTranslation } from 'react-i18next';
-
 import classes from '#app/dashboard/dock-row.module.css';
 import { useMissingInfo } from '#features/missing-info/missing-info-queries.ts';
+import { useTranslation } from '#i18n/use-translation.tsx';
 import { Badge } from '#ui/badge.tsx';
 
 export function MissingInfoButton({ onClick }: { onClick: () => void }) {

@@ -2,12 +2,11 @@ import { Menu } from '@mantine/core';
 import { IconArrowRight, IconChevronLeft, IconDots, IconInfoCircle } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
 import { lazy, type ReactNode, Suspense, useRef, useState } from 'react';
-import { useTranslation } from 'react-i18next';
-
 import classes from '#app/dashboard/phone-chat.module.css';
 import { displayName } from '#features/conversations/names.ts';
 import type { ConversationDetails } from '#features/conversations/types.ts';
 import { useNextConversation } from '#features/conversations/use-next-conversation.ts';
+import { useTranslation } from '#i18n/use-translation.tsx';
 import { CHAT_SWIPE_DISTANCE as distance } from '#lib/swipe-rules.ts';
 import { useSwipe } from '#lib/use-swipe.ts';
 

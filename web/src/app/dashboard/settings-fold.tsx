@@ -1,8 +1,7 @@
 import { IconAdjustmentsHorizontal, IconChevronDown, IconChevronUp } from '@tabler/icons-react';
 import { type ReactNode, useSyncExternalStore } from 'react';
-import { useTranslation } from 'react-i18next';
-
 import classes from '#app/dashboard/dock-row.module.css';
+import { useTranslation } from '#i18n/use-translation.tsx';
 import { STORED, useStored, writeStored } from '#lib/storage.ts';
 
 /** In a low window the list would have no room left, so the grid folds behind one row. */

@@ -1,13 +1,12 @@
 import { useId } from 'react';
-import { useTranslation } from 'react-i18next';
-
 import classes from '#app/keyboard/shortcut-sheet.module.css';
 import { letterOf } from '#app/keyboard/shortcut-table.ts';
+import { useTranslation } from '#i18n/use-translation.tsx';
 import { MOD } from '#lib/keys/platform.ts';
 import { setSingleKeys, useSingleKeys } from '#lib/keys/single-keys.ts';
 import { useUser } from '#lib/session/user-context.ts';
 import { Dialog } from '#ui/dialog.tsx';
-import { KeyCap } from '#ui/key-hint.tsx';
+import { KeyCap } from '#ui/key-cap.tsx';
 import { Switch } from '#ui/switch.tsx';
 
 type Row = { label: string; keys: string[]; isLetter?: boolean };

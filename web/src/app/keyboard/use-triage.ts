@@ -1,14 +1,13 @@
 import type { PendingMessage } from '@parley/contract/replies.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
-import { useTranslation } from 'react-i18next';
-
 import { readDrafts } from '#features/replies/draft-queries.ts';
 import { focusDraft, readFocusedDraft } from '#features/replies/focus-draft.ts';
 import { findDraft } from '#features/replies/next-draft.ts';
 import { readRejection } from '#features/replies/rejection-store.ts';
 import type { Decision } from '#features/replies/use-draft-actions.ts';
 import { errorMessage } from '#i18n/error-text.ts';
+import { useTranslation } from '#i18n/use-translation.tsx';
 import { announce } from '#lib/announce.ts';
 import { takeUndo } from '#lib/keys/undo-offer.ts';
 import { draftsKey } from '#lib/query-keys.ts';

@@ -1,9 +1,8 @@
 import { Modal } from '@mantine/core';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
-
 import classes from '#app/palette/palette.module.css';
 import { usePaletteField } from '#app/palette/use-palette-field.tsx';
+import { useTranslation } from '#i18n/use-translation.tsx';
 import { isComposing } from '#lib/keys/read-key.ts';
 import { useFocusReturn } from '#ui/use-focus-return.ts';
 import { useTopLayer } from '#ui/use-top-layer.ts';

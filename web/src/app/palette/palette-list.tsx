@@ -1,17 +1,16 @@
 import { useNavigate } from '@tanstack/react-router';
 import { type KeyboardEvent, type RefObject, useEffect, useState } from 'react';
-import { useTranslation } from 'react-i18next';
-
 import { matchesCommand } from '#app/palette/match-command.ts';
 import classes from '#app/palette/palette.module.css';
 import { type Command, useCommands } from '#app/palette/use-commands.ts';
 import { useConversationList } from '#features/conversations/conversation-queries.ts';
 import { displayName, pictureOf } from '#features/conversations/names.ts';
 import { SEARCH_MILLISECONDS, useDebounced } from '#features/conversations/use-debounced.ts';
+import { useTranslation } from '#i18n/use-translation.tsx';
 import { announce } from '#lib/announce.ts';
 import { moveIndex } from '#lib/keys/move-index.ts';
 import { Avatar } from '#ui/avatar.tsx';
-import { KeyCap } from '#ui/key-hint.tsx';
+import { KeyCap } from '#ui/key-cap.tsx';
 
 /** More than fit are found by typing another letter. */
 const MOST_CONVERSATIONS = 8;

@@ -1,7 +1,5 @@
 import { useMantineColorScheme } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
-import { useTranslation } from 'react-i18next';
-
 import { letterOf } from '#app/keyboard/shortcut-table.ts';
 import { useTriage } from '#app/keyboard/use-triage.ts';
 import { useShow } from '#app/use-show.ts';
@@ -11,6 +9,7 @@ import { useLanguageChoice } from '#features/identity/use-language-choice.ts';
 import { useSignOut } from '#features/identity/use-sign-out.ts';
 import { useAccountSwitches } from '#features/settings/use-account-switches.ts';
 import { offeredLanguages } from '#i18n/i18n.ts';
+import { useTranslation } from '#i18n/use-translation.tsx';
 import { useSingleKeys } from '#lib/keys/single-keys.ts';
 import { useLayout } from '#lib/layout.ts';
 import { useUser } from '#lib/session/user-context.ts';

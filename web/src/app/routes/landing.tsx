@@ -1,8 +1,7 @@
 import { Link } from '@tanstack/react-router';
-import { useTranslation } from 'react-i18next';
-
 import classes from '#app/routes/landing.module.css';
 import { LanguageToggle } from '#features/identity/language-toggle.tsx';
+import { useTranslation } from '#i18n/use-translation.tsx';
 import { Mark } from '#ui/mark.tsx';
 
 export function LandingRoute() {

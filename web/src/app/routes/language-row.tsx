@@ -1,10 +1,9 @@
 import { IconLanguage } from '@tabler/icons-react';
 import { useId, useState } from 'react';
-import { useTranslation } from 'react-i18next';
-
 import { SettingsRow } from '#app/routes/settings-row.tsx';
 import { LanguageRadios } from '#features/identity/language-radios.tsx';
 import { offeredLanguages } from '#i18n/i18n.ts';
+import { useTranslation } from '#i18n/use-translation.tsx';
 
 /** The language as a row that unfolds the list of all. */
 export function LanguageRow() {

@@ -1,11 +1,10 @@
 import { IconChevronLeft } from '@tabler/icons-react';
 import { useLocation, useNavigate } from '@tanstack/react-router';
-import { useTranslation } from 'react-i18next';
-
 import { FeatureBar } from '#app/feature-bar.tsx';
 import classes from '#app/routes/page.module.css';
 import { useMissingInfo } from '#features/missing-info/missing-info-queries.ts';
 import { QuestionList } from '#features/missing-info/question-list.tsx';
+import { useTranslation } from '#i18n/use-translation.tsx';
 import { useLayout } from '#lib/layout.ts';
 import { IconButton } from '#ui/icon-button.tsx';
 

@@ -11,8 +11,6 @@ import {
   IconWebhook,
 } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
-import { useTranslation } from 'react-i18next';
-
 import { FeatureBar } from '#app/feature-bar.tsx';
 import { LanguageRow } from '#app/routes/language-row.tsx';
 import classes from '#app/routes/page.module.css';
@@ -24,6 +22,7 @@ import { LanguageRadios } from '#features/identity/language-radios.tsx';
 import { ThemeOptions } from '#features/identity/theme-menu.tsx';
 import { useSignOut } from '#features/identity/use-sign-out.ts';
 import { useBufferText } from '#features/settings/use-buffer-text.ts';
+import { useTranslation } from '#i18n/use-translation.tsx';
 import { useLayout } from '#lib/layout.ts';
 import { useUser } from '#lib/session/user-context.ts';
 import { IconButton } from '#ui/icon-button.tsx';

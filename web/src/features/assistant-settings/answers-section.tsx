@@ -1,5 +1,3 @@
-import { useTranslation } from 'react-i18next';
-
 import { BuiltinWords } from '#features/assistant-settings/builtin-words.tsx';
 import { FormSection } from '#features/assistant-settings/form-section.tsx';
 import { ModelTest } from '#features/assistant-settings/model-test.tsx';
@@ -7,6 +5,7 @@ import { FurtherModels, OwnModelFields } from '#features/assistant-settings/own-
 import { ProviderCards } from '#features/assistant-settings/provider-cards.tsx';
 import { takesModel } from '#features/assistant-settings/settings-draft.ts';
 import type { SettingsForm } from '#features/assistant-settings/use-settings-edit.ts';
+import { useTranslation } from '#i18n/use-translation.tsx';
 
 /** Who answers, and with what. */
 export function AnswersSection({ form }: { form: SettingsForm }) {

@@ -1,11 +1,10 @@
 import { useBlocker } from '@tanstack/react-router';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
-
 import { SettingsFooter } from '#features/assistant-settings/settings-footer.tsx';
 import { SettingsForm } from '#features/assistant-settings/settings-form.tsx';
 import { useSettingsEdit } from '#features/assistant-settings/use-settings-edit.ts';
 import { useSubmit } from '#features/assistant-settings/use-submit.ts';
+import { useTranslation } from '#i18n/use-translation.tsx';
 import { Dialog } from '#ui/dialog.tsx';
 import { DiscardQuestion } from '#ui/discard-question.tsx';
 

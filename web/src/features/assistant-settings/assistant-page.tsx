@@ -1,11 +1,10 @@
 import { useBlocker } from '@tanstack/react-router';
-import { useTranslation } from 'react-i18next';
-
 import { SectionLevelContext } from '#features/assistant-settings/form-section.tsx';
 import { SettingsFooter } from '#features/assistant-settings/settings-footer.tsx';
 import { SettingsForm } from '#features/assistant-settings/settings-form.tsx';
 import { useSettingsEdit } from '#features/assistant-settings/use-settings-edit.ts';
 import { useSubmit } from '#features/assistant-settings/use-submit.ts';
+import { useTranslation } from '#i18n/use-translation.tsx';
 import { DiscardQuestion } from '#ui/discard-question.tsx';
 import { PhonePage } from '#ui/phone-page.tsx';
 

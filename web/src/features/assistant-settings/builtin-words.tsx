@@ -1,7 +1,6 @@
 import { IconCheck, IconX } from '@tabler/icons-react';
-import { useTranslation } from 'react-i18next';
-
 import classes from '#features/assistant-settings/builtin-words.module.css';
+import { useTranslation } from '#i18n/use-translation.tsx';
 
 /** In plain words what the answers without a model are good for, and what not. */
 export function BuiltinWords() {

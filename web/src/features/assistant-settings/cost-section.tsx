@@ -1,13 +1,12 @@
 import { Progress } from '@mantine/core';
 import '@mantine/core/styles/Progress.layer.css';
 import { IconPlayerPause } from '@tabler/icons-react';
-import { useTranslation } from 'react-i18next';
-
 import classes from '#features/assistant-settings/cost-section.module.css';
 import { FormSection } from '#features/assistant-settings/form-section.tsx';
 import { MAX_BUDGET } from '#features/assistant-settings/parse-budget.ts';
 import type { SettingsForm } from '#features/assistant-settings/use-settings-edit.ts';
 import { useFormats } from '#i18n/formats.ts';
+import { useTranslation } from '#i18n/use-translation.tsx';
 import { TextField } from '#ui/field.tsx';
 import { Notice } from '#ui/notice.tsx';
 

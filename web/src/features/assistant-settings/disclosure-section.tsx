@@ -1,12 +1,11 @@
 import type { LanguageCode } from '@parley/contract/languages.ts';
 import { useId, useState } from 'react';
-import { useTranslation } from 'react-i18next';
-
 import classes from '#features/assistant-settings/disclosure-section.module.css';
 import { FormSection } from '#features/assistant-settings/form-section.tsx';
 import { PhraseField } from '#features/assistant-settings/phrase-field.tsx';
 import { PhraseLanguage } from '#features/assistant-settings/phrase-language.tsx';
 import type { SettingsForm } from '#features/assistant-settings/use-settings-edit.ts';
+import { useTranslation } from '#i18n/use-translation.tsx';
 import { Switch } from '#ui/switch.tsx';
 
 const KINDS = ['disclosure', 'handOff'] as const;

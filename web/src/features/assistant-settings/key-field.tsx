@@ -1,10 +1,9 @@
 import { IconLock } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
-import { useTranslation } from 'react-i18next';
-
 import classes from '#features/assistant-settings/key-field.module.css';
 import { keepsKey, wordFault } from '#features/assistant-settings/settings-draft.ts';
 import type { SettingsForm } from '#features/assistant-settings/use-settings-edit.ts';
+import { useTranslation } from '#i18n/use-translation.tsx';
 import { Button } from '#ui/button.tsx';
 import { PasswordField } from '#ui/field.tsx';
 

@@ -1,14 +1,13 @@
 import type { AssistantTestResult } from '@parley/contract/assistant.ts';
 import { IconPlayerPlay } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
-
 import classes from '#features/assistant-settings/model-test.module.css';
 import type { ModelRole } from '#features/assistant-settings/settings-draft.ts';
 import { useModelTest } from '#features/assistant-settings/use-model-test.ts';
 import type { SettingsForm } from '#features/assistant-settings/use-settings-edit.ts';
 import { faultText } from '#i18n/error-text.ts';
 import { useFormats } from '#i18n/formats.ts';
+import { useTranslation } from '#i18n/use-translation.tsx';
 import { useLayout } from '#lib/layout.ts';
 import { Button } from '#ui/button.tsx';
 import { Notice } from '#ui/notice.tsx';

@@ -2,13 +2,12 @@ import type { ProviderName } from '@parley/contract/assistant.ts';
 import { LIMITS } from '@parley/contract/limits.ts';
 import { IconChevronDown, IconChevronUp } from '@tabler/icons-react';
 import { useId, useState } from 'react';
-import { useTranslation } from 'react-i18next';
-
 import { KeyField } from '#features/assistant-settings/key-field.tsx';
 import { ModelTest } from '#features/assistant-settings/model-test.tsx';
 import classes from '#features/assistant-settings/own-model-fields.module.css';
 import { type ModelRole, ROLE_FIELDS, wordFault } from '#features/assistant-settings/settings-draft.ts';
 import type { SettingsForm } from '#features/assistant-settings/use-settings-edit.ts';
+import { useTranslation } from '#i18n/use-translation.tsx';
 import { TextField } from '#ui/field.tsx';
 
 const ORDER = ['label', 'input', 'description', 'error'] as const;

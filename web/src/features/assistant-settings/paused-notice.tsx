@@ -1,8 +1,7 @@
 import { IconPlayerPause } from '@tabler/icons-react';
-import { useTranslation } from 'react-i18next';
-
 import classes from '#features/assistant-settings/paused-notice.module.css';
 import { useAssistantSettings } from '#features/assistant-settings/settings-queries.ts';
+import { useTranslation } from '#i18n/use-translation.tsx';
 
 /** Tells the owner, and takes them to where it is changed, that the tokens of the day are used up. */
 export function PausedNotice({ onShow }: { onShow: () => void }) {

@@ -1,11 +1,10 @@
 import { LANGUAGES, type LanguageCode } from '@parley/contract/languages.ts';
 import { LIMITS } from '@parley/contract/limits.ts';
 import { useId } from 'react';
-import { useTranslation } from 'react-i18next';
-
 import classes from '#features/assistant-settings/phrase-field.module.css';
 import type { PhraseKind } from '#features/assistant-settings/settings-draft.ts';
 import type { SettingsForm } from '#features/assistant-settings/use-settings-edit.ts';
+import { useTranslation } from '#i18n/use-translation.tsx';
 import { AutoTextarea } from '#ui/auto-textarea.tsx';
 import { Button } from '#ui/button.tsx';
 

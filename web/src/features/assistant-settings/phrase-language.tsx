@@ -1,9 +1,8 @@
 import type { LanguageCode } from '@parley/contract/languages.ts';
-import { useTranslation } from 'react-i18next';
-
 import type { PhraseKind } from '#features/assistant-settings/settings-draft.ts';
 import type { SettingsForm } from '#features/assistant-settings/use-settings-edit.ts';
 import { offeredLanguages } from '#i18n/i18n.ts';
+import { useTranslation } from '#i18n/use-translation.tsx';
 import { SelectField } from '#ui/field.tsx';
 
 type Props = {

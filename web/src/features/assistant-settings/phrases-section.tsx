@@ -1,12 +1,11 @@
 import type { LanguageCode } from '@parley/contract/languages.ts';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
-
 import { FormSection } from '#features/assistant-settings/form-section.tsx';
 import { PhraseField } from '#features/assistant-settings/phrase-field.tsx';
 import { PhraseLanguage } from '#features/assistant-settings/phrase-language.tsx';
 import type { PhraseKind } from '#features/assistant-settings/settings-draft.ts';
 import type { SettingsForm } from '#features/assistant-settings/use-settings-edit.ts';
+import { useTranslation } from '#i18n/use-translation.tsx';
 
 /** Those that tell who writes have switches, and stand beside them. */
 type Kind = Exclude<PhraseKind, 'disclosure' | 'handOff'>;

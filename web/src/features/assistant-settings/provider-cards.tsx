@@ -1,11 +1,10 @@
 import type { ProviderName } from '@parley/contract/assistant.ts';
 import { IconCheck } from '@tabler/icons-react';
 import { useId } from 'react';
-import { useTranslation } from 'react-i18next';
-
 import classes from '#features/assistant-settings/provider-cards.module.css';
 import { useProviderName } from '#features/assistant-settings/provider-name.ts';
 import type { SettingsForm } from '#features/assistant-settings/use-settings-edit.ts';
+import { useTranslation } from '#i18n/use-translation.tsx';
 
 /** Every place that answers can come from, each with the one line that tells it from the others. */
 export function ProviderCards({ form }: { form: SettingsForm }) {

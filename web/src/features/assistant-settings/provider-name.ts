@@ -1,5 +1,5 @@
 import type { ProviderName } from '@parley/contract/assistant.ts';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#i18n/use-translation.tsx';
 
 /** Names of companies stay as they are in every language. */
 const NAMES = { openai: 'OpenAI', anthropic: 'Anthropic', google: 'Google' } as const;

@@ -1,8 +1,7 @@
 import { IconAlertTriangle } from '@tabler/icons-react';
-import { useTranslation } from 'react-i18next';
-
 import classes from '#features/assistant-settings/settings-footer.module.css';
 import type { SettingsEdit } from '#features/assistant-settings/use-settings-edit.ts';
+import { useTranslation } from '#i18n/use-translation.tsx';
 import { useLayout } from '#lib/layout.ts';
 import { AllSaved } from '#ui/all-saved.tsx';
 import { Button } from '#ui/button.tsx';

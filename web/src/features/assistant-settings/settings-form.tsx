@@ -1,7 +1,5 @@
 import { IconAlertTriangle, IconRefresh } from '@tabler/icons-react';
 import type { RefObject } from 'react';
-import { useTranslation } from 'react-i18next';
-
 import { AnswersSection } from '#features/assistant-settings/answers-section.tsx';
 import { CostSection } from '#features/assistant-settings/cost-section.tsx';
 import { DisclosureSection } from '#features/assistant-settings/disclosure-section.tsx';
@@ -9,6 +7,7 @@ import { PhrasesSection } from '#features/assistant-settings/phrases-section.tsx
 import classes from '#features/assistant-settings/settings-form.module.css';
 import { useAssistantSettings } from '#features/assistant-settings/settings-queries.ts';
 import { makeForm, type SettingsEdit } from '#features/assistant-settings/use-settings-edit.ts';
+import { useTranslation } from '#i18n/use-translation.tsx';
 import { useLayout } from '#lib/layout.ts';
 import { Button } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';

@@ -1,10 +1,9 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
-import { useTranslation } from 'react-i18next';
-
 import type { TestInput } from '#features/assistant-settings/settings-draft.ts';
 import { settingsKey } from '#features/assistant-settings/settings-queries.ts';
 import { errorMessage } from '#i18n/error-text.ts';
+import { useTranslation } from '#i18n/use-translation.tsx';
 import { client } from '#lib/api/client.ts';
 import { useUser } from '#lib/session/user-context.ts';
 

@@ -1,7 +1,6 @@
 import type { AssistantSettings } from '@parley/contract/assistant.ts';
 import type { LanguageCode } from '@parley/contract/languages.ts';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import {
   chooseProvider,
   type Draft,
@@ -20,6 +19,7 @@ import {
 } from '#features/assistant-settings/settings-draft.ts';
 import { useAssistantSettings, useSaveSettings } from '#features/assistant-settings/settings-queries.ts';
 import { errorMessage } from '#i18n/error-text.ts';
+import { useTranslation } from '#i18n/use-translation.tsx';
 import { readFailure } from '#lib/api/failure.ts';
 import { showToast } from '#ui/toast/toast-store.ts';
 

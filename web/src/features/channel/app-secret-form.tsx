@@ -1,8 +1,7 @@
 import { type FormEvent, useState } from 'react';
-import { useTranslation } from 'react-i18next';
-
 import classes from '#features/channel/app-secret-form.module.css';
 import { useSaveAppSecret } from '#features/channel/channel-queries.ts';
+import { useTranslation } from '#i18n/use-translation.tsx';
 import { Button } from '#ui/button.tsx';
 import { TextField } from '#ui/field.tsx';
 

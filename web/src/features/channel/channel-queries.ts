@@ -1,7 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useTranslation } from 'react-i18next';
-
 import { errorMessage } from '#i18n/error-text.ts';
+import { useTranslation } from '#i18n/use-translation.tsx';
 import { api, client } from '#lib/api/client.ts';
 import { patchUser } from '#lib/session/session.ts';
 import { useUser } from '#lib/session/user-context.ts';

@@ -1,7 +1,6 @@
-import { useTranslation } from 'react-i18next';
-
 import { useWebhookSetup } from '#features/channel/channel-queries.ts';
 import classes from '#features/channel/channel-status.module.css';
+import { useTranslation } from '#i18n/use-translation.tsx';
 import { useUser } from '#lib/session/user-context.ts';
 
 /** One line under the business's name: is Instagram there? */

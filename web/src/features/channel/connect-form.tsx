@@ -1,9 +1,8 @@
 import { IconBrandInstagram, IconLock } from '@tabler/icons-react';
 import { type FormEvent, useState } from 'react';
-import { useTranslation } from 'react-i18next';
-
 import { useConnect } from '#features/channel/channel-queries.ts';
 import classes from '#features/channel/connect-form.module.css';
+import { useTranslation } from '#i18n/use-translation.tsx';
 import { Button } from '#ui/button.tsx';
 import { TextField } from '#ui/field.tsx';
 

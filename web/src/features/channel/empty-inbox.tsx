@@ -1,6 +1,5 @@
-import { useTranslation } from 'react-i18next';
-
 import { ConnectForm } from '#features/channel/connect-form.tsx';
+import { useTranslation } from '#i18n/use-translation.tsx';
 import { useUser } from '#lib/session/user-context.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { EmptyMark } from '#ui/mark.tsx';

@@ -1,13 +1,12 @@
 import type { WebhookSetup } from '@parley/contract/channel.ts';
 import { IconAlertTriangle, IconCheck, IconRefresh } from '@tabler/icons-react';
-import { useTranslation } from 'react-i18next';
-
 import { AppSecretForm } from '#features/channel/app-secret-form.tsx';
 import { useWebhookSetup } from '#features/channel/channel-queries.ts';
 import { ConnectForm } from '#features/channel/connect-form.tsx';
 import classes from '#features/channel/webhook-dialog.module.css';
 import { errorMessage, failureText } from '#i18n/error-text.ts';
 import { useFormats } from '#i18n/formats.ts';
+import { useTranslation } from '#i18n/use-translation.tsx';
 import { useUser } from '#lib/session/user-context.ts';
 import { Button, Spinner } from '#ui/button.tsx';
 import { CopyField } from '#ui/copy-field.tsx';

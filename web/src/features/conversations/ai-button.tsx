@@ -1,14 +1,13 @@
-import { Tooltip } from '@mantine/core';
 import { IconRefresh } from '@tabler/icons-react';
 import { useId } from 'react';
-import { useTranslation } from 'react-i18next';
-
 import classes from '#features/conversations/ai-button.module.css';
 import type { ConversationDetails } from '#features/conversations/types.ts';
 import { useAiSwitch, viewAi } from '#features/conversations/use-ai-switch.ts';
+import { useTranslation } from '#i18n/use-translation.tsx';
 import { useLayout } from '#lib/layout.ts';
 import { useUser } from '#lib/session/user-context.ts';
 import { Button } from '#ui/button.tsx';
+import { hintOf } from '#ui/hint.ts';
 import { Spark } from '#ui/spark.tsx';
 import { Switch } from '#ui/switch.tsx';
 
@@ -38,27 +37,26 @@ export function AiButton({ conversation }: { conversation: ConversationDetails }
   const isForbidden = view === 'off_for_all';
   const words = view === 'on' ? t('ai.on') : t('ai.off');
   return (
-    <Tooltip label={isForbidden ? t('ai.offForAll') : t('ai.inChat')} disabled={!isForbidden && !isPhone}>
-      <label
-        htmlFor={switchId}
-        className={classes.button}
-        data-off={view !== 'on' || undefined}
-        data-phone={isPhone || undefined}
-      >
-        <span className={classes.spark}>
-          <Spark size={14} />
-        </span>
-        <span className={isPhone ? 'sr-only' : classes.words}>{words}</span>
-        {isForbidden && <span className="sr-only">{t('ai.offForAll')}</span>}
-        <Switch
-          id={switchId}
-          size="small"
-          checked={view === 'on'}
-          disabled={isForbidden}
-          aria-label={t('ai.inChat')}
-          onChange={(event) => toggle.mutate(event.currentTarget.checked)}
-        />
-      </label>
-    </Tooltip>
+    <label
+      htmlFor={switchId}
+      {...(isForbidden || isPhone ? hintOf(isForbidden ? t('ai.offForAll') : t('ai.inChat')) : {})}
+      className={classes.button}
+      data-off={view !== 'on' || undefined}
+      data-phone={isPhone || undefined}
+    >
+      <span className={classes.spark}>
+        <Spark size={14} />
+      </span>
+      <span className={isPhone ? 'sr-only' : classes.words}>{words}</span>
+      {isForbidden && <span className="sr-only">{t('ai.offForAll')}</span>}
+      <Switch
+        id={switchId}
+        size="small"
+        checked={view === 'on'}
+        disabled={isForbidden}
+        aria-label={t('ai.inChat')}
+        onChange={(event) => toggle.mutate(event.currentTarget.checked)}
+      />
+    </label>
   );
 }

@@ -1,8 +1,7 @@
 import type { Conversation } from '@parley/contract/conversations.ts';
 import { useEffect, useState } from 'react';
-import { useTranslation } from 'react-i18next';
-
 import classes from '#features/conversations/ai-writing.module.css';
+import { useTranslation } from '#i18n/use-translation.tsx';
 import { Spark } from '#ui/spark.tsx';
 import { TypingDots } from '#ui/typing-dots.tsx';
 

@@ -1,11 +1,10 @@
 import { Menu } from '@mantine/core';
 import { IconChevronDown, IconChevronLeft, IconLayoutSidebarRight, IconTrash } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
-
 import classes from '#features/conversations/conversation-header.module.css';
 import { displayName, pictureOf } from '#features/conversations/names.ts';
 import type { ConversationDetails } from '#features/conversations/types.ts';
+import { useTranslation } from '#i18n/use-translation.tsx';
 import { useLayout } from '#lib/layout.ts';
 import { Avatar } from '#ui/avatar.tsx';
 import { IconButton } from '#ui/icon-button.tsx';

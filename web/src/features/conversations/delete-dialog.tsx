@@ -1,10 +1,9 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useTranslation } from 'react-i18next';
-
 import { removeConversation } from '#features/conversations/list-cache.ts';
 import { displayName } from '#features/conversations/names.ts';
 import type { ConversationDetails, ListData } from '#features/conversations/types.ts';
 import { errorMessage } from '#i18n/error-text.ts';
+import { useTranslation } from '#i18n/use-translation.tsx';
 import { client } from '#lib/api/client.ts';
 import { useRefresh } from '#lib/live/live-state.ts';
 import { conversationKeys, draftsKey, missingInfoKey } from '#lib/query-keys.ts';

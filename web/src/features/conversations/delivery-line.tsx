@@ -2,11 +2,10 @@ import type { Message } from '@parley/contract/conversations.ts';
 import { IconAlertTriangle, IconCheck, IconClock, IconHelpCircle } from '@tabler/icons-react';
 import type { TFunction } from 'i18next';
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
-
 import classes from '#features/conversations/delivery-line.module.css';
 import { useDeliveryActions } from '#features/conversations/use-delivery-actions.ts';
 import { failureText } from '#i18n/error-text.ts';
+import { useTranslation } from '#i18n/use-translation.tsx';
 import { useNow } from '#lib/use-now.ts';
 
 /** Where an outgoing message stands, and what can be done about it. */

@@ -1,11 +1,10 @@
 import { IconBolt } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
-
 import { useConversation } from '#features/conversations/conversation-queries.ts';
 import classes from '#features/conversations/details.module.css';
 import { languageName } from '#features/conversations/language-name.ts';
 import { useFormats } from '#i18n/formats.ts';
+import { useTranslation } from '#i18n/use-translation.tsx';
 
 /** What is known about the customer and the chat; only what exists is shown. */
 export function Details({ conversationId, why }: { conversationId: string; why: ReactNode }) {

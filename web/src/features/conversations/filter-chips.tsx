@@ -1,9 +1,8 @@
 import { type KeyboardEvent, useRef } from 'react';
-import { useTranslation } from 'react-i18next';
-
 import { useConversationCounts } from '#features/conversations/conversation-queries.ts';
 import classes from '#features/conversations/filter-chips.module.css';
 import type { ConversationFilter } from '#features/conversations/types.ts';
+import { useTranslation } from '#i18n/use-translation.tsx';
 import { moveIndex } from '#lib/keys/move-index.ts';
 import { capCount } from '#ui/badge.tsx';
 

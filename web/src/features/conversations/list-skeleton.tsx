@@ -1,6 +1,5 @@
-import { useTranslation } from 'react-i18next';
-
 import classes from '#features/conversations/conversation-list.module.css';
+import { useTranslation } from '#i18n/use-translation.tsx';
 import { useLayout } from '#lib/layout.ts';
 import { Skeleton } from '#ui/skeleton.tsx';
 

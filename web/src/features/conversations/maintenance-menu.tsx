@@ -2,9 +2,8 @@ import { Menu } from '@mantine/core';
 import { IconDotsVertical, IconRefresh, IconTrash } from '@tabler/icons-react';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
-import { useTranslation } from 'react-i18next';
-
 import { errorMessage } from '#i18n/error-text.ts';
+import { useTranslation } from '#i18n/use-translation.tsx';
 import { client } from '#lib/api/client.ts';
 import { conversationKeys } from '#lib/query-keys.ts';
 import { useUser } from '#lib/session/user-context.ts';

@@ -2,8 +2,6 @@ import type { Message } from '@parley/contract/conversations.ts';
 import { IconMoodSmile } from '@tabler/icons-react';
 import type { TFunction } from 'i18next';
 import { lazy, memo, type ReactNode, Suspense, useContext, useState } from 'react';
-import { useTranslation } from 'react-i18next';
-
 import { AskWhyContext } from '#features/conversations/ask-why.ts';
 import { DeliveryLine } from '#features/conversations/delivery-line.tsx';
 import { KindIcon } from '#features/conversations/kind-icon.tsx';
@@ -19,6 +17,7 @@ import classes from '#features/conversations/message-bubble.module.css';
 import { messageText, ownText } from '#features/conversations/message-text.ts';
 import { Reactions } from '#features/conversations/reactions.tsx';
 import { useFormats } from '#i18n/formats.ts';
+import { useTranslation } from '#i18n/use-translation.tsx';
 import { Spark } from '#ui/spark.tsx';
 
 const ReactionPicker = lazy(async () => ({

@@ -1,12 +1,11 @@
 import { IconChecks, IconMicrophone, IconPaperclip, IconRefresh, IconTrash } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
-
 import classes from '#features/conversations/quick-actions.module.css';
 import type { ConversationDetails } from '#features/conversations/types.ts';
 import { useAiSwitch, viewAi } from '#features/conversations/use-ai-switch.ts';
 import { useReadMark } from '#features/conversations/use-mark-read.ts';
 import { errorMessage } from '#i18n/error-text.ts';
+import { useTranslation } from '#i18n/use-translation.tsx';
 import { isOffered, runKeyAction } from '#lib/keys/key-actions.ts';
 import { useUser } from '#lib/session/user-context.ts';
 import { Dialog } from '#ui/dialog.tsx';

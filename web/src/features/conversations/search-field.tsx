@@ -1,8 +1,7 @@
 import { IconSearch, IconX } from '@tabler/icons-react';
 import { type KeyboardEvent, type ReactNode, useRef } from 'react';
-import { useTranslation } from 'react-i18next';
-
 import classes from '#features/conversations/search-field.module.css';
+import { useTranslation } from '#i18n/use-translation.tsx';
 import { MOD } from '#lib/keys/platform.ts';
 import { isComposing } from '#lib/keys/read-key.ts';
 import { useLayout } from '#lib/layout.ts';

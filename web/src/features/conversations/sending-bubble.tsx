@@ -1,9 +1,8 @@
 import { IconClock } from '@tabler/icons-react';
-import { useTranslation } from 'react-i18next';
-
 import { useComposer } from '#features/conversations/composer-store.ts';
 import { KindIcon } from '#features/conversations/kind-icon.tsx';
 import classes from '#features/conversations/message-bubble.module.css';
+import { useTranslation } from '#i18n/use-translation.tsx';
 import { useUser } from '#lib/session/user-context.ts';
 
 /** The message that is on its way to the server, shown at once. */

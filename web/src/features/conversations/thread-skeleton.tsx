@@ -1,6 +1,5 @@
-import { useTranslation } from 'react-i18next';
-
 import classes from '#features/conversations/thread.module.css';
+import { useTranslation } from '#i18n/use-translation.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 
 const BUBBLES = [

@@ -1,11 +1,10 @@
 import { IconAlertTriangle, IconBolt } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
-
 import { attentionReason } from '#features/conversations/attention-text.ts';
 import classes from '#features/conversations/trigger-banner.module.css';
 import type { ConversationDetails } from '#features/conversations/types.ts';
 import { useFormats } from '#i18n/formats.ts';
+import { useTranslation } from '#i18n/use-translation.tsx';
 
 /** Says why this chat waits for a person; nothing when it does not, or when a draft says it itself. */
 export function TriggerBanner({ conversation }: { conversation: ConversationDetails }) {

@@ -1,8 +1,8 @@
 import type { Conversation } from '@parley/contract/conversations.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useTranslation } from 'react-i18next';
 import { patchEverywhere } from '#features/conversations/live.ts';
 import { errorMessage } from '#i18n/error-text.ts';
+import { useTranslation } from '#i18n/use-translation.tsx';
 import { client } from '#lib/api/client.ts';
 import { useCatchUp, useRefresh } from '#lib/live/live-state.ts';
 import { conversationKeys } from '#lib/query-keys.ts';

@@ -1,11 +1,10 @@
 import type { Message } from '@parley/contract/conversations.ts';
 import type { UploadedFile } from '@parley/contract/uploads.ts';
 import { useQueryClient } from '@tanstack/react-query';
-import { useTranslation } from 'react-i18next';
-
 import type { Sending } from '#features/conversations/composer-store.ts';
 import { showMessage } from '#features/conversations/live.ts';
 import { useTakeBack } from '#features/conversations/use-take-back.ts';
+import { useTranslation } from '#i18n/use-translation.tsx';
 import { client } from '#lib/api/client.ts';
 import { offerUndo } from '#lib/keys/undo-offer.ts';
 import { useRefresh } from '#lib/live/live-state.ts';

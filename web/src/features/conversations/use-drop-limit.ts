@@ -1,8 +1,7 @@
 import { LIMITS } from '@parley/contract/limits.ts';
 import { type DragEvent, useRef } from 'react';
-import { useTranslation } from 'react-i18next';
-
 import { takesInsertion } from '#features/conversations/composer-rules.ts';
+import { useTranslation } from '#i18n/use-translation.tsx';
 import { showToast } from '#ui/toast/toast-store.ts';
 
 /** Refuses a text dropped on the message field that would make the message too long. */

@@ -1,9 +1,8 @@
 import type { Conversation } from '@parley/contract/conversations.ts';
 import { useNavigate } from '@tanstack/react-router';
-import { useTranslation } from 'react-i18next';
-
 import { useReadMark } from '#features/conversations/use-mark-read.ts';
 import { errorMessage } from '#i18n/error-text.ts';
+import { useTranslation } from '#i18n/use-translation.tsx';
 import { useKeyAction } from '#lib/keys/key-actions.ts';
 import { showToast } from '#ui/toast/toast-store.ts';
 

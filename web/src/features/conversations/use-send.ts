@@ -1,11 +1,10 @@
 import type { UploadedFile } from '@parley/contract/uploads.ts';
 import { useMutation } from '@tanstack/react-query';
-import { useTranslation } from 'react-i18next';
-
 import { composerOf, type Sending } from '#features/conversations/composer-store.ts';
 import { uploadsOf } from '#features/conversations/uploads/upload-store.ts';
 import { useDelivery } from '#features/conversations/use-delivery.ts';
 import { errorMessage } from '#i18n/error-text.ts';
+import { useTranslation } from '#i18n/use-translation.tsx';
 import { randomId } from '#lib/random-id.ts';
 import { useUser } from '#lib/session/user-context.ts';
 import { showToast } from '#ui/toast/toast-store.ts';

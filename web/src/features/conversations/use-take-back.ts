@@ -1,12 +1,11 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useTranslation } from 'react-i18next';
-
 import { composerOf } from '#features/conversations/composer-store.ts';
 import { removeMessage } from '#features/conversations/thread-cache.ts';
 import type { ThreadData } from '#features/conversations/types.ts';
 import { uploadsOf } from '#features/conversations/uploads/upload-store.ts';
 import { bringBack } from '#features/conversations/voice/voice-store.ts';
 import { errorMessage } from '#i18n/error-text.ts';
+import { useTranslation } from '#i18n/use-translation.tsx';
 import { client } from '#lib/api/client.ts';
 import { useCatchUp, useRefresh } from '#lib/live/live-state.ts';
 import { conversationKeys } from '#lib/query-keys.ts';

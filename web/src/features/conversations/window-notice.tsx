@@ -1,10 +1,9 @@
 import type { Conversation } from '@parley/contract/conversations.ts';
 import { IconClock, IconLock } from '@tabler/icons-react';
-import { useTranslation } from 'react-i18next';
-
 import { readWindow } from '#features/conversations/reply-window.ts';
 import classes from '#features/conversations/window-notice.module.css';
 import { useFormats } from '#i18n/formats.ts';
+import { useTranslation } from '#i18n/use-translation.tsx';
 import { useNow } from '#lib/use-now.ts';
 
 /** What Instagram's 24 hour rule means for the message that is being written; nothing while there is time. */

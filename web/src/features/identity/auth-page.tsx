@@ -1,9 +1,8 @@
 import { IconShieldLock, IconStopwatch } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
-
 import classes from '#features/identity/auth-page.module.css';
 import { LanguageToggle } from '#features/identity/language-toggle.tsx';
+import { useTranslation } from '#i18n/use-translation.tsx';
 import { Mark } from '#ui/mark.tsx';
 import { Spark } from '#ui/spark.tsx';
 

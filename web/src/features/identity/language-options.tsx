@@ -1,10 +1,9 @@
 import { Menu } from '@mantine/core';
 import { isLanguageCode } from '@parley/contract/languages.ts';
-import { useTranslation } from 'react-i18next';
-
 import { LanguageLabel } from '#features/identity/language-label.tsx';
 import { useLanguageChoice } from '#features/identity/use-language-choice.ts';
 import { offeredLanguages } from '#i18n/i18n.ts';
+import { useTranslation } from '#i18n/use-translation.tsx';
 
 export function LanguageOptions() {
   const { i18n } = useTranslation();

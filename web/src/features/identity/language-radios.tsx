@@ -1,11 +1,10 @@
 import { IconCheck } from '@tabler/icons-react';
 import { useId } from 'react';
-import { useTranslation } from 'react-i18next';
-
 import { LanguageLabel } from '#features/identity/language-label.tsx';
 import classes from '#features/identity/language-radios.module.css';
 import { useLanguageChoice } from '#features/identity/use-language-choice.ts';
 import { offeredLanguages } from '#i18n/i18n.ts';
+import { useTranslation } from '#i18n/use-translation.tsx';
 
 /** Every language at once, for a page: in rows on the phone, as cards where there is room. */
 export function LanguageRadios({ look }: { look: 'list' | 'cards' }) {

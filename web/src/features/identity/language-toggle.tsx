@@ -1,8 +1,7 @@
 import { IconChevronDown, IconWorld } from '@tabler/icons-react';
 import { type ComponentProps, lazy, Suspense, useState } from 'react';
-import { useTranslation } from 'react-i18next';
-
 import { offeredLanguages } from '#i18n/i18n.ts';
+import { useTranslation } from '#i18n/use-translation.tsx';
 import { Button } from '#ui/button.tsx';
 
 const loadMenu = () => import('#features/identity/language-menu.tsx');

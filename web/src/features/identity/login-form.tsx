@@ -1,10 +1,9 @@
 import { Link } from '@tanstack/react-router';
 import { type FormEvent, useState } from 'react';
-import { useTranslation } from 'react-i18next';
-
 import classes from '#features/identity/auth-form.module.css';
 import { loadClient } from '#features/identity/load-client.ts';
 import { useSignIn } from '#features/identity/use-sign-in.ts';
+import { useTranslation } from '#i18n/use-translation.tsx';
 import { Button } from '#ui/button.tsx';
 import { PasswordField, TextField } from '#ui/field.tsx';
 

@@ -1,10 +1,9 @@
 import { Link, useNavigate } from '@tanstack/react-router';
 import { type FormEvent, useCallback, useState } from 'react';
-import { useTranslation } from 'react-i18next';
-
 import classes from '#features/identity/auth-form.module.css';
 import { loadClient } from '#features/identity/load-client.ts';
 import { useRegister } from '#features/identity/use-register.ts';
+import { useTranslation } from '#i18n/use-translation.tsx';
 import { Button } from '#ui/button.tsx';
 import { TextField } from '#ui/field.tsx';
 

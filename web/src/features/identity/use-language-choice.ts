@@ -1,8 +1,7 @@
 import type { LanguageCode } from '@parley/contract/languages.ts';
 import { useQueryClient } from '@tanstack/react-query';
-import { useTranslation } from 'react-i18next';
-
 import { changeLanguage, offeredLanguages } from '#i18n/i18n.ts';
+import { useTranslation } from '#i18n/use-translation.tsx';
 import { client } from '#lib/api/client.ts';
 import { type Check, patchUser, sessionKey } from '#lib/session/session.ts';
 import { showToast } from '#ui/toast/toast-store.ts';

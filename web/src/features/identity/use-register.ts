@@ -1,9 +1,8 @@
 import { useMutation } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { useTranslation } from 'react-i18next';
-
 import { loadClient } from '#features/identity/load-client.ts';
 import { errorMessage } from '#i18n/error-text.ts';
+import { useTranslation } from '#i18n/use-translation.tsx';
 import { showToast } from '#ui/toast/toast-store.ts';
 
 const TO_LOGIN_MILLISECONDS = 2_000;

@@ -1,8 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useTranslation } from 'react-i18next';
-
 import { loadClient } from '#features/identity/load-client.ts';
 import { errorMessage } from '#i18n/error-text.ts';
+import { useTranslation } from '#i18n/use-translation.tsx';
 import { beginSession } from '#lib/session/session.ts';
 import { showToast } from '#ui/toast/toast-store.ts';
 

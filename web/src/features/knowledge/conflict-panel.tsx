@@ -1,7 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { useTranslation } from 'react-i18next';
-
 import { DifferenceView } from '#features/knowledge/difference-view.tsx';
 import type { Place } from '#features/knowledge/knowledge-calls.ts';
 import { mergeTexts } from '#features/knowledge/merge-texts.ts';
@@ -9,6 +7,7 @@ import panel from '#features/knowledge/panel.module.css';
 import { PanelHeader } from '#features/knowledge/panel-header.tsx';
 import type { Conflict, TextEdit } from '#features/knowledge/use-text-edit.ts';
 import { useFormats } from '#i18n/formats.ts';
+import { useTranslation } from '#i18n/use-translation.tsx';
 import { client } from '#lib/api/client.ts';
 import { Button } from '#ui/button.tsx';
 

@@ -1,9 +1,8 @@
 import { IconMessageExclamation } from '@tabler/icons-react';
-import { useTranslation } from 'react-i18next';
-
 import classes from '#features/knowledge/corrections-notice.module.css';
 import { useCorrections } from '#features/knowledge/use-corrections.ts';
 import type { Editor } from '#features/knowledge/use-editor.ts';
+import { useTranslation } from '#i18n/use-translation.tsx';
 import { useLayout } from '#lib/layout.ts';
 import { Button } from '#ui/button.tsx';
 

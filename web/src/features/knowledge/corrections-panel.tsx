@@ -2,8 +2,6 @@ import type { ToldMessage } from '@parley/contract/corrections.ts';
 import { IconAlertTriangle, IconChecks, IconMessage } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
 import { useId } from 'react';
-import { useTranslation } from 'react-i18next';
-
 import classes from '#features/knowledge/corrections-panel.module.css';
 import type { Place } from '#features/knowledge/knowledge-calls.ts';
 import panel from '#features/knowledge/panel.module.css';
@@ -16,6 +14,7 @@ import {
 import type { Editor } from '#features/knowledge/use-editor.ts';
 import { errorMessage } from '#i18n/error-text.ts';
 import { useFormats } from '#i18n/formats.ts';
+import { useTranslation } from '#i18n/use-translation.tsx';
 import { useLayout } from '#lib/layout.ts';
 import { Button } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';

@@ -1,8 +1,7 @@
 import { useMemo } from 'react';
-import { useTranslation } from 'react-i18next';
-
 import { compareTexts, type DifferenceRow } from '#features/knowledge/difference.ts';
 import classes from '#features/knowledge/difference-view.module.css';
+import { useTranslation } from '#i18n/use-translation.tsx';
 
 type Props = { label: string; before: string; after: string };
 

@@ -1,8 +1,6 @@
 import { useWindowEvent } from '@mantine/hooks';
 import { IconAlertTriangle, IconPencil, IconRefresh, IconTextPlus } from '@tabler/icons-react';
 import { type ClipboardEvent, type DragEvent, lazy, Suspense, useMemo } from 'react';
-import { useTranslation } from 'react-i18next';
-
 import notice from '#features/knowledge/corrections-notice.module.css';
 import { CorrectionsNotice } from '#features/knowledge/corrections-notice.tsx';
 import classes from '#features/knowledge/editor-body.module.css';
@@ -12,6 +10,7 @@ import { SearchBar } from '#features/knowledge/search-bar.tsx';
 import { TextField } from '#features/knowledge/text-field.tsx';
 import { TextView } from '#features/knowledge/text-view.tsx';
 import type { Editor, Found } from '#features/knowledge/use-editor.ts';
+import { useTranslation } from '#i18n/use-translation.tsx';
 import { useLayout } from '#lib/layout.ts';
 import { Button } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';

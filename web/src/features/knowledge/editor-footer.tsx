@@ -1,9 +1,8 @@
-import { useTranslation } from 'react-i18next';
-
 import classes from '#features/knowledge/editor-footer.module.css';
 import { estimateTokens } from '#features/knowledge/estimate-tokens.ts';
 import type { Editor } from '#features/knowledge/use-editor.ts';
 import { useFormats } from '#i18n/formats.ts';
+import { useTranslation } from '#i18n/use-translation.tsx';
 import { useLayout } from '#lib/layout.ts';
 import { AllSaved } from '#ui/all-saved.tsx';
 import { Button } from '#ui/button.tsx';

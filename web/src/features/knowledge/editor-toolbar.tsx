@@ -12,12 +12,11 @@ import {
   IconSearch,
 } from '@tabler/icons-react';
 import { useRef } from 'react';
-import { useTranslation } from 'react-i18next';
-
 import classes from '#features/knowledge/editor-toolbar.module.css';
 import { FILE_TYPES } from '#features/knowledge/files/file-fault.ts';
 import type { Editor } from '#features/knowledge/use-editor.ts';
 import { useRegenerate } from '#features/knowledge/use-regenerate.ts';
+import { useTranslation } from '#i18n/use-translation.tsx';
 import { useLayout } from '#lib/layout.ts';
 import { Button } from '#ui/button.tsx';
 import { IconButton } from '#ui/icon-button.tsx';

@@ -1,12 +1,11 @@
 import { IconPlus } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useId, useState } from 'react';
-import { useTranslation } from 'react-i18next';
-
 import classes from '#features/knowledge/faq-form.module.css';
 import { PanelHeader } from '#features/knowledge/panel-header.tsx';
 import type { TextSource } from '#features/knowledge/use-text-source.ts';
 import { errorMessage } from '#i18n/error-text.ts';
+import { useTranslation } from '#i18n/use-translation.tsx';
 import { client } from '#lib/api/client.ts';
 import { useUser } from '#lib/session/user-context.ts';
 import { AutoTextarea } from '#ui/auto-textarea.tsx';

@@ -1,9 +1,8 @@
 import { IconChevronLeft } from '@tabler/icons-react';
 import { type ReactNode, useEffect, useRef } from 'react';
-import { useTranslation } from 'react-i18next';
-
 import type { Place } from '#features/knowledge/knowledge-calls.ts';
 import classes from '#features/knowledge/panel.module.css';
+import { useTranslation } from '#i18n/use-translation.tsx';
 import { useLayout } from '#lib/layout.ts';
 import { IconButton } from '#ui/icon-button.tsx';
 

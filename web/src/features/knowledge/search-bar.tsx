@@ -1,9 +1,8 @@
 import { IconChevronDown, IconChevronUp, IconSearch, IconX } from '@tabler/icons-react';
 import { type KeyboardEvent, useEffect, useRef } from 'react';
-import { useTranslation } from 'react-i18next';
-
 import classes from '#features/knowledge/search-bar.module.css';
 import type { Editor } from '#features/knowledge/use-editor.ts';
+import { useTranslation } from '#i18n/use-translation.tsx';
 import { useLayout } from '#lib/layout.ts';
 import { IconButton } from '#ui/icon-button.tsx';
 

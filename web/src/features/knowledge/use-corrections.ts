@@ -1,9 +1,8 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
-
 import { correctionsPath } from '#features/knowledge/knowledge-calls.ts';
 import { errorMessage } from '#i18n/error-text.ts';
+import { useTranslation } from '#i18n/use-translation.tsx';
 import { client } from '#lib/api/client.ts';
 import { draftsKey } from '#lib/query-keys.ts';
 import { useUser } from '#lib/session/user-context.ts';

@@ -1,8 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
-import { useTranslation } from 'react-i18next';
-
 import type { TextSource } from '#features/knowledge/use-text-source.ts';
 import { errorMessage } from '#i18n/error-text.ts';
+import { useTranslation } from '#i18n/use-translation.tsx';
 import { client } from '#lib/api/client.ts';
 import { useUser } from '#lib/session/user-context.ts';
 import { showToast } from '#ui/toast/toast-store.ts';

@@ -1,5 +1,5 @@
 import type { KnowledgeVersion } from '@parley/contract/knowledge.ts';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#i18n/use-translation.tsx';
 
 /** How a version came about. */
 export function useSourceNames(): Record<KnowledgeVersion['source'], string> {

@@ -1,8 +1,6 @@
 import type { KnowledgePart } from '@parley/contract/knowledge.ts';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { useTranslation } from 'react-i18next';
-
 import {
   correctionsPath,
   type Place,
@@ -13,6 +11,7 @@ import {
 } from '#features/knowledge/knowledge-calls.ts';
 import { useTextWords } from '#features/knowledge/use-text-words.ts';
 import { errorMessage } from '#i18n/error-text.ts';
+import { useTranslation } from '#i18n/use-translation.tsx';
 import { readFailure } from '#lib/api/failure.ts';
 import { useUser } from '#lib/session/user-context.ts';
 import { showToast } from '#ui/toast/toast-store.ts';

@@ -1,7 +1,6 @@
 import type { KnowledgePart } from '@parley/contract/knowledge.ts';
-import { useTranslation } from 'react-i18next';
-
 import type { Place } from '#features/knowledge/knowledge-calls.ts';
+import { useTranslation } from '#i18n/use-translation.tsx';
 
 /** What a text and everything that happens to it is called. */
 export function useTextWords(part: KnowledgePart, place: Place) {

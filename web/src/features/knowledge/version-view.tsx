@@ -1,8 +1,6 @@
 import { IconAlertTriangle, IconArrowBackUp } from '@tabler/icons-react';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
-
 import { DifferenceView } from '#features/knowledge/difference-view.tsx';
 import panel from '#features/knowledge/panel.module.css';
 import { PanelHeader } from '#features/knowledge/panel-header.tsx';
@@ -11,6 +9,7 @@ import type { Editor } from '#features/knowledge/use-editor.ts';
 import { useSourceNames } from '#features/knowledge/use-source-names.ts';
 import { errorMessage } from '#i18n/error-text.ts';
 import { useFormats } from '#i18n/formats.ts';
+import { useTranslation } from '#i18n/use-translation.tsx';
 import { client } from '#lib/api/client.ts';
 import { Button } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';

@@ -2,8 +2,6 @@ import type { KnowledgeVersion } from '@parley/contract/knowledge.ts';
 import { IconAlertTriangle, IconHistory } from '@tabler/icons-react';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
-
 import { versionsPath } from '#features/knowledge/knowledge-calls.ts';
 import panel from '#features/knowledge/panel.module.css';
 import { PanelHeader } from '#features/knowledge/panel-header.tsx';
@@ -13,6 +11,7 @@ import { VersionView } from '#features/knowledge/version-view.tsx';
 import classes from '#features/knowledge/versions-panel.module.css';
 import { errorMessage } from '#i18n/error-text.ts';
 import { useFormats } from '#i18n/formats.ts';
+import { useTranslation } from '#i18n/use-translation.tsx';
 import { client } from '#lib/api/client.ts';
 import { useUser } from '#lib/session/user-context.ts';
 import { Button } from '#ui/button.tsx';

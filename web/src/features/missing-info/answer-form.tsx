@@ -1,11 +1,10 @@
 import type { InsufficientInfo } from '@parley/contract/missing-info.ts';
 import { IconBook, IconEye, IconRefresh, IconSend } from '@tabler/icons-react';
 import { useId, useState } from 'react';
-import { useTranslation } from 'react-i18next';
-
 import { readFaq } from '#features/missing-info/faq-preview.ts';
 import classes from '#features/missing-info/question-card.module.css';
 import type { useAnswer } from '#features/missing-info/use-answer.ts';
+import { useTranslation } from '#i18n/use-translation.tsx';
 import { AutoTextarea } from '#ui/auto-textarea.tsx';
 import { Button } from '#ui/button.tsx';
 import field from '#ui/field.module.css';

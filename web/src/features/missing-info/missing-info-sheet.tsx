@@ -1,7 +1,6 @@
-import { useTranslation } from 'react-i18next';
-
 import { useMissingInfo } from '#features/missing-info/missing-info-queries.ts';
 import { QuestionList } from '#features/missing-info/question-list.tsx';
+import { useTranslation } from '#i18n/use-translation.tsx';
 import { EndSheet } from '#ui/dialog.tsx';
 
 type Props = {

@@ -1,9 +1,8 @@
 import { IconMessageCircleQuestion } from '@tabler/icons-react';
-import { useTranslation } from 'react-i18next';
-
 import { useMissingInfo } from '#features/missing-info/missing-info-queries.ts';
 import classes from '#features/missing-info/open-questions.module.css';
 import { reasonText } from '#features/missing-info/reason-text.ts';
+import { useTranslation } from '#i18n/use-translation.tsx';
 import { useLayout } from '#lib/layout.ts';
 import { Button } from '#ui/button.tsx';
 

@@ -2,13 +2,12 @@ import type { InsufficientInfo } from '@parley/contract/missing-info.ts';
 import { IconChevronDown, IconChevronUp, IconClock, IconMessage, IconTrash } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
-import { useTranslation } from 'react-i18next';
-
 import { AnswerForm } from '#features/missing-info/answer-form.tsx';
 import classes from '#features/missing-info/question-card.module.css';
 import { reasonText } from '#features/missing-info/reason-text.ts';
 import { useAnswer } from '#features/missing-info/use-answer.ts';
 import { useFormats } from '#i18n/formats.ts';
+import { useTranslation } from '#i18n/use-translation.tsx';
 import { useLayout } from '#lib/layout.ts';
 import { useNow } from '#lib/use-now.ts';
 import { Avatar } from '#ui/avatar.tsx';

@@ -1,10 +1,9 @@
 import { IconAlertTriangle, IconChecks, IconRefresh } from '@tabler/icons-react';
-import { useTranslation } from 'react-i18next';
-
 import { useMissingInfo } from '#features/missing-info/missing-info-queries.ts';
 import { QuestionCard } from '#features/missing-info/question-card.tsx';
 import classes from '#features/missing-info/question-list.module.css';
 import { errorMessage } from '#i18n/error-text.ts';
+import { useTranslation } from '#i18n/use-translation.tsx';
 import { Button } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';

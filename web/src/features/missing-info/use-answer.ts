@@ -1,9 +1,8 @@
 import type { InsufficientInfo } from '@parley/contract/missing-info.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useTranslation } from 'react-i18next';
-
 import { removeQuestion } from '#features/missing-info/live.ts';
 import { errorMessage } from '#i18n/error-text.ts';
+import { useTranslation } from '#i18n/use-translation.tsx';
 import { client } from '#lib/api/client.ts';
 import { ApiError } from '#lib/api/request.ts';
 import { useCatchUp, useRefresh } from '#lib/live/live-state.ts';

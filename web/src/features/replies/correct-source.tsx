@@ -1,9 +1,8 @@
 import type { PendingMessage } from '@parley/contract/replies.ts';
 import { IconPencil } from '@tabler/icons-react';
 import { useId } from 'react';
-import { useTranslation } from 'react-i18next';
-
 import classes from '#features/replies/correct-source.module.css';
+import { useTranslation } from '#i18n/use-translation.tsx';
 import { Button } from '#ui/button.tsx';
 
 export type Source = PendingMessage['sources'][number];

@@ -1,15 +1,14 @@
 import { IconCheck, IconPencil, IconRefresh, IconX } from '@tabler/icons-react';
 import { Fragment } from 'react';
-import { useTranslation } from 'react-i18next';
-
 import classes from '#features/replies/draft-card.module.css';
 import type { DraftAction } from '#features/replies/use-draft-actions.ts';
 import type { StartAction } from '#features/replies/use-draft-keys.ts';
+import { useTranslation } from '#i18n/use-translation.tsx';
 import { useSingleKeys } from '#lib/keys/single-keys.ts';
 import { useLayout } from '#lib/layout.ts';
 import { useUser } from '#lib/session/user-context.ts';
 import { Button } from '#ui/button.tsx';
-import { KeyHint } from '#ui/key-hint.tsx';
+import { hintOf } from '#ui/hint.ts';
 
 /** Approve, edit, regenerate, reject. While one runs, all are disabled. */
 export function DraftActions({ running, start }: { running: DraftAction | null; start: StartAction }) {
@@ -42,21 +41,20 @@ export function DraftActions({ running, start }: { running: DraftAction | null; 
         const isMain = name === 'approve';
         return (
           <Fragment key={name}>
-            <KeyHint label={label} letter={letter} isOff={isOff}>
-              <Button
-                variant={isMain ? 'primary' : 'quiet'}
-                size={size}
-                className={(isMain ? classes.approve : classes.other) ?? ''}
-                icon={<Icon size={16} stroke={1.5} />}
-                isBusy={running === name}
-                busyLabel={busy && (isMain ? busy : word(busy))}
-                disabled={running !== null}
-                aria-keyshortcuts={isOff ? undefined : letter}
-                onClick={({ detail }) => start[name](detail === 0)}
-              >
-                {isMain ? label : word(label)}
-              </Button>
-            </KeyHint>
+            <Button
+              variant={isMain ? 'primary' : 'quiet'}
+              size={size}
+              className={(isMain ? classes.approve : classes.other) ?? ''}
+              icon={<Icon size={16} stroke={1.5} />}
+              isBusy={running === name}
+              busyLabel={busy && (isMain ? busy : word(busy))}
+              disabled={running !== null}
+              {...(isOff ? {} : hintOf(label, letter))}
+              aria-keyshortcuts={isOff ? undefined : letter}
+              onClick={({ detail }) => start[name](detail === 0)}
+            >
+              {isMain ? label : word(label)}
+            </Button>
             {isMain && <span className={classes.grow} />}
           </Fragment>
         );

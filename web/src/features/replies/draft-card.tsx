@@ -1,8 +1,6 @@
 import type { PendingMessage } from '@parley/contract/replies.ts';
 import { IconAlertTriangle, IconClock } from '@tabler/icons-react';
 import { type RefObject, useEffect, useRef, useState } from 'react';
-import { useTranslation } from 'react-i18next';
-
 import { DraftActions } from '#features/replies/draft-actions.tsx';
 import classes from '#features/replies/draft-card.module.css';
 import { DraftEditor } from '#features/replies/draft-editor.tsx';
@@ -13,6 +11,7 @@ import { useRejection } from '#features/replies/rejection-store.ts';
 import { type Decision, useDraftActions } from '#features/replies/use-draft-actions.ts';
 import { type StartAction, useDraftKeys } from '#features/replies/use-draft-keys.ts';
 import { useFormats } from '#i18n/formats.ts';
+import { useTranslation } from '#i18n/use-translation.tsx';
 import { useNow } from '#lib/use-now.ts';
 import { Spark } from '#ui/spark.tsx';
 

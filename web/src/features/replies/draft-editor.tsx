@@ -1,9 +1,8 @@
 import { LIMITS } from '@parley/contract/limits.ts';
 import { IconCheck } from '@tabler/icons-react';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
-import { useTranslation } from 'react-i18next';
-
 import classes from '#features/replies/draft-card.module.css';
+import { useTranslation } from '#i18n/use-translation.tsx';
 import { isComposing } from '#lib/keys/read-key.ts';
 import { AutoTextarea } from '#ui/auto-textarea.tsx';
 import { Button } from '#ui/button.tsx';

@@ -1,10 +1,9 @@
 import { useEffect, useRef } from 'react';
-import { useTranslation } from 'react-i18next';
-
 import { DraftCard } from '#features/replies/draft-card.tsx';
 import { useDrafts } from '#features/replies/draft-queries.ts';
 import { focusDraft } from '#features/replies/focus-draft.ts';
 import type { Decision } from '#features/replies/use-draft-actions.ts';
+import { useTranslation } from '#i18n/use-translation.tsx';
 import { announceNotice } from '#lib/announce.ts';
 
 type Props = {

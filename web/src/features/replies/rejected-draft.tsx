@@ -1,7 +1,6 @@
-import { useTranslation } from 'react-i18next';
-
 import classes from '#features/replies/draft-card.module.css';
 import { takeBackRejection } from '#features/replies/rejection-store.ts';
+import { useTranslation } from '#i18n/use-translation.tsx';
 import { useNow } from '#lib/use-now.ts';
 import { Button } from '#ui/button.tsx';
 

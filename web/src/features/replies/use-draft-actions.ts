@@ -1,9 +1,9 @@
 import type { PendingMessage } from '@parley/contract/replies.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useTranslation } from 'react-i18next';
 import { removeDraft } from '#features/replies/live.ts';
 import { forgetRejection, holdRejection, takeBackRejection } from '#features/replies/rejection-store.ts';
 import { errorMessage } from '#i18n/error-text.ts';
+import { useTranslation } from '#i18n/use-translation.tsx';
 import { client } from '#lib/api/client.ts';
 import { offerUndo } from '#lib/keys/undo-offer.ts';
 import { useCatchUp, useRefresh } from '#lib/live/live-state.ts';

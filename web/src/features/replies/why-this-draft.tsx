@@ -1,9 +1,8 @@
 import { IconBook } from '@tabler/icons-react';
-import { useTranslation } from 'react-i18next';
-
 import { CorrectSource, type Source } from '#features/replies/correct-source.tsx';
 import { useDrafts } from '#features/replies/draft-queries.ts';
 import classes from '#features/replies/why-this-draft.module.css';
+import { useTranslation } from '#i18n/use-translation.tsx';
 import { Spark } from '#ui/spark.tsx';
 
 type Props = { conversationId: string; className: string; onCorrect: (source: Source) => void };

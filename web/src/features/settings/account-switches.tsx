@@ -1,8 +1,7 @@
 import { useId } from 'react';
-import { useTranslation } from 'react-i18next';
-
 import classes from '#features/settings/account-switches.module.css';
 import { useAccountSwitches } from '#features/settings/use-account-switches.ts';
+import { useTranslation } from '#i18n/use-translation.tsx';
 import { useUser } from '#lib/session/user-context.ts';
 import { Spark } from '#ui/spark.tsx';
 import { Switch } from '#ui/switch.tsx';

@@ -4,12 +4,11 @@ import { LIMITS } from '@parley/contract/limits.ts';
 import { IconStopwatch } from '@tabler/icons-react';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useId, useState } from 'react';
-import { useTranslation } from 'react-i18next';
-
 import { type BufferDraft, bufferOf, clampSeconds, draftOf } from '#features/settings/buffer.ts';
 import classes from '#features/settings/buffer-dialog.module.css';
 import { useBufferText } from '#features/settings/use-buffer-text.ts';
 import { errorMessage } from '#i18n/error-text.ts';
+import { useTranslation } from '#i18n/use-translation.tsx';
 import { client } from '#lib/api/client.ts';
 import { useLayout } from '#lib/layout.ts';
 import { patchUser } from '#lib/session/session.ts';

@@ -1,8 +1,7 @@
 import type { User } from '@parley/contract/identity.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useTranslation } from 'react-i18next';
-
 import { errorMessage } from '#i18n/error-text.ts';
+import { useTranslation } from '#i18n/use-translation.tsx';
 import { client } from '#lib/api/client.ts';
 import { patchUser, sessionKey } from '#lib/session/session.ts';
 import { useUser } from '#lib/session/user-context.ts';

@@ -1,6 +1,5 @@
-import { useTranslation } from 'react-i18next';
-
 import { type Buffer, formatBufferTime } from '#features/settings/buffer.ts';
+import { useTranslation } from '#i18n/use-translation.tsx';
 
 /** The wait in words of the interface language. */
 export function useBufferText() {

@@ -1,6 +1,6 @@
 import { IconAlertTriangle, IconCheck, IconInfoCircle, IconX } from '@tabler/icons-react';
 import { useSyncExternalStore } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#i18n/use-translation.tsx';
 
 import iconButton from '#ui/icon-button.module.css';
 import { dismissToast, holdToast, readToast, resumeToast, subscribeToast } from '#ui/toast/toast-store.ts';

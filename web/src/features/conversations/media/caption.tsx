@@ -2,12 +2,11 @@ import type { Message } from '@parley/contract/conversations.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { TFunction } from 'i18next';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
-
 import { showMessage } from '#features/conversations/live.ts';
 import { captionOf, useCaptionEdit } from '#features/conversations/media/caption-store.ts';
 import { Fold } from '#features/conversations/media/fold.tsx';
 import classes from '#features/conversations/media/media.module.css';
+import { useTranslation } from '#i18n/use-translation.tsx';
 import { client } from '#lib/api/client.ts';
 import { useRefresh } from '#lib/live/live-state.ts';
 import { AutoTextarea } from '#ui/auto-textarea.tsx';

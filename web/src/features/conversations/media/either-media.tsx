@@ -1,10 +1,9 @@
 import { type CSSProperties, useContext, useState } from 'react';
-import { useTranslation } from 'react-i18next';
-
 import classes from '#features/conversations/media/media.module.css';
 import { OpenPictureContext } from '#features/conversations/media/open-picture.ts';
 import type { Box } from '#features/conversations/media/pieces.ts';
 import { PlayOnClick } from '#features/conversations/media/play-on-click.tsx';
+import { useTranslation } from '#i18n/use-translation.tsx';
 
 type Props = {
   url: string;

@@ -2,11 +2,10 @@ import type { Message } from '@parley/contract/conversations.ts';
 import type { Media } from '@parley/contract/media.ts';
 import { IconPhotoOff } from '@tabler/icons-react';
 import type { CSSProperties, ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
-
 import classes from '#features/conversations/media/media.module.css';
 import type { Box, Piece } from '#features/conversations/media/pieces.ts';
 import { useRetryMedia } from '#features/conversations/media/use-retry-media.ts';
+import { useTranslation } from '#i18n/use-translation.tsx';
 import { Spinner } from '#ui/button.tsx';
 
 /** The room of a picture or video, as properties that `.box` reads. */

@@ -1,11 +1,10 @@
 import type { Message } from '@parley/contract/conversations.ts';
 import { type ReactNode, useContext, useState } from 'react';
-import { useTranslation } from 'react-i18next';
-
 import { boxStyle, Frame, Notice } from '#features/conversations/media/frame.tsx';
 import classes from '#features/conversations/media/media.module.css';
 import { OpenPictureContext } from '#features/conversations/media/open-picture.ts';
 import { fitBox, type Piece } from '#features/conversations/media/pieces.ts';
+import { useTranslation } from '#i18n/use-translation.tsx';
 
 type Props = { message: Message; piece: Piece };
 

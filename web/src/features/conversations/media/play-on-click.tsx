@@ -1,10 +1,9 @@
 import { IconPlayerPlay } from '@tabler/icons-react';
 import { type CSSProperties, lazy, type ReactNode, Suspense, useState } from 'react';
-import { useTranslation } from 'react-i18next';
-
 import { boxStyle } from '#features/conversations/media/frame.tsx';
 import classes from '#features/conversations/media/media.module.css';
 import type { Box } from '#features/conversations/media/pieces.ts';
+import { useTranslation } from '#i18n/use-translation.tsx';
 
 const VideoPlayer = lazy(async () => ({
   default: (await import('#features/conversations/media/video-player.tsx')).VideoPlayer,

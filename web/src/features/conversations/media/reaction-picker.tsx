@@ -2,14 +2,13 @@ import { Popover } from '@mantine/core';
 import type { Message } from '@parley/contract/conversations.ts';
 import { IconCopy, IconPencil } from '@tabler/icons-react';
 import type { KeyboardEvent } from 'react';
-import { useTranslation } from 'react-i18next';
-
 import { captionOf, editCaption } from '#features/conversations/media/caption-store.ts';
 import { takesCaption } from '#features/conversations/media/pieces.ts';
 import classes from '#features/conversations/media/reaction-picker.module.css';
 import { useReact } from '#features/conversations/media/use-react.ts';
 import { messageText } from '#features/conversations/message-text.ts';
 import { EMOJI, REACTION_NAMES } from '#features/conversations/reaction-names.ts';
+import { useTranslation } from '#i18n/use-translation.tsx';
 import { useCopy } from '#ui/use-copy.ts';
 import { useFocusReturn } from '#ui/use-focus-return.ts';
 import { useTopLayer } from '#ui/use-top-layer.ts';

@@ -1,11 +1,11 @@
 import type { Message } from '@parley/contract/conversations.ts';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { KindIcon } from '#features/conversations/kind-icon.tsx';
 import { EitherMedia } from '#features/conversations/media/either-media.tsx';
 import { boxStyle, Notice } from '#features/conversations/media/frame.tsx';
 import classes from '#features/conversations/media/media.module.css';
 import { type Box, isInstagramPage } from '#features/conversations/media/pieces.ts';
+import { useTranslation } from '#i18n/use-translation.tsx';
 
 /** In pixels. */
 const POST = { width: 200, height: 200 };

@@ -1,10 +1,9 @@
 import type { Message } from '@parley/contract/conversations.ts';
 import { IconCircleDashed } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
-import { useTranslation } from 'react-i18next';
-
 import { EitherMedia } from '#features/conversations/media/either-media.tsx';
 import classes from '#features/conversations/media/media.module.css';
+import { useTranslation } from '#i18n/use-translation.tsx';
 
 /** As high as a telephone; in pixels. */
 const PLAYER = { width: 180, height: 320 };

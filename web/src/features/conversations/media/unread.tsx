@@ -1,8 +1,7 @@
 import type { Message } from '@parley/contract/conversations.ts';
-import { useTranslation } from 'react-i18next';
-
 import classes from '#features/conversations/media/media.module.css';
 import { useReadAgain } from '#features/conversations/media/use-read-again.ts';
+import { useTranslation } from '#i18n/use-translation.tsx';
 
 type Props = { message: Message; what: 'transcript' | 'description'; text: string };
 

@@ -1,10 +1,9 @@
 import type { Message } from '@parley/contract/conversations.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useTranslation } from 'react-i18next';
-
 import { showMessage } from '#features/conversations/live.ts';
 import { EMOJI, type ReactionName } from '#features/conversations/reaction-names.ts';
 import { errorMessage } from '#i18n/error-text.ts';
+import { useTranslation } from '#i18n/use-translation.tsx';
 import { client } from '#lib/api/client.ts';
 import { useRefresh } from '#lib/live/live-state.ts';
 import { conversationKeys } from '#lib/query-keys.ts';

@@ -1,8 +1,7 @@
 import type { Message } from '@parley/contract/conversations.ts';
 import { useMutation } from '@tanstack/react-query';
-import { useTranslation } from 'react-i18next';
-
 import { errorMessage } from '#i18n/error-text.ts';
+import { useTranslation } from '#i18n/use-translation.tsx';
 import { client } from '#lib/api/client.ts';
 import { showToast } from '#ui/toast/toast-store.ts';
 

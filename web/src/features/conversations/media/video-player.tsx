@@ -6,8 +6,6 @@ import {
   IconVolumeOff,
 } from '@tabler/icons-react';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import { useTranslation } from 'react-i18next';
-
 import { boxStyle, Notice, Waiting } from '#features/conversations/media/frame.tsx';
 import classes from '#features/conversations/media/media.module.css';
 import { pauseOthers } from '#features/conversations/media/pause-others.ts';
@@ -15,6 +13,7 @@ import type { Box } from '#features/conversations/media/pieces.ts';
 import { useDeadline } from '#features/conversations/media/use-deadline.ts';
 import own from '#features/conversations/media/video-player.module.css';
 import { clockDuration } from '#features/conversations/message-text.ts';
+import { useTranslation } from '#i18n/use-translation.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
 
 const LOAD_MILLISECONDS = 10_000;

@@ -1,12 +1,11 @@
 import type { Message } from '@parley/contract/conversations.ts';
 import { useEffect, useState } from 'react';
-import { useTranslation } from 'react-i18next';
-
 import { Frame } from '#features/conversations/media/frame.tsx';
 import classes from '#features/conversations/media/media.module.css';
 import { type Box, fitFilm, type Piece } from '#features/conversations/media/pieces.ts';
 import { PlayOnClick } from '#features/conversations/media/play-on-click.tsx';
 import { takePoster } from '#features/conversations/media/take-poster.ts';
+import { useTranslation } from '#i18n/use-translation.tsx';
 
 /** A video in the thread as its thumbnail: the server's, or one that is taken of it here. */
 export function Video({ message, piece }: { message: Message; piece: Piece }) {

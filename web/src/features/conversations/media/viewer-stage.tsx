@@ -1,7 +1,5 @@
 import { useGesture } from '@use-gesture/react';
 import { type CSSProperties, useRef, useState } from 'react';
-import { useTranslation } from 'react-i18next';
-
 import { Notice } from '#features/conversations/media/frame.tsx';
 import {
   bound,
@@ -15,6 +13,7 @@ import {
   type View,
 } from '#features/conversations/media/view-rules.ts';
 import classes from '#features/conversations/media/viewer.module.css';
+import { useTranslation } from '#i18n/use-translation.tsx';
 
 type Props = {
   url: string;

@@ -10,11 +10,10 @@ import {
   IconZoomOut,
 } from '@tabler/icons-react';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
-
 import { FITTED, type View, zoom } from '#features/conversations/media/view-rules.ts';
 import classes from '#features/conversations/media/viewer.module.css';
 import { Stage } from '#features/conversations/media/viewer-stage.tsx';
+import { useTranslation } from '#i18n/use-translation.tsx';
 import { apiRequest } from '#lib/api/request.ts';
 import { useLayout } from '#lib/layout.ts';
 import { IconButton } from '#ui/icon-button.tsx';

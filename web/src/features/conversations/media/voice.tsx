@@ -1,8 +1,6 @@
 import type { Message } from '@parley/contract/conversations.ts';
 import { IconPlayerPause, IconPlayerPlay, IconVolume, IconVolumeOff } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
-import { useTranslation } from 'react-i18next';
-
 import { KindIcon } from '#features/conversations/kind-icon.tsx';
 import { Fold } from '#features/conversations/media/fold.tsx';
 import { Refusal, RetryButton } from '#features/conversations/media/frame.tsx';
@@ -12,6 +10,7 @@ import { type Piece, transcription } from '#features/conversations/media/pieces.
 import { BARS, type Peaks, readPeaks } from '#features/conversations/media/read-peaks.ts';
 import { Unread } from '#features/conversations/media/unread.tsx';
 import { clockDuration } from '#features/conversations/message-text.ts';
+import { useTranslation } from '#i18n/use-translation.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
 
 /** Of a bar, in pixels: the room is 24 high. */

@@ -1,8 +1,7 @@
 import { IconPaperclip } from '@tabler/icons-react';
 import { useRef } from 'react';
-import { useTranslation } from 'react-i18next';
-
 import { ACCEPT } from '#features/conversations/uploads/file-rules.ts';
+import { useTranslation } from '#i18n/use-translation.tsx';
 import { useKeyAction } from '#lib/keys/key-actions.ts';
 import { IconButton } from '#ui/icon-button.tsx';
 

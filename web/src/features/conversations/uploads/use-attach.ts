@@ -1,8 +1,7 @@
 import { LIMITS } from '@parley/contract/limits.ts';
-import { useTranslation } from 'react-i18next';
-
 import { sortFiles } from '#features/conversations/uploads/file-rules.ts';
 import { uploadsOf } from '#features/conversations/uploads/upload-store.ts';
+import { useTranslation } from '#i18n/use-translation.tsx';
 import { useUser } from '#lib/session/user-context.ts';
 import { showToast } from '#ui/toast/toast-store.ts';
 

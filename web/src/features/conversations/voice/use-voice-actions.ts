@@ -1,7 +1,5 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useEffectEvent } from 'react';
-import { useTranslation } from 'react-i18next';
-
 import { useDelivery } from '#features/conversations/use-delivery.ts';
 import { type Deliver, sendNote } from '#features/conversations/voice/send-note.ts';
 import { beginRecording, endRecording, stopRecording } from '#features/conversations/voice/voice-session.ts';
@@ -12,6 +10,7 @@ import {
   type VoiceState,
   voiceOf,
 } from '#features/conversations/voice/voice-store.ts';
+import { useTranslation } from '#i18n/use-translation.tsx';
 import { offerUndo } from '#lib/keys/undo-offer.ts';
 import { hasStoredToken } from '#lib/session/stored-session.ts';
 import { useUser } from '#lib/session/user-context.ts';

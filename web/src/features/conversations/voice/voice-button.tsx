@@ -1,8 +1,7 @@
 import { IconMicrophone } from '@tabler/icons-react';
 import { lazy, Suspense, useState } from 'react';
-import { useTranslation } from 'react-i18next';
-
 import { useIsVoiceShown, voiceOf } from '#features/conversations/voice/voice-store.ts';
+import { useTranslation } from '#i18n/use-translation.tsx';
 import { useKeyAction } from '#lib/keys/key-actions.ts';
 import { useUser } from '#lib/session/user-context.ts';
 import { IconButton } from '#ui/icon-button.tsx';

@@ -1,12 +1,12 @@
 import { IconAlertTriangle, IconPaperclip, IconSend, IconTrash } from '@tabler/icons-react';
 import type { TFunction } from 'i18next';
 import { type MouseEvent, useEffect, useRef, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import type { RecordingFault } from '#features/conversations/voice/recording-rules.ts';
 import { useVoiceActions, type VoiceActions } from '#features/conversations/voice/use-voice-actions.ts';
 import classes from '#features/conversations/voice/voice.module.css';
 import { isVoiceShown, useVoice, type VoiceState } from '#features/conversations/voice/voice-store.ts';
 import { Ready, Recording } from '#features/conversations/voice/voice-views.tsx';
+import { useTranslation } from '#i18n/use-translation.tsx';
 import { runKeyAction } from '#lib/keys/key-actions.ts';
 import { useLayout } from '#lib/layout.ts';
 import { useUser } from '#lib/session/user-context.ts';

@@ -1,6 +1,4 @@
 import { useEffect, useState } from 'react';
-import { useTranslation } from 'react-i18next';
-
 import { Player } from '#features/conversations/media/voice.tsx';
 import { clockDuration } from '#features/conversations/message-text.ts';
 import uploadClasses from '#features/conversations/uploads/uploads.module.css';
@@ -8,6 +6,7 @@ import { secondsLeft } from '#features/conversations/voice/recording-rules.ts';
 import classes from '#features/conversations/voice/voice.module.css';
 import type { VoiceState } from '#features/conversations/voice/voice-store.ts';
 import { spreadWave, WAVE_BARS, type Wave } from '#features/conversations/voice/wave.ts';
+import { useTranslation } from '#i18n/use-translation.tsx';
 import { announce } from '#lib/announce.ts';
 import { Notice } from '#ui/notice.tsx';
 

@@ -1,8 +1,6 @@
 import { LIMITS } from '@parley/contract/limits.ts';
 import { IconFileAlert, IconTextPlus } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
-import { useTranslation } from 'react-i18next';
-
 import type { FileFault } from '#features/knowledge/files/file-fault.ts';
 import classes from '#features/knowledge/files/file-panel.module.css';
 import { type ReadFile, readFile } from '#features/knowledge/files/read-file.ts';
@@ -11,6 +9,7 @@ import { PanelHeader } from '#features/knowledge/panel-header.tsx';
 import { TextView } from '#features/knowledge/text-view.tsx';
 import type { Editor } from '#features/knowledge/use-editor.ts';
 import { useFormats } from '#i18n/formats.ts';
+import { useTranslation } from '#i18n/use-translation.tsx';
 import { Button, Spinner } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 
