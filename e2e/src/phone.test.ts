@@ -210,7 +210,7 @@ test('what scrolls, starts at the edge, goes aslant or is typed is no swipe', as
   await session.send('Emulation.setPageScaleFactor', { pageScaleFactor: 2 });
   await swipe(page, { x: 250, y: 300 }, { x: 100, y: 300 });
   await session.send('Emulation.setPageScaleFactor', { pageScaleFactor: 1 });
-  await page.getByText('I am Bob').selectText();
+  await page.getByRole('log').getByText('I am Bob').selectText();
   await swipe(page, { x: 250, y: 400 }, { x: 100, y: 400 });
   await heading(page, 'Bob').waitFor();
   expect(await page.getByRole('dialog').count()).toBe(0);
@@ -391,6 +391,7 @@ test.each(['uk', 'de', 'ja', 'ar'])(
       .getByRole('banner')
       .locator('[aria-haspopup=menu]')
       .or(page.locator('header [aria-haspopup=menu]'))
+      .filter({ visible: true })
       .first()
       .tap();
     await page.getByRole('menuitem').first().waitFor();

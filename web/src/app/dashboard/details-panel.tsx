@@ -1,7 +1,5 @@
 import { IconLayoutSidebarRight } from '@tabler/icons-react';
-import { useDeferredValue } from 'react';
-import { useTranslation } from 'react-i18next';
-
+import { memo, useDeferredValue } from 'react';
 import classes from '#app/dashboard/details-panel.module.css';
 import { useShow } from '#app/use-show.ts';
 import section from '#features/conversations/details.module.css';
@@ -10,6 +8,7 @@ import type { QuotedLine } from '#features/knowledge/find-line.ts';
 import { wantLine } from '#features/knowledge/wanted-line.ts';
 import { WhyThisAnswer } from '#features/replies/why-this-answer.tsx';
 import { WhyThisDraft } from '#features/replies/why-this-draft.tsx';
+import { useTranslation } from '#i18n/use-translation.tsx';
 import { EndSheet } from '#ui/dialog.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
 
@@ -57,7 +56,7 @@ export function DetailsSheet({ isOpen, onClose, ...asked }: SheetProps) {
   );
 }
 
-function Content({ conversationId, messageId, onForget }: Asked) {
+const Content = memo(function Content({ conversationId, messageId, onForget }: Asked) {
   const show = useShow();
   const className = section.section ?? '';
   const correct = (source: QuotedLine | null) => {
@@ -71,4 +70,4 @@ function Content({ conversationId, messageId, onForget }: Asked) {
       <WhyThisAnswer messageId={messageId} className={className} onClose={onForget} onCorrect={correct} />
     );
   return <Details conversationId={conversationId} why={why} />;
-}
+});

@@ -1,8 +1,6 @@
 import { Menu } from '@mantine/core';
 import { IconAdjustments, IconKeyboard } from '@tabler/icons-react';
 import { memo } from 'react';
-import { useTranslation } from 'react-i18next';
-
 import { ActionGrid } from '#app/dashboard/action-grid.tsx';
 import type { DialogName } from '#app/dashboard/dashboard-dialogs.tsx';
 import { MissingInfoButton } from '#app/dashboard/missing-info-button.tsx';
@@ -17,18 +15,24 @@ import { ConversationBrowser } from '#features/conversations/conversation-browse
 import { MaintenanceMenu } from '#features/conversations/maintenance-menu.tsx';
 import { ThemeMenu } from '#features/identity/theme-menu.tsx';
 import { AccountSwitches } from '#features/settings/account-switches.tsx';
+import { useTranslation } from '#i18n/use-translation.tsx';
 import { useLayout } from '#lib/layout.ts';
 import { useUser } from '#lib/session/user-context.ts';
 import { IconButton } from '#ui/icon-button.tsx';
 import { Mark } from '#ui/mark.tsx';
 
-type Props = { selectedId: string | undefined; onShow: (dialog: DialogName) => void };
+type Props = {
+  selectedId: string | undefined;
+  /** Out of sight behind an open chat, and there again at once. */
+  isAway: boolean;
+  onShow: (dialog: DialogName) => void;
+};
 
 /**
  * The list pane: who, search, conversations, and under them what holds for all of them. Not drawn again with the chat
  * beside it.
  */
-export const Sidebar = memo(function Sidebar({ selectedId, onShow }: Props) {
+export const Sidebar = memo(function Sidebar({ selectedId, isAway, onShow }: Props) {
   const { t } = useTranslation();
   const isPhone = useLayout() === 'phone';
   const popup = useSearchPopup();
@@ -37,13 +41,15 @@ export const Sidebar = memo(function Sidebar({ selectedId, onShow }: Props) {
 
   return (
     <Pane
-      {...(isPhone ? { id: 'main', tabIndex: -1 } : { 'aria-label': t('list.label') })}
+      {...(isPhone ? { id: isAway ? undefined : 'main', tabIndex: -1 } : { 'aria-label': t('list.label') })}
       className={classes.pane}
+      data-away={isAway || undefined}
     >
       <Top onShow={onShow} />
       <PausedNotice onShow={() => onShow('assistant')} />
       <ConversationBrowser
         selectedId={selectedId}
+        isAway={isAway}
         empty={<EmptyInbox />}
         top={isPhone ? phoneTop : null}
         popup={popup}

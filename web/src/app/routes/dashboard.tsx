@@ -1,8 +1,6 @@
 import { IconMessages } from '@tabler/icons-react';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { lazy, Suspense, useCallback, useEffect, useState } from 'react';
-import { useTranslation } from 'react-i18next';
-
 import { ConversationView } from '#app/dashboard/conversation-view.tsx';
 import { useDialogs } from '#app/dashboard/dashboard-dialogs.tsx';
 import { DetailsPanel } from '#app/dashboard/details-panel.tsx';
@@ -11,6 +9,7 @@ import classes from '#app/routes/dashboard.module.css';
 import { useShow } from '#app/use-show.ts';
 import { AskWhyContext } from '#features/conversations/ask-why.ts';
 import { useShownConversation } from '#features/conversations/use-shown-conversation.ts';
+import { useTranslation } from '#i18n/use-translation.tsx';
 import { useLayout } from '#lib/layout.ts';
 import { STORED, useStored, writeStored } from '#lib/storage.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
@@ -43,11 +42,15 @@ export function DashboardRoute() {
 
   const isPhone = layout === 'phone';
   const isWide = layout === 'wide';
+  const isListAway = isPhone && shownId !== undefined;
+  const [wasListShown, setListShown] = useState(!isListAway);
+  if (!isListAway && !wasListShown) setListShown(true);
   const hasPanel = isWide && !isPanelHidden && shownId !== undefined;
   const [asked, setAsked] = useState<{ conversationId: string; messageId: string } | null>(null);
+  const onForget = useCallback(() => setAsked(null), []);
   const explained = {
     messageId: asked !== null && asked.conversationId === shownId ? asked.messageId : null,
-    onForget: () => setAsked(null),
+    onForget,
   };
   const close = useCallback(() => void navigate({ to: '/dashboard', search: {} }), [navigate]);
   const openDetails = useCallback(() => {
@@ -69,7 +72,9 @@ export function DashboardRoute() {
 
   return (
     <div className={classes.frame} data-panel={hasPanel || undefined}>
-      {(!isPhone || shownId === undefined) && <Sidebar selectedId={selectedId} onShow={showPart} />}
+      {(!isListAway || wasListShown) && (
+        <Sidebar selectedId={selectedId} isAway={isListAway} onShow={showPart} />
+      )}
       {(!isPhone || shownId !== undefined) && (
         <main id="main" tabIndex={-1} className={classes.main}>
           {shownId === undefined ? (

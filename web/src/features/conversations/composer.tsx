@@ -9,8 +9,6 @@ import {
   useEffect,
   useRef,
 } from 'react';
-import { useTranslation } from 'react-i18next';
-
 import classes from '#features/conversations/composer.module.css';
 import { judgeLength, mobileMaxHeight } from '#features/conversations/composer-rules.ts';
 import { composerOf, useComposer } from '#features/conversations/composer-store.ts';
@@ -24,6 +22,8 @@ import { useSend } from '#features/conversations/use-send.ts';
 import { useTyping } from '#features/conversations/use-typing.ts';
 import { useViewportHeight } from '#features/conversations/use-viewport-height.ts';
 import { VoiceButton } from '#features/conversations/voice/voice-button.tsx';
+import { useTranslation } from '#i18n/use-translation.tsx';
+import { afterPaint } from '#lib/after-paint.ts';
 import { useKeyAction } from '#lib/keys/key-actions.ts';
 import { MOD } from '#lib/keys/platform.ts';
 import { isComposing } from '#lib/keys/read-key.ts';
@@ -190,6 +190,8 @@ function useFocusOnOpening(
 ) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: opening another conversation moves the focus
   useEffect(() => {
-    if (isWanted) field.current?.focus({ preventScroll: true });
+    if (!isWanted) return;
+    // The messages are shown first: giving the focus lays out the page.
+    return afterPaint(() => field.current?.focus({ preventScroll: true }));
   }, [field, conversationId]);
 }

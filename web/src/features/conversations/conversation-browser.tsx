@@ -1,6 +1,5 @@
 import { IconAlertTriangle, IconInbox, IconRefresh, IconSearch } from '@tabler/icons-react';
 import { type ReactNode, useMemo } from 'react';
-import { useTranslation } from 'react-i18next';
 import classes from '#features/conversations/conversation-list.module.css';
 import { ConversationList } from '#features/conversations/conversation-list.tsx';
 import { useConversationList } from '#features/conversations/conversation-queries.ts';
@@ -11,12 +10,15 @@ import { SearchField, type SearchPopup } from '#features/conversations/search-fi
 import type { ConversationFilter } from '#features/conversations/types.ts';
 import { SEARCH_MILLISECONDS, useDebounced } from '#features/conversations/use-debounced.ts';
 import { errorMessage } from '#i18n/error-text.ts';
+import { useTranslation } from '#i18n/use-translation.tsx';
 import { useLayout } from '#lib/layout.ts';
 import { Button } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 
 type Props = {
   selectedId: string | undefined;
+  /** Out of sight, and not to be forgotten. */
+  isAway: boolean;
   /** What an account without any conversation sees. */
   empty: ReactNode;
   /** On the phone, what scrolls away with the list. */
@@ -26,7 +28,7 @@ type Props = {
 };
 
 /** Search, filters and the list of conversations. */
-export function ConversationBrowser({ selectedId, empty, top, popup }: Props) {
+export function ConversationBrowser({ selectedId, isAway, empty, top, popup }: Props) {
   const { t } = useTranslation();
   const isPhone = useLayout() === 'phone';
   const { filter, setFilter, text, setText } = useListView();
@@ -63,6 +65,7 @@ export function ConversationBrowser({ selectedId, empty, top, popup }: Props) {
           key={filter}
           conversations={conversations}
           selectedId={selectedId}
+          isAway={isAway}
           top={isPhone ? phoneTop : null}
           isReadingMore={list.isFetchingNextPage}
           readMore={list.hasNextPage ? () => void list.fetchNextPage({ cancelRefetch: false }) : null}

@@ -8,12 +8,11 @@ import {
   useContext,
   useEffect,
   useEffectEvent,
+  useLayoutEffect,
   useMemo,
   useRef,
 } from 'react';
-import { useTranslation } from 'react-i18next';
 import { Virtualizer, type VirtualizerHandle } from 'virtua';
-
 import classes from '#features/conversations/conversation-list.module.css';
 import { ConversationRow } from '#features/conversations/conversation-row.tsx';
 import { keepListPlace, readListPlace } from '#features/conversations/list-place.ts';
@@ -21,6 +20,7 @@ import { pictureOf } from '#features/conversations/names.ts';
 import { useListKeys } from '#features/conversations/use-list-keys.ts';
 import { useRovingRows } from '#features/conversations/use-roving-rows.ts';
 import { useSteadyRows } from '#features/conversations/use-steady-rows.ts';
+import { useTranslation } from '#i18n/use-translation.tsx';
 import { useLayout } from '#lib/layout.ts';
 import { useUser } from '#lib/session/user-context.ts';
 import { useNow } from '#lib/use-now.ts';
@@ -33,13 +33,15 @@ const RESTORE_MILLISECONDS = 100;
 type Props = {
   conversations: Conversation[];
   selectedId: string | undefined;
+  isAway: boolean;
   /** Scrolls away with the rows; on the phone only. */
   top: ReactNode;
   isReadingMore: boolean;
   readMore: (() => void) | null;
 };
 
-export function ConversationList({ conversations, selectedId, top, isReadingMore, readMore }: Props) {
+export function ConversationList(props: Props) {
+  const { conversations, selectedId, isAway, top, isReadingMore, readMore } = props;
   const { t } = useTranslation();
   const isPhone = useLayout() === 'phone';
   const { id: userId } = useUser();
@@ -52,7 +54,7 @@ export function ConversationList({ conversations, selectedId, top, isReadingMore
   const ids = useMemo(() => conversations.map(({ id }) => id), [conversations]);
   useSteadyRows(area, ids, rowHeight);
   usePictures(conversations);
-  useRestoredScroll(area, userId, isPhone);
+  useRestoredScroll(area, userId, isPhone && !isAway);
   const rows = useRovingRows({ conversations, selectedId, area, handle });
   useListKeys({ conversations, ...rows, selectedIndex: rows.indexOf(selectedId) });
 
@@ -71,7 +73,7 @@ export function ConversationList({ conversations, selectedId, top, isReadingMore
       ref={area}
       className={classes.area}
       onScroll={(event) => {
-        if (isPhone) keepListPlace(userId, { offset: event.currentTarget.scrollTop });
+        if (isPhone && !isAway) keepListPlace(userId, { offset: event.currentTarget.scrollTop });
         readMoreWhenNear();
       }}
     >
@@ -134,13 +136,22 @@ function usePictures(conversations: Conversation[]): void {
   }, [conversations]);
 }
 
-function useRestoredScroll(area: RefObject<HTMLDivElement | null>, userId: string, isPhone: boolean): void {
-  useEffect(() => {
+/** On the phone the list goes on where it was left: after another page was open, and after a chat that hid it. */
+function useRestoredScroll(area: RefObject<HTMLDivElement | null>, userId: string, isShown: boolean): void {
+  const wasShown = useRef(false);
+  useLayoutEffect(() => {
     const { offset } = readListPlace(userId);
-    if (!isPhone || offset === 0) return;
-    const timer = setTimeout(() => {
+    if (!isShown || offset === 0) return;
+    const restore = () => {
       if (area.current) area.current.scrollTop = offset;
-    }, RESTORE_MILLISECONDS);
+    };
+    restore();
+    if (wasShown.current) return;
+    // Rows that were never drawn have no heights yet.
+    const timer = setTimeout(restore, RESTORE_MILLISECONDS);
     return () => clearTimeout(timer);
-  }, [area, userId, isPhone]);
+  }, [area, userId, isShown]);
+  useEffect(() => {
+    if (isShown) wasShown.current = true;
+  }, [isShown]);
 }

@@ -102,14 +102,21 @@ export function useThread(id: string) {
 export async function prefetchConversation(queryClient: QueryClient, id: string): Promise<void> {
   await Promise.all([
     queryClient.prefetchInfiniteQuery(threadOptions(id)),
-    queryClient.prefetchQuery(detailsOptions(id)),
+    isListEnough(queryClient, id) ? null : queryClient.prefetchQuery(detailsOptions(id)),
   ]);
 }
 
 export function isConversationKnown(queryClient: QueryClient, id: string): boolean {
-  return [conversationKeys.thread(id), conversationKeys.details(id)].every(
-    (key) => queryClient.getQueryData(key) !== undefined,
+  const isKnown = (key: readonly unknown[]) => queryClient.getQueryData(key) !== undefined;
+  return (
+    isKnown(conversationKeys.thread(id)) &&
+    (isKnown(conversationKeys.details(id)) || isListEnough(queryClient, id))
   );
+}
+
+/** Whether the list tells all that stands above and below the messages: what a trigger stopped, the details tell. */
+function isListEnough(queryClient: QueryClient, id: string): boolean {
+  return findInLists(queryClient, id)?.aiDisabledByTrigger === false;
 }
 
 export function findInLists(queryClient: QueryClient, id: string): Conversation | undefined {

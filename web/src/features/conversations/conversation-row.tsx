@@ -1,19 +1,18 @@
-import { Tooltip } from '@mantine/core';
 import type { Conversation } from '@parley/contract/conversations.ts';
 import { IconClock } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { memo } from 'react';
-import { useTranslation } from 'react-i18next';
-
+import { memo, type PointerEvent, useRef } from 'react';
 import { prefetchConversation } from '#features/conversations/conversation-queries.ts';
 import classes from '#features/conversations/conversation-row.module.css';
 import { KindIcon } from '#features/conversations/kind-icon.tsx';
 import { displayName, pictureOf } from '#features/conversations/names.ts';
 import { shortWindowLeft } from '#features/conversations/reply-window.ts';
 import { useFormats } from '#i18n/formats.ts';
+import { useTranslation } from '#i18n/use-translation.tsx';
 import { useLayout } from '#lib/layout.ts';
 import { Avatar } from '#ui/avatar.tsx';
+import { hintOf } from '#ui/hint.ts';
 import { Spark } from '#ui/spark.tsx';
 
 type Props = {
@@ -34,7 +33,6 @@ export const ConversationRow = memo(function ConversationRow({
 }: Props) {
   const { t } = useTranslation();
   const formats = useFormats();
-  const queryClient = useQueryClient();
   const isPhone = useLayout() === 'phone';
   const name = displayName(conversation, t('chat.fallbackName'));
   const isUnread = conversation.unreadCount > 0;
@@ -53,7 +51,7 @@ export const ConversationRow = memo(function ConversationRow({
       // A press opens the row anyway, and an opened row is the stop.
       onFocus={({ currentTarget }) => currentTarget.matches(':focus-visible') && onFocus(conversation.id)}
       preload={false}
-      onPointerDown={() => void prefetchConversation(queryClient, conversation.id)}
+      {...useEarlyRead(conversation.id)}
     >
       <Avatar name={name} src={pictureOf(conversation)} size={isPhone ? 48 : 40} />
       <span className={classes.words}>
@@ -84,6 +82,26 @@ export const ConversationRow = memo(function ConversationRow({
     </Link>
   );
 });
+
+/** A pointer that rests on a row is about to press it; a finger tells only when it presses. */
+const REST_MILLISECONDS = 60;
+
+/** Asks for what the row opens before it is opened. */
+function useEarlyRead(id: string) {
+  const queryClient = useQueryClient();
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const read = () => {
+    clearTimeout(timer.current);
+    void prefetchConversation(queryClient, id);
+  };
+  return {
+    onPointerEnter: ({ pointerType }: PointerEvent) => {
+      if (pointerType === 'mouse') timer.current = setTimeout(read, REST_MILLISECONDS);
+    },
+    onPointerLeave: () => clearTimeout(timer.current),
+    onPointerDown: read,
+  };
+}
 
 function Preview({ conversation }: { conversation: Conversation }) {
   const { t } = useTranslation();
@@ -125,13 +143,11 @@ function Mark({ conversation }: { conversation: Conversation }) {
       unknown: t('list.attentionUnknown'),
     }[attention];
     return (
-      <Tooltip label={label}>
-        <span className={classes.flag} role="img" aria-label={label}>
-          <svg width="12" height="12" viewBox="0 0 20 20" aria-hidden="true">
-            <path d="M10 4.5v7M10 15v.2" />
-          </svg>
-        </span>
-      </Tooltip>
+      <span className={classes.flag} role="img" aria-label={label} {...hintOf(label)}>
+        <svg width="12" height="12" viewBox="0 0 20 20" aria-hidden="true">
+          <path d="M10 4.5v7M10 15v.2" />
+        </svg>
+      </span>
     );
   }
   if (conversation.unreadCount === 0) return null;

@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 
+import { isConversationKnown } from '#features/conversations/conversation-queries.ts';
 import { holdUntilKnown } from '#features/conversations/hold-until-known.ts';
 import { makeConversation, makeMessage, makePages } from '#features/conversations/test-data.ts';
 import { createQueryClient } from '#lib/query-client.ts';
@@ -58,4 +59,13 @@ it('a slow answer holds nobody longer than a tenth of a second', async () => {
   await vi.advanceTimersByTimeAsync(1);
   await held;
   expect(isHeld).toBe(false);
+});
+
+it('one that the list tells of is shown as soon as its messages are there, unless a trigger stopped it', async () => {
+  const client = createQueryClient();
+  const listed = [makeConversation({ id: 'c1' }), makeConversation({ id: 'c2', aiDisabledByTrigger: true })];
+  client.setQueryData(conversationKeys.list('all', ''), makePages({ items: listed, isEnd: true }));
+  for (const id of ['c1', 'c2']) await holdUntilKnown(client, id);
+  expect([isConversationKnown(client, 'c1'), isConversationKnown(client, 'c2')]).toEqual([true, true]);
+  expect(asked.filter((path) => !path.includes('/messages'))).toEqual([expect.stringContaining('c2')]);
 });

@@ -1,17 +1,33 @@
 import { type ComponentProps, createContext, useContext } from 'react';
 
-// The virtualizer takes the pointer from its rows while they scroll, and hides those that it has not measured. Both are
-// inherited, so that each change styles every bubble anew: twice before an opened thread is seen.
+// The virtualizer places its rows by their heights, which it learns from what the browser has laid out: an opened thread
+// would be drawn and laid out twice before anybody sees it. Its first screen is therefore drawn without places, one row
+// under the other from the end up. A row without a box of its own is nothing that the virtualizer can measure; it does
+// so as soon as the first screen has been shown.
 
-/** Whether the first screen of a thread has not been shown yet. */
-export const OpeningContext = createContext(false);
+/** While the first screen is being shown, the index of its first row; null from then on. */
+export const OpeningContext = createContext<number | null>(null);
 
 export function Rows({ style, ...rest }: ComponentProps<'div'>) {
-  return <div {...rest} style={{ ...style, pointerEvents: undefined }} />;
+  const isOpening = useContext(OpeningContext) !== null;
+  // The pointer stays: taking it from the rows while they scroll is inherited, and styles every bubble anew.
+  return <div {...rest} style={{ ...style, pointerEvents: undefined, ...(isOpening && flowing(style)) }} />;
 }
 
-/** Nothing is painted between drawing and measuring the first rows, so none of them has to be hidden. */
-export function Row({ index: _, style, ...rest }: ComponentProps<'div'> & { index: number }) {
-  const isOpening = useContext(OpeningContext);
-  return <div {...rest} style={isOpening ? { ...style, visibility: undefined } : style} />;
+export function Row({ index, style, ...rest }: ComponentProps<'div'> & { index: number }) {
+  const first = useContext(OpeningContext);
+  if (first === null) return <div {...rest} style={style} />;
+  return <div {...rest} style={{ display: index < first ? 'none' : 'contents' }} />;
+}
+
+/** As tall as the virtualizer takes all rows to be, so that the end is where it looks for it. */
+function flowing(style: ComponentProps<'div'>['style']) {
+  return {
+    contain: 'style',
+    display: 'flex',
+    flexDirection: 'column',
+    justifyContent: 'flex-end',
+    height: undefined,
+    minHeight: style?.height,
+  } as const;
 }

@@ -11,11 +11,10 @@ import {
   useRef,
   useState,
 } from 'react';
-import { useTranslation } from 'react-i18next';
 import { Virtualizer } from 'virtua';
-
 import { useComposer } from '#features/conversations/composer-store.ts';
 import { useThread } from '#features/conversations/conversation-queries.ts';
+import { countOfFirstScreen } from '#features/conversations/first-screen.ts';
 import { OpenPictureContext } from '#features/conversations/media/open-picture.ts';
 import { piecesOf } from '#features/conversations/media/pieces.ts';
 import { useUnsentPicture } from '#features/conversations/media/use-unsent-picture.ts';
@@ -31,6 +30,8 @@ import { useIsPrepending } from '#features/conversations/use-is-prepending.ts';
 import { useUnseenCount } from '#features/conversations/use-unseen-count.ts';
 import { errorMessage } from '#i18n/error-text.ts';
 import { TimeZoneContext, useFormats } from '#i18n/formats.ts';
+import { useTranslation } from '#i18n/use-translation.tsx';
+import { afterPaint } from '#lib/after-paint.ts';
 import { useLayout } from '#lib/layout.ts';
 import { useUser } from '#lib/session/user-context.ts';
 import { Avatar } from '#ui/avatar.tsx';
@@ -123,7 +124,6 @@ function LoadedThread({
     () => toThreadItems(messages, timeZone, { hasOlder }),
     [messages, timeZone, hasOlder],
   );
-  const newest = useMemo(() => lastIndexes(items.length), [items.length]);
   const byId = useMemo(() => new Map(messages.map((message) => [message.id, message])), [messages]);
   const area = useRef<HTMLDivElement>(null);
   const content = useRef<HTMLDivElement>(null);
@@ -138,6 +138,9 @@ function LoadedThread({
     showToast('info', t('chat.unsent'));
   });
   const isShown = useIsPainted();
+  const [newest] = useState(() => countOfFirstScreen(items, window.innerHeight));
+  const firstKept = Math.max(0, items.length - newest);
+  const kept = useMemo(() => indexes(firstKept, items.length), [firstKept, items.length]);
 
   const readOlderWhenNear = () => {
     if (!area.current || !readOlder || isReadingOlder || hasOlderFailed) return;
@@ -185,7 +188,7 @@ function LoadedThread({
             <div className={classes.empty}>{empty}</div>
           ) : (
             <OpenPictureContext value={setViewed}>
-              <OpeningContext value={!isShown}>
+              <OpeningContext value={isShown ? null : firstKept}>
                 <Virtualizer
                   scrollRef={area}
                   as={Rows}
@@ -194,7 +197,7 @@ function LoadedThread({
                   bufferSize={isShown ? BUFFER : 0}
                   startMargin={OLDER_HEIGHT}
                   data={items}
-                  keepMounted={isAway ? NONE : newest}
+                  keepMounted={isAway ? NONE : kept}
                   onResize={follow}
                 >
                   {(item) => <Item key={item.message.id} item={item} byId={byId} />}
@@ -240,16 +243,15 @@ const MEASURED_MILLISECONDS = 200;
 /** What is drawn above and below the window, in pixels: nothing until the first screen is shown. */
 const BUFFER = 200;
 
-/**
- * Stay in the page while the reader is at the end, at least a screen of them: once the first messages are measured, the
- * end is elsewhere, and finding out which ones stand there takes another frame.
- */
-const NEWEST = 12;
+/** Nothing stays in the page when the reader is elsewhere. */
 const NONE: number[] = [];
 
-function lastIndexes(count: number): number[] {
-  const from = Math.max(0, count - NEWEST);
-  return Array.from({ length: count - from }, (_, index) => from + index);
+/**
+ * The last screen stays in the page while the reader is at the end: once its messages are measured, the end is
+ * elsewhere, and finding out which ones stand there takes another frame.
+ */
+function indexes(from: number, to: number): number[] {
+  return Array.from({ length: to - from }, (_, index) => from + index);
 }
 
 /** The room above the first message where reading older ones is shown; as tall as in the sheet. */
@@ -279,16 +281,7 @@ function Day({ iso }: { iso: string }) {
 /** True from the moment after the first frame on. */
 function useIsPainted(): boolean {
   const [isPainted, setPainted] = useState(false);
-  useEffect(() => {
-    let timer: ReturnType<typeof setTimeout> | undefined;
-    const frame = requestAnimationFrame(() => {
-      timer = setTimeout(() => setPainted(true));
-    });
-    return () => {
-      cancelAnimationFrame(frame);
-      clearTimeout(timer);
-    };
-  }, []);
+  useEffect(() => afterPaint(() => setPainted(true)), []);
   return isPainted;
 }
 
