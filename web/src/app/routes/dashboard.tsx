@@ -70,31 +70,34 @@ export function DashboardRoute() {
     [shownId, openDetails],
   );
 
+  const list = (!isListAway || wasListShown) && (
+    <Sidebar key="list" selectedId={selectedId} isAway={isListAway} onShow={showPart} />
+  );
+  const chat = (!isPhone || shownId !== undefined) && (
+    <main key="chat" id="main" tabIndex={-1} className={classes.main}>
+      {shownId === undefined ? (
+        <EmptyState
+          art={<IconMessages size={24} stroke={1.5} />}
+          title={t('chat.choose')}
+          text={t('chat.chooseText')}
+        />
+      ) : (
+        <AskWhyContext value={askWhy}>
+          <ConversationView
+            id={shownId}
+            onClose={close}
+            onShowDetails={hasPanel ? null : showDetails}
+            onShowSources={showDetails}
+          />
+        </AskWhyContext>
+      )}
+    </main>
+  );
+
   return (
     <div className={classes.frame} data-panel={hasPanel || undefined}>
-      {(!isListAway || wasListShown) && (
-        <Sidebar selectedId={selectedId} isAway={isListAway} onShow={showPart} />
-      )}
-      {(!isPhone || shownId !== undefined) && (
-        <main id="main" tabIndex={-1} className={classes.main}>
-          {shownId === undefined ? (
-            <EmptyState
-              art={<IconMessages size={24} stroke={1.5} />}
-              title={t('chat.choose')}
-              text={t('chat.chooseText')}
-            />
-          ) : (
-            <AskWhyContext value={askWhy}>
-              <ConversationView
-                id={shownId}
-                onClose={close}
-                onShowDetails={hasPanel ? null : showDetails}
-                onShowSources={showDetails}
-              />
-            </AskWhyContext>
-          )}
-        </main>
-      )}
+      {/* What is in sight comes first. */}
+      {isListAway ? [chat, list] : [list, chat]}
       {hasPanel && (
         <DetailsPanel
           conversationId={shownId}
