@@ -4,6 +4,8 @@ import { FEATURE_NAMES, weighHits } from './evidence.ts';
 import { endsSentence } from './fold.ts';
 import type { Index, Query, SearchHit } from './retrieval.ts';
 import { readQuery, search } from './retrieval.ts';
+import type { TopicName, TopicTable } from './topic-odds.ts';
+import { addTopics, TOPIC_NAMES, weighOdds } from './topic-odds.ts';
 import type { Chunk } from './types.ts';
 
 /** `order` tells candidates of one question apart; `probability` is how sure this one answers it. */
@@ -24,7 +26,12 @@ type StandingName = (typeof STANDING_NAMES)[number];
 /** Weights and threshold that a script learned from labelled questions; see `evaluation/calibrate.ts`. */
 export type Calibration = {
   order: Record<FeatureName, number>;
-  answer: { bias: number; weights: Record<FeatureName | StandingName, number> };
+  answer: {
+    bias: number;
+    weights: Record<FeatureName | StandingName | TopicName, number>;
+    topics: TopicTable;
+  };
+  odds: TopicTable;
   threshold: number;
 };
 
@@ -54,11 +61,13 @@ function weighCandidates(index: Index, query: Query, hits: SearchHit[], by: Cali
   const standings = findStandings(orders);
   return hits
     .map((hit, at) => {
-      const own = evidence[at] ?? { features: [], lines: [] };
+      const own = evidence[at] ?? { features: [], lines: [], topics: { met: [], missed: [] } };
       const sum =
         by.answer.bias +
         weigh(FEATURE_NAMES, own.features, by.answer.weights) +
-        weigh(STANDING_NAMES, standings[at] ?? [], by.answer.weights);
+        weigh(STANDING_NAMES, standings[at] ?? [], by.answer.weights) +
+        weigh(TOPIC_NAMES, weighOdds(own.topics, by.odds), by.answer.weights) +
+        addTopics(own.topics, by.answer.topics);
       const probability = 1 / (1 + Math.exp(-sum));
       return { hit, chunk: hit.chunk, evidence: own, order: orders[at] ?? 0, probability };
     })

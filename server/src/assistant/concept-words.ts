@@ -132,7 +132,7 @@ export const CONCEPT_WORDS: Record<NamedConcept, string> = {
 export const WORDS_OF_ONE_LANGUAGE: [language: string, words: string][] = [
   [
     'en',
-    'sale sales son last call close closes charge charges rude ship ships book address* cat cats return returns',
+    'location located sale sales son last call close closes charge charges rude ship ships book address* cat cats return returns',
   ],
   ['pt', 'cust* cobra cobram loja golpe cao'],
   ['es', 'cust* cita citas turno cobra cuanto_sale'],

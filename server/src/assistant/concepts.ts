@@ -193,7 +193,14 @@ function follow(pattern: Pattern, words: string[], at: number): number[] | null 
   return positions;
 }
 
-type Named = { concepts: Set<Concept>; framed: Set<number> };
+type Named = { concepts: Set<Concept>; framed: Set<number>; sources: Map<Concept, Set<number>> };
+
+function addSource({ concepts, sources }: Named, concept: Concept, positions: number[]): void {
+  concepts.add(concept);
+  const known = sources.get(concept) ?? new Set();
+  for (const position of positions) known.add(position);
+  sources.set(concept, known);
+}
 
 /** Phrases that run over the borders of the words that a text without spaces was cut into. */
 function readRuns(words: string[], named: Named): void {
@@ -208,10 +215,14 @@ function readRuns(words: string[], named: Named): void {
       size += word.length;
     }
     for (const { concept, from, to } of findUnspaced(words.slice(first, end).join(''))) {
-      named.concepts.add(concept);
       const covered = borders
         .map((start, at) => ({ start, at }))
         .filter(({ start }) => start >= from && start < to);
+      addSource(
+        named,
+        concept,
+        covered.map(({ at }) => first + at),
+      );
       if (covered.length > 1) for (const { at } of covered) named.framed.add(first + at);
     }
     first = end;
@@ -221,20 +232,20 @@ function readRuns(words: string[], named: Named): void {
 /** Concepts that folded words name, alone or in a run; `framed` are the positions of the words of such runs. */
 export function readConcepts(words: string[], tongues: Tongues = ANY_TONGUE): Named {
   const marks = tongues === ANY_TONGUE ? UNTOLD : tongues | findLenders(tongues);
-  const named: Named = { concepts: new Set(), framed: new Set() };
+  const named: Named = { concepts: new Set(), framed: new Set(), sources: new Map() };
   for (const [at, word] of words.entries()) {
     for (const pattern of exact.get(word) ?? []) {
       if (pattern.rest.length === 0 || (pattern.tongues & marks) === 0) continue;
       const run = follow(pattern, words, at);
       if (!run) continue;
-      named.concepts.add(pattern.concept);
+      addSource(named, pattern.concept, run);
       for (const position of run) named.framed.add(position);
     }
   }
   for (const [at, word] of words.entries()) {
     for (const concept of conceptsOfWord(word, tongues)) {
       // A gift card ("carte cadeau") is no menu ("carte").
-      if (!(named.framed.has(at) && isTopic(concept))) named.concepts.add(concept);
+      if (!(named.framed.has(at) && isTopic(concept))) addSource(named, concept, [at]);
     }
   }
   readRuns(words, named);

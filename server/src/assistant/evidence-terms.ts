@@ -1,6 +1,8 @@
 import type { Concept } from './concepts.ts';
 import { conceptsOfWord, conceptsOfWords, isTopic, relatedConcepts } from './concepts.ts';
+import { isFiller } from './fillers.ts';
 import { foldText, splitSearched } from './fold.ts';
+import { isTopicless } from './function-words.ts';
 import { impliedConcepts } from './implied-concepts.ts';
 import type { Index, Query } from './retrieval.ts';
 import { rarity } from './retrieval.ts';
@@ -17,6 +19,9 @@ const CONCEPT_LIKENESS = 0.8;
 /** Topics are wider than concepts: "dress" and "shirt" are both clothes. */
 const TOPIC_LIKENESS = 0.55;
 const RELATED_LIKENESS = 0.5;
+/** "Lave-linge" is met by "laver son linge", though nobody named a machine. */
+const RUN_LIKENESS = 0.7;
+const RUN_WORDS = 0.8;
 /** Another thing of the same kind is not the thing that was asked for. */
 const FAMILY_LIKENESS = 0.3;
 const NUMBER_WEIGHT = 0.5;
@@ -27,7 +32,8 @@ const CONCEPT_MARK = '§';
 
 /** Concepts that any answer of its kind meets; the others name what is asked about. */
 export const KINDS_OF_ANSWER = new Set<Concept>(['price', 'when', 'number', 'duration', 'hours']);
-export type ReadText = { words: string[]; concepts: Set<Concept> };
+/** `implied` are those of the concepts that the text tells without a word for them: an amount, a time. */
+export type ReadText = { words: string[]; concepts: Set<Concept>; implied: Set<Concept> };
 type ReadChunk = { around: ReadText; question: ReadText | null; lines: ReadText[]; all: ReadText };
 const readChunks = new WeakMap<Chunk, ReadChunk>();
 
@@ -35,14 +41,15 @@ function readText(text: string, tongues: Tongues): ReadText {
   const folded = foldText(text);
   const words = splitSearched(folded);
   const concepts = conceptsOfWords(words, tongues);
-  for (const concept of impliedConcepts(folded, words, concepts, text)) concepts.add(concept);
-  return { words: [...new Set(words)], concepts };
+  const implied = impliedConcepts(folded, words, concepts, text);
+  return { words: [...new Set(words)], concepts: new Set([...concepts, ...implied]), implied };
 }
 
 export function merge(texts: ReadText[]): ReadText {
   return {
     words: [...new Set(texts.flatMap((text) => text.words))],
     concepts: new Set(texts.flatMap((text) => [...text.concepts])),
+    implied: new Set(texts.flatMap((text) => [...text.implied])),
   };
 }
 
@@ -63,15 +70,25 @@ function conceptLikeness(concept: Concept): number {
   return isTopic(concept) ? TOPIC_LIKENESS : CONCEPT_LIKENESS;
 }
 
+/** How well words that name something together are met: by what they name, else by something related or each word. */
+function meetRun({ concepts, words }: Run, text: ReadText): number {
+  if (concepts.some((concept) => text.concepts.has(concept))) return 1;
+  const related = concepts.flatMap(relatedConcepts).some((other) => text.concepts.has(other));
+  const likest = words.map((word) => Math.max(0, ...text.words.map((other) => likeness(word, other))));
+  const least = likest.length === 0 ? 0 : Math.min(...likest);
+  return Math.max(related ? RELATED_LIKENESS : 0, least >= RUN_LIKENESS ? RUN_WORDS * least : 0);
+}
+
 /** How well one word of a question is met in a text, 0 to 1. */
 export function meet(term: Term, text: ReadText, tongues: Tongues): number {
   const { word } = term;
-  if (word.startsWith(CONCEPT_MARK)) return text.concepts.has(word.slice(1) as Concept) ? 1 : 0;
+  if (term.run) return meetRun(term.run, text);
   let best = 0;
   for (const other of text.words) {
+    if (other === word) return 1;
     const alike = likeness(word, other);
-    if (alike === 1) return 1;
-    if (alike > best) best = alike;
+    // "Entráis" (you come in) is not met by "entre" (between).
+    if (alike > best && !isTopicless(other, tongues)) best = alike;
   }
   for (const concept of best < CONCEPT_LIKENESS ? conceptsOfWord(word, tongues) : []) {
     if (relatedConcepts(concept).some((other) => text.concepts.has(other)))
@@ -81,8 +98,10 @@ export function meet(term: Term, text: ReadText, tongues: Tongues): number {
   return best;
 }
 
-/** `word` is a word, or a marked concept that several words of the question name together. */
-export type Term = { word: string; weight: number };
+/** What several words of a question name together; `words` are those of them that say something alone. */
+type Run = { concepts: Concept[]; words: string[] };
+/** A word of a question, or a run with a marked name. */
+export type Term = { word: string; weight: number; run?: Run };
 
 export function isNumber({ word }: Term): boolean {
   return /^\d/u.test(word);
@@ -93,20 +112,20 @@ export function isConceptAlone({ word }: Term): boolean {
 }
 
 /** The concepts that a term names. */
-export function namesOf({ word }: Term, tongues: Tongues): readonly Concept[] {
-  return word.startsWith(CONCEPT_MARK) ? [word.slice(1) as Concept] : conceptsOfWord(word, tongues);
+export function namesOf({ word, run }: Term, tongues: Tongues): readonly Concept[] {
+  return run ? run.concepts : conceptsOfWord(word, tongues);
 }
 
 /** True when some passage of the knowledge base holds the term. */
-export function isHeld(index: Index, { word }: Term, tongues: Tongues): boolean {
-  if (word.startsWith(CONCEPT_MARK)) return index.fields.concept.terms.has(word.slice(1));
+export function isHeld(index: Index, { word, run }: Term, tongues: Tongues): boolean {
+  if (run) return run.concepts.some((concept) => index.fields.concept.terms.has(concept));
   if (index.fields.word.terms.has(word) || index.fields.stem.terms.has(stemOf(word))) return true;
   return conceptsOfWord(word, tongues).some((concept) => index.fields.concept.terms.has(concept));
 }
 
 /**
- * The words of a question that carry its topic, weighed by how rare they are in the knowledge base. A concept that no
- * such word names ("Where are you?") counts as a word of its own.
+ * The words of a question that carry its topic, weighed by how rare they are in the knowledge base. What no such
+ * word names alone ("Where are you?") counts as a word of its own, once for all that the same words name.
  */
 export function weighTerms(index: Index, query: Query): Term[] {
   const { tongues } = query;
@@ -114,9 +133,25 @@ export function weighTerms(index: Index, query: Query): Term[] {
   const carried = new Set(
     query.terms.filter(({ weight }) => weight >= ASKED).flatMap(({ word }) => conceptsOfWord(word, tongues)),
   );
-  const concepts = [...query.concepts]
-    .filter(([concept, weight]) => weight >= ASKED && !carried.has(concept))
-    .map(([concept, weight]) => ({ word: `${CONCEPT_MARK}${concept}`, weight: NAMED_TOGETHER * weight }));
+  const runs = new Map<string, Term & { run: Run }>();
+  for (const [concept, weight] of query.concepts) {
+    if (weight < ASKED || carried.has(concept)) continue;
+    const words = query.sources.get(concept) ?? [];
+    const key = words.length === 0 ? concept : words.join(' ');
+    const known = runs.get(key);
+    if (known) {
+      known.run.concepts.push(concept);
+      known.weight = Math.max(known.weight, NAMED_TOGETHER * weight);
+    } else
+      runs.set(key, {
+        word: `${CONCEPT_MARK}${concept}`,
+        weight: NAMED_TOGETHER * weight,
+        run: {
+          concepts: [concept],
+          words: words.filter((word) => !(isFiller(word, tongues) || /^\d/u.test(word))),
+        },
+      });
+  }
   const words = query.terms
     .filter(({ weight }) => weight >= ASKED)
     .map((term) => ({
@@ -127,7 +162,7 @@ export function weighTerms(index: Index, query: Query): Term[] {
         (isNumber(term) ? NUMBER_WEIGHT : 1) *
         (namesOf(term, tongues).some((concept) => KINDS_OF_ANSWER.has(concept)) ? KIND_WEIGHT : 1),
     }));
-  return [...words, ...concepts];
+  return [...words, ...runs.values()];
 }
 
 export function cover(terms: Term[], text: ReadText, also: ReadText | null, tongues: Tongues): number {

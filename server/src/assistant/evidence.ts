@@ -8,15 +8,18 @@ import {
   KINDS_OF_ANSWER,
   meet,
   merge,
+  namesOf,
   readChunk,
   weighTerms,
 } from './evidence-terms.ts';
 import { isFiller } from './fillers.ts';
-import { findWorst, weighMissed } from './missed-terms.ts';
+import type { Meeting } from './missed-terms.ts';
+import { findWorst, MATCHED, weighMissed } from './missed-terms.ts';
 import type { Index, Query, SearchHit } from './retrieval.ts';
+import type { NamedTopics } from './topic-odds.ts';
 
 /** How much of a question a text holds, in numbers that a calibration can weigh, in the order of FEATURE_NAMES. */
-export type Evidence = { features: number[]; lines: number[] };
+export type Evidence = { features: number[]; lines: number[]; topics: NamedTopics };
 
 export const FEATURE_NAMES = [
   'coverage',
@@ -63,6 +66,8 @@ export const FEATURE_NAMES = [
   'siblings',
   'longestPlain',
   'missedName',
+  'figureMissed',
+  'figureMet',
 ] as const;
 export type FeatureName = (typeof FEATURE_NAMES)[number];
 
@@ -97,13 +102,33 @@ const TOLD_BY: [Concept, Concept[]][] = [
   ['contact', ['contact']],
 ];
 
-/** How many of the wanted kinds of answer the lines tell, and how many they do not. */
-function countKinds(query: Query, lines: ReadText[]): { met: number; missed: number } {
-  const wanted = TOLD_BY.filter(([kind]) => (query.concepts.get(kind) ?? 0) >= ASKED);
+/** The same for kinds that figures tell: "the same price" names a price and tells none. */
+const TOLD_BY_FIGURES: [Concept, Concept[]][] = [
+  ['price', ['price', 'discount']],
+  ['hours', ['hours', 'when']],
+  ['when', ['hours', 'when', 'duration']],
+  ['duration', ['duration', 'hours', 'when']],
+  ['number', ['number', 'price']],
+  ['contact', ['contact']],
+  ['age', ['age', 'number']],
+];
+
+/** How many of the wanted kinds of answer the told concepts of the lines meet, and how many they do not. */
+function countKinds(
+  query: Query,
+  kinds: [Concept, Concept[]][],
+  told: Set<Concept>[],
+): { met: number; missed: number } {
+  const wanted = kinds.filter(([kind]) => (query.concepts.get(kind) ?? 0) >= ASKED);
   const met = wanted.filter(([, tellers]) =>
-    lines.some((line) => tellers.some((teller) => line.concepts.has(teller))),
+    told.some((concepts) => tellers.some((teller) => concepts.has(teller))),
   ).length;
   return { met, missed: wanted.length - met };
+}
+
+/** What figures tell, and that a thing is free. */
+function readFigures({ concepts, implied }: ReadText): Set<Concept> {
+  return concepts.has('#free') ? new Set([...implied, 'price', 'number']) : implied;
 }
 
 const EXTRA_LINE = 0.9;
@@ -135,6 +160,16 @@ export function weighHits(index: Index, query: Query, hits: SearchHit[]): Eviden
   return hits.map((hit, at) =>
     weighHit(index, query, terms, hit, { score: hits[at === 0 ? 1 : 0]?.score ?? 0, most }),
   );
+}
+
+/** The topics of the words that a passage meets, and of those that it does not. */
+function nameTopics({ tongues }: Query, meetings: Meeting[]): NamedTopics {
+  const topics: NamedTopics = { met: [], missed: [] };
+  for (const { term, met } of meetings) {
+    const names = namesOf(term, tongues);
+    if (names.length > 0) topics[met < MATCHED ? 'missed' : 'met'].push(names);
+  }
+  return topics;
 }
 
 /** `rivals.score` is that of the best other hit. */
@@ -178,14 +213,18 @@ function weighHit(index: Index, query: Query, terms: Term[], hit: SearchHit, riv
   const queryText: ReadText = {
     words: query.terms.map(({ word }) => word),
     concepts: new Set(query.concepts.keys()),
+    implied: new Set(),
   };
   const context = hit.chunk.kind === 'faq' ? merge([read.around, ...read.lines]) : best.line;
   const topics = asked.filter((concept) => !KINDS_OF_ANSWER.has(concept));
   const topicsMet = topics.filter((concept) => read.all.concepts.has(concept)).length;
+  const said = hit.chunk.kind === 'faq' ? read.lines : lines.flatMap((at) => read.lines[at] ?? []);
   const kinds = countKinds(
     query,
-    hit.chunk.kind === 'faq' ? read.lines : lines.flatMap((at) => read.lines[at] ?? []),
+    TOLD_BY,
+    said.map(({ concepts }) => concepts),
   );
+  const figures = countKinds(query, TOLD_BY_FIGURES, said.map(readFigures));
   const related = [...query.concepts].filter(([, weight]) => weight < ASKED).map(([concept]) => concept);
   // What the entry's own question asks about.
   const beside = [...(read.question?.concepts ?? [])].filter((concept) => !KINDS_OF_ANSWER.has(concept));
@@ -239,6 +278,8 @@ function weighHit(index: Index, query: Query, terms: Term[], hit: SearchHit, riv
     share(missed.siblings),
     missed.longest,
     missed.name,
+    Math.min(1, figures.missed),
+    Math.min(1, figures.met),
   ];
-  return { features, lines };
+  return { features, lines, topics: nameTopics(query, meetings) };
 }

@@ -80,5 +80,7 @@ export function findWorst({ tongues }: Query, meetings: Meeting[]): number {
     const framing = names.length > 0 && names.every((name) => isTopic(name) && isFrame(name));
     return !isNumber(term) && !framing;
   });
-  return Math.min(1, ...telling.map(({ met }) => met));
+  // A number alone tells little, but nothing else was asked.
+  const judged = meetings.every(({ term }) => isNumber(term)) ? meetings : telling;
+  return Math.min(1, ...judged.map(({ met }) => met));
 }

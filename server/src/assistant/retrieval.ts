@@ -52,6 +52,8 @@ type QueryTerm = { word: string; weight: number };
 export type Query = {
   terms: QueryTerm[];
   concepts: Map<Concept, number>;
+  /** The words that name a concept together. */
+  sources: Map<Concept, string[]>;
   tongues: Tongues;
   names: Set<string>;
 };
@@ -188,6 +190,7 @@ export function readQuery(text: string, before = '', base: Tongues = ANY_TONGUE)
   const tongues = readTongues(readLatinCyrillic(text) ?? text, base);
   const terms = new Map<string, number>();
   const concepts = new Map<Concept, number>();
+  const sources = new Map<Concept, string[]>();
   const read = (source: string, weight: number): void => {
     const words = splitSearched(foldText(readLatinCyrillic(source) ?? source));
     const named = readConcepts(words, tongues);
@@ -203,6 +206,12 @@ export function readQuery(text: string, before = '', base: Tongues = ANY_TONGUE)
       named.concepts.add('parking');
     }
     for (const concept of named.concepts) {
+      const at = [...(named.sources.get(concept) ?? [])].sort((a, b) => a - b);
+      if (!sources.has(concept))
+        sources.set(
+          concept,
+          at.map((position) => words[position] ?? ''),
+        );
       // "How many" is met by any figure, so it counts little when something else is asked.
       const own = concept === 'number' && named.concepts.size > 1 ? weight * NUMBER_CONCEPT : weight;
       concepts.set(concept, Math.max(concepts.get(concept) ?? 0, own));
@@ -215,6 +224,7 @@ export function readQuery(text: string, before = '', base: Tongues = ANY_TONGUE)
   return {
     terms: [...terms].map(([word, weight]) => ({ word, weight })),
     concepts,
+    sources,
     tongues,
     names: readNames(text),
   };
