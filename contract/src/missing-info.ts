@@ -9,9 +9,13 @@ export const insufficientInfo = z.object({
   conversationId: id,
   originalMessageId: id.nullable(),
   userQuestion: z.string(),
+  /** All that the customer wrote with it; the same as the question when it was asked alone. */
+  customerWords: z.string(),
   insufficientInfoReason: z.string(),
   /** Machine form of the reason, so that the web can say it in the reader's language; null for a model's own words. */
   reasonCode: z.string().nullable(),
+  /** The closest place in the knowledge base, where the reason names one. */
+  reasonNear: z.string().nullable(),
   createdAt: timestamp,
   windowClosesAt: timestamp.nullable(),
   /** The business has spoken since: saving stores the answer without sending it. */

@@ -340,7 +340,7 @@ describe('conversations and messages', () => {
     });
   });
 
-  it('reactions of the business answer as a list [RICH-37] [RICH-38] [RICH-39]', async () => {
+  it('reactions of the business answer as a list [DATA-10] [RICH-37] [RICH-38] [RICH-39]', async () => {
     const path = `/api/messages/${scene.message}/reactions`;
     const senderId = owner.business.instagramUserId;
     const own = { messageId: scene.message, senderId, reaction: 'laugh', emoji: '😂' };
@@ -355,7 +355,7 @@ describe('conversations and messages', () => {
     });
   });
 
-  it('the marks and actions of a conversation answer as specified [CHAT-37] [MOD-14]', async () => {
+  it('the marks and actions of a conversation answer as specified [CHAT-37] [MOD-14] [DASH-23]', async () => {
     expect(await call('POST', chat('/mark-read'))).toEqual({ success: true, message: text });
     expect(await call('GET', chat())).toMatchObject({ unreadCount: 0 });
     expect(await call('POST', chat('/reset-triggers'))).toEqual({ message: text });
@@ -421,7 +421,7 @@ describe('drafts and questions', () => {
     });
   });
 
-  it('a draft takes context, too [MOD-33] [MOD-34] [MOD-35]', async () => {
+  it('a draft takes context, too [MOD-26] [MOD-33] [MOD-34] [MOD-35]', async () => {
     const path = `/api/pending-messages/${await newDraft()}`;
     expect(await call('POST', `${path}/preview-context`, { context: '28 €.' })).toEqual({
       success: true,
@@ -442,8 +442,10 @@ describe('drafts and questions', () => {
       userQuestion: UNKNOWN,
       insufficientInfoReason: expect.stringMatching(/\S/),
       reasonCode: expect.toBeOneOf([null, text]),
+      reasonNear: expect.toBeOneOf([null, text]),
       createdAt: iso,
       windowClosesAt: iso,
+      customerWords: expect.any(String),
       answeredSince: false,
       conversation: {
         participantName: 'Ivo Brandt',
@@ -475,7 +477,7 @@ describe('drafts and questions', () => {
 });
 
 describe('what deletes', () => {
-  it('answers success and a message [API-05] [OP-34] [CHAT-35] [DASH-21] [DASH-23]', async () => {
+  it('answers success and a message [API-05] [OP-34] [CHAT-35] [DASH-21]', async () => {
     expect(await call('DELETE', chat())).toEqual({ success: true, message: text });
     expect((await owner.call('GET', chat())).status).toBe(404);
     const path = `/api/admin/conversations/${owner.userId}`;

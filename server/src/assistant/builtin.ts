@@ -1,11 +1,14 @@
 import type { Candidate } from './answerer.ts';
 import { findAnswer, quoteLines, renderLine } from './answerer.ts';
+import { joinSentences } from './guard.ts';
 import { findLanguageClash } from './guard-leaks.ts';
+import type { Knowledge } from './knowledge.ts';
 import { CAN_BE_TOLD, detectLanguage } from './language.ts';
 import { choosePhrase } from './phrases.ts';
 import type { Provider, ProviderRequest } from './provider.ts';
 import { sayReason } from './reasons.ts';
 import { readSmallTalk } from './small-talk.ts';
+import type { Turn } from './turn.ts';
 import { leansOnBefore, splitQuestions } from './turn.ts';
 import type { Decision, Sentence } from './types.ts';
 
@@ -35,7 +38,7 @@ function quote(candidate: Candidate): Sentence[] {
  * A fact in another language than the customer's goes out as a marked quotation, word for word, after a sentence in
  * the customer's language: a tourist can use "Mo-Fr 9-18", and nothing is translated by guess.
  */
-function fitLanguage(request: ProviderRequest, facts: Sentence[]): Sentence[] {
+function fitLanguage(request: Pick<ProviderRequest, 'turn' | 'input'>, facts: Sentence[]): Sentence[] {
   const { language } = request.turn;
   const text = facts.map((fact) => fact.text).join(' ');
   if (language === null || findLanguageClash(text, request.turn.text) === null) return facts;
@@ -80,23 +83,57 @@ function decideBuiltin(request: ProviderRequest): Decision {
   if (knowledge.chunks.length === 0) {
     return refuse(turn.text, sayReason('empty', reasonLanguage), turn.language);
   }
-  const facts: Sentence[] = [];
+  const parts = answerParts(turn, knowledge);
+  const unknown = parts.filter(({ facts }) => facts === null);
+  const [first] = unknown;
+  if (first) {
+    const { nearest } = first;
+    const near = nearest ? (nearest.chunk.question ?? renderLine(quoteLines(nearest)[0] ?? '')) : '';
+    const reason = sayReason(near ? 'unsure' : 'nothing', reasonLanguage, near);
+    return refuse(unknown.map(({ question }) => question).join(' '), reason, turn.language);
+  }
+  const facts = parts.flatMap((part) => part.facts ?? []);
+  return say(fitLanguage(request, facts), turn.language);
+}
+
+type Part = {
+  question: string;
+  /** Null when the knowledge base does not answer it. */
+  facts: Sentence[] | null;
+  nearest: Candidate | null;
+};
+
+/** Each question of the turn with what answers it; a fact that answers two of them stands at the first. */
+function answerParts(turn: Turn, knowledge: Knowledge): Part[] {
   const quoted = new Set<string>();
   const questions = splitQuestions(turn.text);
-  for (const [at, question] of questions.entries()) {
+  return questions.map((question, at) => {
     // "How much is a cut, and how long does it take?": the second question leans on the first.
     const asked = at === 0 ? turn.before : leansOnBefore(question) ? (questions[at - 1] ?? '') : '';
     const { answer, nearest } = findAnswer(knowledge.index, question, asked);
-    if (!answer) {
-      const near = nearest ? (nearest.chunk.question ?? renderLine(quoteLines(nearest)[0] ?? '')) : '';
-      return refuse(question, sayReason(near ? 'unsure' : 'nothing', reasonLanguage, near), turn.language);
-    }
-    for (const fact of quote(answer)) {
-      if (!quoted.has(fact.text)) facts.push(fact);
-      quoted.add(fact.text);
-    }
-  }
-  return say(fitLanguage(request, facts), turn.language);
+    if (!answer) return { question, facts: null, nearest };
+    const facts = quote(answer).filter(({ text }) => !quoted.has(text));
+    for (const { text } of facts) quoted.add(text);
+    return { question, facts, nearest };
+  });
+}
+
+/**
+ * A person's words for the questions of a turn that were not known, between the facts that answer the rest of it; null
+ * when nothing of the rest is known.
+ */
+export function answerBeside(
+  request: Pick<ProviderRequest, 'turn' | 'knowledge' | 'input'>,
+  asked: string,
+  words: string,
+): string | null {
+  const isAsked = ({ question, facts }: Part) => facts === null || asked.includes(question);
+  const parts = answerParts(request.turn, request.knowledge);
+  const rest = parts.filter((part) => !isAsked(part)).flatMap(({ facts }) => facts ?? []);
+  if (rest.length === 0) return null;
+  const isFirst = parts.findIndex(isAsked) === 0;
+  const told = joinSentences(fitLanguage(request, rest));
+  return isFirst ? `${words}\n${told}` : `${told}\n${words}`;
 }
 
 export function createBuiltinProvider(): Provider {

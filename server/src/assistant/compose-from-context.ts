@@ -1,3 +1,4 @@
+import { answerBeside } from './builtin.ts';
 import { cutIntoChunks } from './chunks.ts';
 import { callGuarded } from './decide.ts';
 import { dayIn } from './end-dates.ts';
@@ -22,18 +23,24 @@ export type ComposedReply = {
 /**
  * Words a reply from what a person supplied for a question that the assistant could not answer. Without a model, or
  * when it fails, declines or does not pass the guard, the person's own words are the reply: a person wrote them.
- * Rejects only with the signal's reason when the caller gave up.
+ * Without a model they stand beside the facts that answer the rest of the turn; `question` is null when that is
+ * answered already. Rejects only with the signal's reason when the caller gave up.
  */
 export async function composeFromContext(
-  input: AssistantInput & { context: string },
+  input: AssistantInput & { context: string; question: string | null },
   provider: Provider,
   signal: AbortSignal = new AbortController().signal,
 ): Promise<ComposedReply> {
   signal.throwIfAborted();
   const words = input.context.trim();
-  if (provider.model === null)
-    return { text: words, verbatim: true, attempts: [], inputTokens: null, outputTokens: null };
   const base = openKnowledge(input.knowledgeBase, dayIn(input.timezone, input.now));
+  const turn = readTurn(input);
+  if (provider.model === null) {
+    const both =
+      input.question === null ? null : answerBeside({ input, turn, knowledge: base }, input.question, words);
+    const text = both ?? words;
+    return { text, verbatim: both === null, attempts: [], inputTokens: null, outputTokens: null };
+  }
   // The person's words stand under a heading of their own and can be cited like any other line.
   const supplied = cutIntoChunks(words);
   const chunks = [
@@ -41,7 +48,6 @@ export async function composeFromContext(
     ...base.chunks.filter((chunk) => supplied.every((own) => own.id !== chunk.id)),
   ];
   const knowledge: Knowledge = { ...base, chunks, index: buildIndex(chunks) };
-  const turn = readTurn(input);
   const run = await callGuarded(
     provider,
     {

@@ -254,6 +254,7 @@ describe('a model server that fails', () => {
 
 describe("a reply made of a person's words", () => {
   const supplied = {
+    question: null,
     ...input('Kann ich mit Hund kommen?'),
     context: 'Dogs are welcome, max 10 kg, bring a blanket.',
   };
@@ -285,6 +286,20 @@ describe("a reply made of a person's words", () => {
     script = replies;
     expect(await composeFromContext(supplied, model())).toMatchObject({
       text: supplied.context,
+      verbatim: true,
+    });
+  });
+  it('stands beside what is known of the rest of the turn without a model', async () => {
+    const { turn } = input('Darf mein Hund mit? Gibt es einen Pool?');
+    const knowledgeBase = 'Q: Darf mein Hund mit?\nA: Hunde bis 10 kg sind willkommen.';
+    const both = { ...supplied, knowledgeBase, turn, question: 'Gibt es einen Pool?' };
+    const builtin = createProvider({ provider: 'builtin' });
+    expect(await composeFromContext({ ...both, context: 'Nein.' }, builtin)).toMatchObject({
+      text: 'Hunde bis 10 kg sind willkommen.\nNein.',
+      verbatim: false,
+    });
+    expect(await composeFromContext({ ...both, question: null, context: 'Nein.' }, builtin)).toMatchObject({
+      text: 'Nein.',
       verbatim: true,
     });
   });

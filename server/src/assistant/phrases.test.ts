@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { detectLanguage } from './language.ts';
 import { choosePhrase, DEFAULT_SET_PHRASES } from './phrases.ts';
-import { findReasonKind, sayReason } from './reasons.ts';
+import { readReason, sayReason } from './reasons.ts';
 import { LANGUAGES } from './types.ts';
 
 describe('set phrases', () => {
@@ -30,12 +30,27 @@ describe('set phrases', () => {
   it('give reasons in the language of the business and name the nearest place', () => {
     for (const language of LANGUAGES) expect(sayReason('unsure', language, 'Haircut')).toContain('Haircut');
     expect(sayReason('empty', 'nl')).toBe(sayReason('empty', 'en'));
-    // Known again in any language, so that each reader gets it in their own; other words are left as they are.
+    expect(sayReason('unsure', 'en', 'x'.repeat(200)).length).toBeLessThan(200);
+  });
+  it('find each reason again in any language with the place it names, and leave other words alone', () => {
+    const places = [
+      'Haircut',
+      'Do you cut „short“ («fringe»)?',
+      'Cut $& colour, $1',
+      'قص الشعر',
+      '」)です。',
+      'x'.repeat(80),
+    ];
     for (const language of LANGUAGES) {
       for (const kind of ['empty', 'nothing', 'unreadable', 'unseen'] as const)
-        expect(findReasonKind(sayReason(kind, language))).toBe(kind);
-      expect(findReasonKind(sayReason('unsure', language, 'Haircut'))).toBeNull();
+        expect(readReason(sayReason(kind, language))).toEqual({ kind, near: null });
+      for (const near of places) {
+        const said = sayReason('unsure', language, near);
+        expect(readReason(said)).toEqual({ kind: 'unsure', near });
+        expect(readReason(`${said} And more.`)).toBeNull();
+      }
     }
-    expect(sayReason('unsure', 'en', 'x'.repeat(200)).length).toBeLessThan(200);
+    expect(readReason('The model would rather not say.')).toBeNull();
+    expect(readReason('')).toBeNull();
   });
 });

@@ -81,11 +81,32 @@ const REASONS: Record<ReasonKind, Record<Language, string>> = {
 export function sayReason(kind: ReasonKind, language: string | null, near = ''): string {
   const text = REASONS[kind][isLanguage(language) ? language : 'en'];
   const short = near.length > 80 ? `${near.slice(0, 79).trimEnd()}…` : near;
-  return text.replace('{near}', short);
+  // A function, since a price such as $& would be read as a pattern.
+  return text.replace('{near}', () => short);
 }
 
-/** Which of our own reasons this is, so that each reader gets it in their language; null for any other words. */
+/**
+ * One of our own reasons as it was said in any language, so that each reader gets it in theirs: its kind and the place
+ * it names. Null for any other words.
+ */
+export function readReason(reason: string): { kind: ReasonKind; near: string | null } | null {
+  for (const kind of Object.keys(REASONS) as ReasonKind[]) {
+    for (const template of Object.values(REASONS[kind])) {
+      const [start = '', end] = template.split('{near}');
+      if (end === undefined) {
+        if (reason === template) return { kind, near: null };
+      } else if (
+        reason.length >= start.length + end.length &&
+        reason.startsWith(start) &&
+        reason.endsWith(end)
+      ) {
+        return { kind, near: reason.slice(start.length, reason.length - end.length) };
+      }
+    }
+  }
+  return null;
+}
+
 export function findReasonKind(reason: string): ReasonKind | null {
-  const kinds = Object.keys(REASONS) as ReasonKind[];
-  return kinds.find((kind) => Object.values(REASONS[kind]).includes(reason)) ?? null;
+  return readReason(reason)?.kind ?? null;
 }

@@ -1,6 +1,7 @@
 import type { InsufficientInfo } from '@parley/contract/missing-info.ts';
 import { sql } from 'kysely';
 
+import { readReason } from '#assistant/reasons.ts';
 import type { Context, Tx } from '#context';
 import { AppError } from '#infra/errors.ts';
 import { newId, requireId } from '#infra/ids.ts';
@@ -11,6 +12,7 @@ type Row = {
   conversationId: string;
   messageId: string | null;
   question: string;
+  customerWords: string | null;
   reason: string;
   reasonCode: string | null;
   createdAt: Date;
@@ -25,6 +27,12 @@ type Row = {
 const columns = sql`
   i.id, i.conversation_id, i.message_id, i.question, i.reason, i.reason_code, i.created_at, c.window_opened_at,
   ch.human_agent, p.name, p.username, p.picture_url,
+  (
+    SELECT string_agg(m.content, E'\\n' ORDER BY m.sort_at, m.id)
+    FROM runs r CROSS JOIN LATERAL jsonb_to_recordset(r.inputs) AS read("messageId" uuid)
+    JOIN messages m ON m.account_id = r.account_id AND m.id = read."messageId"
+    WHERE r.account_id = i.account_id AND r.id = i.run_id AND m.unsent_at IS NULL AND m.content <> ''
+  ) AS customer_words,
   EXISTS (
     SELECT FROM messages m
     WHERE m.account_id = i.account_id AND m.conversation_id = i.conversation_id AND m.author IN ('person', 'app')
@@ -56,13 +64,16 @@ function urgency(item: InsufficientInfo, now: Date): number {
 
 function present(row: Row, now: Date): InsufficientInfo {
   const window = windowState(row.windowOpenedAt, now, { humanAgent: row.humanAgent });
+  const reason = readReason(row.reason);
   return {
     id: row.id,
     conversationId: row.conversationId,
     originalMessageId: row.messageId,
     userQuestion: row.question,
+    customerWords: row.customerWords ?? row.question,
     insufficientInfoReason: row.reason,
-    reasonCode: row.reasonCode,
+    reasonCode: row.reasonCode ?? reason?.kind ?? null,
+    reasonNear: reason?.near ?? null,
     createdAt: row.createdAt.toISOString(),
     windowClosesAt: window.closesAt?.toISOString() ?? null,
     answeredSince: row.answeredSince,

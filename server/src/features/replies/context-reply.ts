@@ -190,7 +190,8 @@ async function compose(
   const input = await readTurnInput(ctx, { accountId, conversationId }, messages);
   const provider = await hooks.providerFor(accountId);
   const started = performance.now();
-  const composed = await composeFromContext({ ...input.assistant, context }, provider);
+  const question = item.answeredSince ? null : item.question;
+  const composed = await composeFromContext({ ...input.assistant, context, question }, provider);
   const text = composed.text.slice(0, LIMITS.textCharacters);
   return {
     text,

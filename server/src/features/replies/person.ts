@@ -10,7 +10,7 @@ import { windowState } from '#instagram/limits.ts';
 
 import { reopenDraft } from './draft-repository.ts';
 import { checkText } from './drafts.ts';
-import { aiStopped, businessWrote, customersWrote } from './service.ts';
+import { aiReturned, aiStopped, businessWrote, customersWrote } from './service.ts';
 
 /** What a person types in the dashboard ends the turn and goes on its way. */
 export async function sendByPerson(
@@ -167,7 +167,8 @@ export async function setConversationAi(
       .where('accountId', '=', accountId)
       .where('id', '=', conversationId)
       .execute();
-    if (!enabled) await aiStopped(ctx, tx, { accountId, conversationId });
+    if (enabled) await aiReturned(ctx, tx, { accountId, conversationId });
+    else await aiStopped(ctx, tx, { accountId, conversationId });
     await recordActivity(tx, {
       accountId,
       userId,
@@ -185,6 +186,7 @@ export async function resetTriggers(ctx: Context, caller: Caller, conversationId
     if (!(await conversations.lockConversation(tx, accountId, conversationId)))
       throw new AppError('not_found');
     await triggers.reset(ctx, tx, accountId, conversationId, userId);
+    await aiReturned(ctx, tx, { accountId, conversationId });
     await recordActivity(tx, { accountId, userId, kind: 'triggers_reset', subjectId: conversationId });
   });
 }

@@ -83,7 +83,7 @@ export async function recordOutcome(
     await recordFailure(ctx, tx, turn, input, outcome, report);
     return;
   }
-  await settle(ctx, tx, turn, input);
+  await settle(ctx, tx, turn, input, outcome.kind === 'missing_information');
   await conversations.noteLanguage(tx, turn, detectLanguage(questionOf(input)));
   const runId = await insertRun(ctx, tx, turn, input, report, outcome.kind, 'reply');
   await recordDecision(ctx, tx, { turn, input, outcome, runId });
@@ -148,11 +148,24 @@ async function recordDecision(ctx: Context, tx: Tx, { turn, input, outcome, runI
   }
 }
 
-/** The messages that the run read are covered by this turn; an older draft of theirs is replaced. */
-async function settle(ctx: Context, tx: Tx, turn: ClaimedTurn, input: TurnInput): Promise<void> {
+/**
+ * The messages that the run read are covered by this turn; an older draft of theirs is replaced. When what came after
+ * that draft is `unknown`, nothing takes its place: it stays, with the messages that it answers.
+ */
+async function settle(
+  ctx: Context,
+  tx: Tx,
+  turn: ClaimedTurn,
+  input: TurnInput,
+  unknown = false,
+): Promise<void> {
   const { accountId, conversationId } = turn;
-  await dropDrafts(ctx, tx, accountId, conversationId, null);
-  await clearAttention(tx, accountId, conversationId);
+  const added = input.messages.filter((message) => !message.isCovered);
+  const keepsDraft = unknown && added.length > 0 && added.length < input.messages.length;
+  if (!keepsDraft) {
+    await dropDrafts(ctx, tx, accountId, conversationId, null);
+    await clearAttention(tx, accountId, conversationId);
+  }
   await tx.db
     .updateTable('messages')
     .set({ turnId: turn.id })
@@ -160,7 +173,7 @@ async function settle(ctx: Context, tx: Tx, turn: ClaimedTurn, input: TurnInput)
     .where(
       'id',
       'in',
-      input.messages.map((message) => message.id),
+      (keepsDraft ? added : input.messages).map((message) => message.id),
     )
     .execute();
   tx.afterCommit(() => ctx.wake('turns'));

@@ -97,8 +97,10 @@ test('a customer writes and a grounded answer arrives after the buffer [MOD-01]'
 test('a further message restarts the wait and one answer covers both; the cap ends the waiting', async () => {
   const customer = world.customerOf(owner);
   await customer.write('Hello');
+  await world.settle();
   await world.advance(4);
   await customer.write(QUESTION);
+  await world.settle();
   await world.advance(4);
   expect(sent()).toEqual([]);
   await world.advance(2);
@@ -106,6 +108,7 @@ test('a further message restarts the wait and one answer covers both; the cap en
   // 3 x 5 s after the turn's first message it is due, however often the customer goes on writing.
   for (const word of ['one', 'two', 'three', 'four']) {
     await customer.write(`${word}: what does a pedicure cost?`);
+    await world.settle();
     await world.advance(4);
   }
   expect(sent()).toHaveLength(2);

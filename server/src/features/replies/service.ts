@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 
 import type { Context, Tx } from '#context';
 import * as missingInfo from '#features/missing-info/service.ts';
+import { WINDOW_MS } from '#instagram/limits.ts';
 import { settleAbandoned } from './abandoned.ts';
 import { clearAttention } from './attention.ts';
 import { deliveryHooks } from './delivery-hooks.ts';
@@ -12,6 +13,7 @@ import {
   cancelTurn,
   coverMessages,
   findGenerators,
+  findUncovered,
   hasUncovered,
   isAiEffective,
   openTurns,
@@ -136,6 +138,14 @@ async function dropCorrectionsOf(ctx: Context, tx: Tx, where: Where & { messageI
 /** The AI was switched off in one conversation, or stopped by a trigger. */
 export async function aiStopped(ctx: Context, tx: Tx, where: Where): Promise<void> {
   await cancelTurn(ctx, tx, where.accountId, where.conversationId, 'ai_off');
+}
+
+/** The AI answers in this conversation again: what the customer asked meanwhile, and nobody answered, gets its turn. */
+export async function aiReturned(ctx: Context, tx: Tx, where: Where): Promise<void> {
+  const { accountId, conversationId } = where;
+  const since = new Date(ctx.now().getTime() - WINDOW_MS);
+  const waiting = await findUncovered(tx, accountId, conversationId, since);
+  if (waiting) await customersWrote(ctx, tx, [{ ...where, ...waiting }]);
 }
 
 /** The account's switch moved: what waits is cancelled when it went off. */

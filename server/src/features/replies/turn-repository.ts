@@ -103,6 +103,28 @@ export async function hasUncovered(tx: Tx, accountId: string, conversationId: st
   return rows.length > 0;
 }
 
+/** The customer's newest message after `since` that nothing has answered. */
+export async function findUncovered(
+  tx: Tx,
+  accountId: string,
+  conversationId: string,
+  since: Date,
+): Promise<{ messageId: string; at: Date } | null> {
+  const row = await tx.db
+    .selectFrom('messages')
+    .select(['id as messageId', 'sortAt as at'])
+    .where('accountId', '=', accountId)
+    .where('conversationId', '=', conversationId)
+    .where('author', '=', 'customer')
+    .where('turnId', 'is', null)
+    .where('unsentAt', 'is', null)
+    .where('sortAt', '>', since)
+    .orderBy('sortAt', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return row ?? null;
+}
+
 /** Ends the open turn, if there is one; a run that is under way finds its turn gone and throws its result away. */
 export async function cancelTurn(
   ctx: Context,

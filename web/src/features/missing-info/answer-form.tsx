@@ -2,6 +2,7 @@ import type { InsufficientInfo } from '@parley/contract/missing-info.ts';
 import { IconBook, IconEye, IconRefresh, IconSend } from '@tabler/icons-react';
 import { useId, useState } from 'react';
 import { readFaq } from '#features/missing-info/faq-preview.ts';
+import { isPartOfMore } from '#features/missing-info/part-of-more.ts';
 import classes from '#features/missing-info/question-card.module.css';
 import type { useAnswer } from '#features/missing-info/use-answer.ts';
 import { useTranslation } from '#i18n/use-translation.tsx';
@@ -84,6 +85,7 @@ export function AnswerForm({ item, name, answer, isWanted }: Props) {
         )}
         <p className={classes.hint}>
           {item.answeredSince ? t('missing.answeredSince', { name }) : t('missing.bothSend', { name })}
+          {!item.answeredSince && isPartOfMore(item) && ` ${t('missing.restIsSent')}`}
         </p>
       </div>
     </div>

@@ -3,6 +3,7 @@ import { IconChevronDown, IconChevronUp, IconClock, IconMessage, IconTrash } fro
 import { Link } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
 import { AnswerForm } from '#features/missing-info/answer-form.tsx';
+import { isPartOfMore } from '#features/missing-info/part-of-more.ts';
 import classes from '#features/missing-info/question-card.module.css';
 import { reasonText } from '#features/missing-info/reason-text.ts';
 import { useAnswer } from '#features/missing-info/use-answer.ts';
@@ -84,6 +85,14 @@ export function QuestionCard({ item, isOpenAtFirst, isWanted, onOpenChat }: Prop
       <blockquote className={classes.question} dir="auto">
         {item.userQuestion}
       </blockquote>
+      {isPartOfMore(item) && (
+        <p className={classes.whole}>
+          <span>{t('missing.wholeMessage')}</span>
+          <q className={classes.wholeText} dir="auto">
+            {item.customerWords}
+          </q>
+        </p>
+      )}
       <p className={classes.reason}>
         <Spark size={14} />
         <span dir="auto">{reasonText(item)}</span>

@@ -5,8 +5,8 @@ import { errorMessage } from '#i18n/error-text.ts';
 import { useTranslation } from '#i18n/use-translation.tsx';
 import { client } from '#lib/api/client.ts';
 import { ApiError } from '#lib/api/request.ts';
-import { useCatchUp, useRefresh } from '#lib/live/live-state.ts';
-import { keysToldByEvents, keysTouchedByDecision } from '#lib/query-keys.ts';
+import { useRefresh } from '#lib/live/live-state.ts';
+import { keysTouchedByDecision } from '#lib/query-keys.ts';
 import { showToast } from '#ui/toast/toast-store.ts';
 
 export type AnswerAction = 'save' | 'reply' | 'preview' | 'delete';
@@ -16,10 +16,8 @@ export function useAnswer({ id, conversationId }: InsufficientInfo) {
   const { t } = useTranslation();
   const queryClient = useQueryClient();
   const refresh = useRefresh();
-  const catchUp = useCatchUp();
   const reread = () => {
     for (const key of keysTouchedByDecision(conversationId)) refresh(key);
-    for (const key of keysToldByEvents(conversationId)) catchUp(key);
   };
   const settle = () => removeQuestion(queryClient, id);
   const fail = (title: string) => (error: unknown) =>
@@ -51,6 +49,7 @@ export function useAnswer({ id, conversationId }: InsufficientInfo) {
       throw new ApiError(400, JSON.stringify({ message: outcome.message }), '');
     },
     onError: fail(t('moderation.failedToGeneratePreview')),
+    onSettled: reread,
   });
   const remove = useMutation({
     mutationFn: () => client.missingInfo.remove({ id }),
