@@ -28,6 +28,34 @@ export function findOverflow(page: Page): Promise<string[]> {
   });
 }
 
+/** Words of the interface that are laid out over two lines; what people wrote may be one long word. */
+export function findBrokenWords(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    // Scripts without spaces break between any two letters.
+    const word = /\p{L}[\p{L}\p{M}\p{N}’']*/gu;
+    const found: string[] = [];
+    const range = document.createRange();
+    const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    while (texts.nextNode()) {
+      const text = texts.currentNode as Text;
+      const place = text.parentElement;
+      if (!place?.checkVisibility({ visibilityProperty: true })) continue;
+      if (place.closest('[dir=auto], textarea, .sr-only')) continue;
+      for (const match of text.data.matchAll(word)) {
+        if (/[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}]/u.test(match[0])) continue;
+        range.setStart(text, match.index);
+        range.setEnd(text, match.index + match[0].length);
+        const lines = [...range.getClientRects()].filter(({ width }) => width > 0);
+        const [first] = lines;
+        if (first && lines.some(({ top }) => top >= first.bottom)) {
+          found.push(`"${match[0]}" of "${text.data.slice(0, 40)}" is broken`);
+        }
+      }
+    }
+    return found;
+  });
+}
+
 /** Targets on screen that are too small for a finger. */
 export function findSmallTargets(page: Page): Promise<string[]> {
   return page.evaluate((least) => {

@@ -8,6 +8,7 @@ import { useTriage } from '#app/keyboard/use-triage.ts';
 import { AiButton } from '#features/conversations/ai-button.tsx';
 import { AiWriting } from '#features/conversations/ai-writing.tsx';
 import { Composer } from '#features/conversations/composer.tsx';
+import { composerOf } from '#features/conversations/composer-store.ts';
 import { ConversationHeader } from '#features/conversations/conversation-header.tsx';
 import { useConversation } from '#features/conversations/conversation-queries.ts';
 import { displayName, pictureOf } from '#features/conversations/names.ts';
@@ -24,6 +25,7 @@ import { DraftList } from '#features/replies/draft-list.tsx';
 import { errorMessage } from '#i18n/error-text.ts';
 import { useTranslation } from '#i18n/use-translation.tsx';
 import { ApiError } from '#lib/api/request.ts';
+import { runKeyAction } from '#lib/keys/key-actions.ts';
 import { useLayout } from '#lib/layout.ts';
 import { useUser } from '#lib/session/user-context.ts';
 import { Button } from '#ui/button.tsx';
@@ -130,6 +132,10 @@ function Loaded({ conversation, onClose, onShowDetails, onShowSources }: LoadedP
               customerName={name}
               onShowSources={onShowSources}
               onDecided={onDecided}
+              onKeepText={(text) => {
+                composerOf(user.id, id).giveBack(text);
+                runKeyAction('reply');
+              }}
               wanted={opening?.by === 'draft' ? opening : null}
             />
             <OpenQuestions conversationId={id} onAnswer={onAnswer} />

@@ -19,8 +19,10 @@ export function SettingsRow({ icon, value, isOpen, children, ...rest }: Props) {
   return (
     <button type="button" aria-expanded={isOpen} {...rest} className={classes.row}>
       {icon}
-      <span className={classes.words}>{children}</span>
-      {value !== undefined && <span className={classes.value}>{value}</span>}
+      <span className={classes.texts}>
+        <span className={classes.words}>{children}</span>
+        {value !== undefined && <span className={classes.value}>{value}</span>}
+      </span>
       <Chevron size={16} stroke={1.5} className="flip" aria-hidden="true" />
     </button>
   );

@@ -46,31 +46,32 @@ export function EditorToolbar({ editor, hasFaqBeside }: Props) {
         value={edit.mode}
         onChange={edit.show}
       />
-      <span className={classes.gap} />
-      <IconButton label={t('editor.search')} size={size} disabled={edit.isBlank} onClick={search.open}>
-        <IconSearch size={18} stroke={1.5} />
-      </IconButton>
-      {isPhone ? (
-        <IconButton
-          label={copyLabel}
-          size={size}
-          disabled={edit.isBlank}
-          className={isCopied ? classes.copied : ''}
-          onClick={() => void copy(edit.text)}
-        >
-          {copyIcon}
+      <div className={classes.tools}>
+        <IconButton label={t('editor.search')} size={size} disabled={edit.isBlank} onClick={search.open}>
+          <IconSearch size={18} stroke={1.5} />
         </IconButton>
-      ) : (
-        <Button
-          icon={copyIcon}
-          disabled={edit.isBlank}
-          className={isCopied ? classes.copied : ''}
-          onClick={() => void copy(edit.text)}
-        >
-          {copyLabel}
-        </Button>
-      )}
-      <MoreMenu editor={editor} size={size} hasFaqBeside={hasFaqBeside} />
+        {isPhone ? (
+          <IconButton
+            label={copyLabel}
+            size={size}
+            disabled={edit.isBlank}
+            className={isCopied ? classes.copied : ''}
+            onClick={() => void copy(edit.text)}
+          >
+            {copyIcon}
+          </IconButton>
+        ) : (
+          <Button
+            icon={copyIcon}
+            disabled={edit.isBlank}
+            className={isCopied ? classes.copied : ''}
+            onClick={() => void copy(edit.text)}
+          >
+            {copyLabel}
+          </Button>
+        )}
+        <MoreMenu editor={editor} size={size} hasFaqBeside={hasFaqBeside} />
+      </div>
     </div>
   );
 }

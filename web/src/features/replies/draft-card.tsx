@@ -1,50 +1,72 @@
 import type { PendingMessage } from '@parley/contract/replies.ts';
-import { IconAlertTriangle, IconClock } from '@tabler/icons-react';
-import { type RefObject, useEffect, useRef, useState } from 'react';
+import { IconAlertTriangle } from '@tabler/icons-react';
+import { useRef, useState } from 'react';
 import { DraftActions } from '#features/replies/draft-actions.tsx';
 import classes from '#features/replies/draft-card.module.css';
-import { DraftEditor } from '#features/replies/draft-editor.tsx';
+import { DraftHeader } from '#features/replies/draft-header.tsx';
+import { ReplacedEdit } from '#features/replies/edit-news.tsx';
+import { setEdit, useEdit, useReplaced } from '#features/replies/edit-store.ts';
+import { EditedDraft } from '#features/replies/edited-draft.tsx';
 import { heldTexts, unsupportedWords } from '#features/replies/held-reasons.ts';
 import { MarkedText } from '#features/replies/marked-text.tsx';
+import { takesPlaceOf } from '#features/replies/place-edits.ts';
 import { RejectedDraft } from '#features/replies/rejected-draft.tsx';
 import { useRejection } from '#features/replies/rejection-store.ts';
 import { type Decision, useDraftActions } from '#features/replies/use-draft-actions.ts';
 import { type StartAction, useDraftKeys } from '#features/replies/use-draft-keys.ts';
-import { useFormats } from '#i18n/formats.ts';
 import { useTranslation } from '#i18n/use-translation.tsx';
-import { useNow } from '#lib/use-now.ts';
-import { Spark } from '#ui/spark.tsx';
-
-const SHORT_WINDOW_MILLISECONDS = 4 * 3_600_000;
+import { useUser } from '#lib/session/user-context.ts';
 
 type Props = {
   draft: PendingMessage;
+  /** Under which what is typed in its place is kept. */
+  editKey?: string;
+  /** Nothing waits any more, and only what was typed for it is left. */
+  isGone?: boolean;
   customerName: string;
   onShowSources: () => void;
   onDecided: (decision: Decision) => void;
   /** Another draft takes this one's place soon; the focus goes with it. */
   onReplacedByKey: () => void;
+  /** What was typed for a draft that is gone. */
+  onKeepText: (text: string) => void;
 };
 
 /** A reply that waits for a person's word, on the business side of the conversation. */
-export function DraftCard({ draft, customerName, onShowSources, onDecided, onReplacedByKey }: Props) {
+export function DraftCard({
+  draft,
+  editKey = draft.id,
+  isGone = false,
+  customerName,
+  onShowSources,
+  onDecided,
+  onReplacedByKey,
+  onKeepText,
+}: Props) {
   const { t } = useTranslation();
+  const { id: userId } = useUser();
   const card = useRef<HTMLElement>(null);
-  const [isEditing, setEditing] = useState(false);
-  const actions = useDraftActions(draft, onDecided);
+  // Who comes back to a field that was left open did not ask for it now.
+  const [hasAsked, setAsked] = useState(false);
+  const edit = useEdit(userId, editKey);
+  const replaced = useReplaced(draft.conversationId);
+  const actions = useDraftActions(draft, onDecided, editKey);
   const isBusy = actions.running !== null;
   const rejectedUntil = useRejection(draft.id);
+  const beginEdit = (began: PendingMessage) => {
+    setAsked(true);
+    setEdit({ key: editKey, userId, began, text: began.generatedContent });
+  };
   const start: StartAction = {
     approve: (isByKey) => actions.approve.mutate({ isByKey }),
-    edit: () => setEditing(true),
+    edit: () => beginEdit(draft),
     regenerate: (isByKey) => {
       if (isByKey) onReplacedByKey();
       actions.regenerate.mutate();
     },
     reject: actions.rejectSoon,
   };
-  useDraftKeys(card, start, isBusy || isEditing || rejectedUntil !== null);
-  useFocusAfterEditing(card, isEditing);
+  useDraftKeys(card, start, isBusy || edit !== null || rejectedUntil !== null);
 
   if (rejectedUntil !== null) return <RejectedDraft draftId={draft.id} until={rejectedUntil} />;
   return (
@@ -53,20 +75,27 @@ export function DraftCard({ draft, customerName, onShowSources, onDecided, onRep
         ref={card}
         className={classes.card}
         tabIndex={-1}
-        data-draft-id={draft.id}
-        aria-label={t('drafts.label', { name: customerName })}
+        data-draft-id={isGone ? undefined : draft.id}
+        aria-label={
+          isGone ? t('drafts.yourText', { name: customerName }) : t('drafts.label', { name: customerName })
+        }
         data-held={draft.isHeld || undefined}
       >
-        <Header draft={draft} />
-        {isEditing ? (
-          <DraftEditor
-            text={draft.generatedContent}
+        {!isGone && <DraftHeader draft={draft} />}
+        {edit ? (
+          <EditedDraft
+            draft={isGone ? null : draft}
+            edit={edit}
+            takesFocus={hasAsked}
             isSaving={actions.running === 'edit'}
-            onCancel={() => setEditing(false)}
-            onSave={(text) => actions.edit.mutate(text, { onSuccess: () => setEditing(false) })}
+            onSave={(text) => actions.edit.mutate(text)}
+            onKeepText={onKeepText}
           />
         ) : (
           <>
+            {replaced && draft.editedBy === null && takesPlaceOf(draft, replaced) && (
+              <ReplacedEdit replaced={replaced} onUse={() => beginEdit(replaced)} />
+            )}
             <p className={classes.text} dir="auto">
               <MarkedText text={draft.generatedContent} words={unsupportedWords(draft)} />
             </p>
@@ -94,33 +123,6 @@ function Held({ draft }: { draft: PendingMessage }) {
         </ul>
       </div>
     </div>
-  );
-}
-
-function Header({ draft }: { draft: PendingMessage }) {
-  const { t } = useTranslation();
-  const { duration } = useFormats();
-  const now = useNow(30_000);
-  const waited = now - Date.parse(draft.createdAt);
-  const left = draft.windowClosesAt === null ? null : Date.parse(draft.windowClosesAt) - now;
-  return (
-    <header className={classes.header}>
-      <span className={classes.dot} />
-      <b className={classes.title}>{t('drafts.title')}</b>
-      <span>
-        {waited < 60_000 ? t('drafts.justNow') : t('drafts.waiting', { duration: duration(waited) })}
-      </span>
-      {left !== null && left > 0 && left < SHORT_WINDOW_MILLISECONDS && (
-        <span className={classes.left}>
-          <IconClock size={14} stroke={1.5} />
-          {t('time.left', { duration: duration(left) })}
-        </span>
-      )}
-      <span className={classes.ai}>
-        <Spark />
-        {t('chat.ai')}
-      </span>
-    </header>
   );
 }
 
@@ -155,13 +157,4 @@ function Footnotes({ draft, onShowSources }: { draft: PendingMessage; onShowSour
       {isClosed && <span>{t('drafts.windowClosed')}</span>}
     </div>
   );
-}
-
-/** The field that had the focus is gone: it goes back to the draft. */
-function useFocusAfterEditing(card: RefObject<HTMLElement | null>, isEditing: boolean): void {
-  const wasEditing = useRef(false);
-  useEffect(() => {
-    if (wasEditing.current && !isEditing) card.current?.focus({ preventScroll: true });
-    wasEditing.current = isEditing;
-  }, [card, isEditing]);
 }

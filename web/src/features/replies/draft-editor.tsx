@@ -1,39 +1,52 @@
 import { LIMITS } from '@parley/contract/limits.ts';
-import { IconCheck } from '@tabler/icons-react';
-import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react';
 import classes from '#features/replies/draft-card.module.css';
 import { useTranslation } from '#i18n/use-translation.tsx';
 import { isComposing } from '#lib/keys/read-key.ts';
+import { useLayout } from '#lib/layout.ts';
 import { AutoTextarea } from '#ui/auto-textarea.tsx';
 import { Button } from '#ui/button.tsx';
 
-type Props = { text: string; isSaving: boolean; onSave: (text: string) => void; onCancel: () => void };
+type Props = {
+  text: string;
+  takesFocus: boolean;
+  isSaving: boolean;
+  /** What the main button does with the text. */
+  main: { label: string; icon: ReactNode; run: (text: string) => void };
+  /** What the other button does without it. */
+  other: { label: string; run: () => void };
+  /** Escape does the same as the other button. */
+  isEscapable: boolean;
+  onType: (text: string) => void;
+};
 
 /** Takes the place of the draft's text while a person changes it. */
-export function DraftEditor({ text, isSaving, onSave, onCancel }: Props) {
+export function DraftEditor({ text, takesFocus, isSaving, main, other, isEscapable, onType }: Props) {
   const { t } = useTranslation();
-  const [value, setValue] = useState(text);
+  const size = useLayout() === 'phone' ? 'large' : 'small';
   const field = useRef<HTMLTextAreaElement>(null);
-  const trimmed = value.trim();
-  const isOver = value.length > LIMITS.messageCharacters;
-  const canSave = trimmed !== '' && !isOver && !isSaving;
+  const trimmed = text.trim();
+  const isOver = text.length > LIMITS.messageCharacters;
+  const isReady = trimmed !== '' && !isOver && !isSaving;
 
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the focus moves once, when the field appears
   useEffect(() => {
+    if (!takesFocus) return;
     const area = field.current;
     area?.focus({ preventScroll: true });
     area?.setSelectionRange(area.value.length, area.value.length);
   }, []);
 
-  const save = () => canSave && onSave(trimmed);
+  const run = () => isReady && main.run(trimmed);
   const onKeyDown = (event: KeyboardEvent) => {
     if (isComposing(event.nativeEvent)) return;
-    if (event.key === 'Escape' && !isSaving) {
+    if (event.key === 'Escape' && isEscapable && !isSaving) {
       event.preventDefault();
-      onCancel();
+      other.run();
     }
     if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
     event.preventDefault();
-    save();
+    run();
   };
 
   return (
@@ -43,9 +56,9 @@ export function DraftEditor({ text, isSaving, onSave, onCancel }: Props) {
           ref={field}
           aria-label={t('drafts.editing')}
           aria-invalid={trimmed === '' || isOver}
-          value={value}
+          value={text}
           readOnly={isSaving}
-          onChange={(event) => setValue(event.currentTarget.value)}
+          onChange={(event) => onType(event.currentTarget.value)}
           onKeyDown={onKeyDown}
         />
         <p
@@ -53,23 +66,23 @@ export function DraftEditor({ text, isSaving, onSave, onCancel }: Props) {
           role={trimmed === '' ? 'alert' : undefined}
           data-over={isOver || undefined}
         >
-          {trimmed === '' ? t('drafts.blank') : `${value.length}/${LIMITS.messageCharacters}`}
+          {trimmed === '' ? t('drafts.blank') : `${text.length}/${LIMITS.messageCharacters}`}
         </p>
       </div>
-      <div className={classes.actions}>
+      <div className={classes.actions} data-wraps>
         <Button
           variant="primary"
-          size="small"
-          icon={<IconCheck size={16} stroke={1.5} />}
-          disabled={!canSave}
+          size={size}
+          icon={main.icon}
+          disabled={!isReady}
           isBusy={isSaving}
           busyLabel={t('common.saving')}
-          onClick={save}
+          onClick={run}
         >
-          {t('common.save')}
+          {main.label}
         </Button>
-        <Button variant="quiet" size="small" disabled={isSaving} onClick={onCancel}>
-          {t('common.cancel')}
+        <Button variant="quiet" size={size} disabled={isSaving} onClick={other.run}>
+          {other.label}
         </Button>
       </div>
     </>

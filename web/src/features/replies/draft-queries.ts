@@ -20,8 +20,8 @@ export function readDrafts(queryClient: QueryClient, userId: string): Promise<Pe
   return queryClient.fetchQuery(listOptions(userId));
 }
 
-/** The drafts that wait in one conversation. */
-export function useDrafts(conversationId: string): PendingMessage[] {
+/** The drafts that wait in one conversation; undefined until they are read. */
+export function useDrafts(conversationId: string): PendingMessage[] | undefined {
   const user = useUser();
   const { data } = useQuery({
     ...listOptions(user.id),
@@ -29,5 +29,5 @@ export function useDrafts(conversationId: string): PendingMessage[] {
     refetchOnWindowFocus: true,
     select: (drafts) => drafts.filter((draft) => draft.conversationId === conversationId),
   });
-  return data ?? [];
+  return data;
 }

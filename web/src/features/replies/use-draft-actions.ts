@@ -1,13 +1,15 @@
 import type { PendingMessage } from '@parley/contract/replies.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { endEdit } from '#features/replies/edit-store.ts';
 import { removeDraft } from '#features/replies/live.ts';
 import { forgetRejection, holdRejection, takeBackRejection } from '#features/replies/rejection-store.ts';
 import { errorMessage } from '#i18n/error-text.ts';
 import { useTranslation } from '#i18n/use-translation.tsx';
 import { client } from '#lib/api/client.ts';
+import { readFailure } from '#lib/api/failure.ts';
 import { offerUndo } from '#lib/keys/undo-offer.ts';
-import { useCatchUp, useRefresh } from '#lib/live/live-state.ts';
-import { draftsKey, keysToldByEvents, keysTouchedByDecision } from '#lib/query-keys.ts';
+import { useRefresh } from '#lib/live/live-state.ts';
+import { draftsKey, keysTouchedByDecision } from '#lib/query-keys.ts';
 import { useUser } from '#lib/session/user-context.ts';
 import { previewText, showToast } from '#ui/toast/toast-store.ts';
 
@@ -16,13 +18,16 @@ export type DraftAction = 'approve' | 'edit' | 'regenerate' | 'reject';
 /** A draft was approved or rejected. `isByKey`: by somebody who works without the mouse. */
 export type Decision = { outcome: 'approved' | 'rejected'; draft: PendingMessage; isByKey: boolean };
 
-/** What a person can do with a draft; one at a time. */
-export function useDraftActions(draft: PendingMessage, onDecided: (decision: Decision) => void) {
+/** What a person can do with a draft; one at a time. A saved edit ends what was typed under `editKey`. */
+export function useDraftActions(
+  draft: PendingMessage,
+  onDecided: (decision: Decision) => void,
+  editKey = draft.id,
+) {
   const { t } = useTranslation();
   const { undoSeconds } = useUser();
   const queryClient = useQueryClient();
   const refresh = useRefresh();
-  const catchUp = useCatchUp();
   const { id, conversationId } = draft;
 
   const fail = (title: string) => (error: unknown) =>
@@ -30,7 +35,6 @@ export function useDraftActions(draft: PendingMessage, onDecided: (decision: Dec
   /** The lists that an action on a draft touches. */
   const reread = () => {
     for (const key of keysTouchedByDecision(conversationId)) refresh(key);
-    for (const key of keysToldByEvents(conversationId)) catchUp(key);
   };
 
   const takeBackMessage = async (messageId: string) => {
@@ -58,7 +62,8 @@ export function useDraftActions(draft: PendingMessage, onDecided: (decision: Dec
       }
       onDecided({ outcome: 'approved', draft, isByKey });
       removeDraft(queryClient, id);
-      showToast('success', t('composer.sent'), previewText(draft.generatedContent));
+      // It leaves when the time to take it back is over, which the chat counts.
+      showToast('success', t('drafts.approved'), previewText(draft.generatedContent));
     },
     onError: fail(t('drafts.approveFailed')),
     onSettled: reread,
@@ -94,11 +99,16 @@ export function useDraftActions(draft: PendingMessage, onDecided: (decision: Dec
   };
   const edit = useMutation({
     mutationFn: (content: string) => client.replies.edit({ id, content }),
-    onSuccess: (changed) =>
+    onSuccess: (changed) => {
       queryClient.setQueryData<PendingMessage[]>(draftsKey, (drafts) =>
         drafts?.map((other) => (other.id === id ? changed : other)),
-      ),
-    onError: fail(t('drafts.editFailed')),
+      );
+      endEdit(editKey);
+    },
+    onError: (error) => {
+      // Another draft has its place, or nothing: the field stays, and tells it as soon as the list is read.
+      if (readFailure(error).code !== 'draft_resolved') fail(t('drafts.editFailed'))(error);
+    },
     onSettled: reread,
   });
 

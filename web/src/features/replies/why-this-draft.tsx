@@ -10,7 +10,7 @@ type Props = { conversationId: string; className: string; onCorrect: (source: So
 /** How the AI read the question and what it answers from; absent when it gave neither. */
 export function WhyThisDraft({ conversationId, className, onCorrect }: Props) {
   const { t } = useTranslation();
-  const draft = useDrafts(conversationId).at(-1);
+  const draft = useDrafts(conversationId)?.at(-1);
   if (!draft || (draft.reading === null && draft.sources.length === 0)) return null;
   return (
     <section className={className}>

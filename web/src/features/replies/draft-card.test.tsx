@@ -1,0 +1,107 @@
+// @vitest-environment happy-dom
+import type { User } from '@parley/contract/identity.ts';
+import type { PendingMessage } from '@parley/contract/replies.ts';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react';
+import { afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
+
+import { DraftCard } from '#features/replies/draft-card.tsx';
+import { startI18n } from '#i18n/i18n.ts';
+import { isOffered } from '#lib/keys/key-actions.ts';
+import { createQueryClient } from '#lib/query-client.ts';
+import { UserContext } from '#lib/session/user-context.ts';
+import { openAt } from '#lib/testing/browser.ts';
+import { startServer } from '#lib/testing/http-server.ts';
+import { dismissToast } from '#ui/toast/toast-store.ts';
+
+const draft: PendingMessage = {
+  id: 'd1',
+  conversationId: 'c1',
+  generatedContent: 'A manicure costs 28 €.',
+  originalContent: 'A manicure costs 28 €.',
+  originalMessage: 'How much is a manicure?',
+  createdAt: new Date().toISOString(),
+  status: 'pending',
+  isHeld: false,
+  heldReasons: [],
+  reading: null,
+  sources: [],
+  editedBy: null,
+  windowClosesAt: null,
+  failure: null,
+};
+const BUTTONS = ['Approve and send', 'Edit', 'Regenerate', 'Reject'];
+const KEYS = ['approve', 'edit', 'regenerate', 'reject'] as const;
+
+let server: Awaited<ReturnType<typeof startServer>>;
+let asked: PromiseWithResolvers<string>;
+let refusal: PromiseWithResolvers<{ status: number; body: string }>;
+
+beforeAll(startI18n);
+beforeEach(async () => {
+  asked = Promise.withResolvers();
+  refusal = Promise.withResolvers();
+  server = await startServer(({ method, path }) => {
+    asked.resolve(`${method} ${path}`);
+    return refusal.promise;
+  });
+  openAt(server.origin);
+});
+afterEach(async () => {
+  cleanup();
+  dismissToast();
+  await server.stop();
+});
+
+const button = (name: string) => screen.getByRole<HTMLButtonElement>('button', { name });
+const press = (name: string) => act(async () => void fireEvent.click(button(name)));
+/** What can be pressed on the draft, and what a key would do. */
+const offered = () => ({
+  buttons: within(screen.getByRole('region'))
+    .getAllByRole<HTMLButtonElement>('button')
+    .filter(({ disabled }) => !disabled)
+    .map(({ textContent, ariaLabel }) => ariaLabel ?? textContent),
+  keys: KEYS.filter(isOffered),
+});
+
+const ALL = { buttons: BUTTONS.map((name) => expect.stringContaining(name)), keys: KEYS };
+const NONE = { buttons: [], keys: [] };
+const ACTIONS: [call: string, presses: string[]][] = [
+  ['POST /api/pending-messages/d1/approve', ['Approve and send']],
+  ['POST /api/pending-messages/d1/regenerate', ['Regenerate']],
+  ['POST /api/pending-messages/d1/reject', ['Reject']],
+  ['PUT /api/pending-messages/d1/edit', ['Edit', 'Save']],
+];
+
+it.each(ACTIONS)(
+  '[MOD-20] while %s runs no action of the draft can be started, nor by key',
+  async (call, presses) => {
+    const client = createQueryClient();
+    render(
+      <QueryClientProvider client={client}>
+        <UserContext value={{ id: 'u1', undoSeconds: 0 } as User}>
+          <DraftCard
+            draft={draft}
+            customerName="Olga Berg"
+            onShowSources={() => undefined}
+            onDecided={() => undefined}
+            onReplacedByKey={() => undefined}
+            onKeepText={() => undefined}
+          />
+        </UserContext>
+      </QueryClientProvider>,
+    );
+    expect(offered()).toEqual(ALL);
+    for (const name of presses) await press(name);
+    expect(await asked.promise).toBe(call);
+    expect(offered()).toEqual(NONE);
+
+    const ended = Promise.withResolvers<void>();
+    client.getMutationCache().subscribe(() => client.isMutating() === 0 && ended.resolve());
+    refusal.resolve({ status: 409, body: '{}' });
+    await act(() => ended.promise);
+    if (presses.includes('Save')) await press('Cancel');
+    expect(offered()).toEqual(ALL);
+    expect(server.calls).toHaveLength(1);
+  },
+);
