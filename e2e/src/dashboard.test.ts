@@ -101,7 +101,7 @@ test('the dashboard stands at / and /dashboard, the settings and the questions h
   await rows(page).first().waitFor();
 });
 
-test('on the phone the settings are a list in its order, and every call is about who is signed in [NAV-14, NAV-15, NAV-30]', async () => {
+test('on the phone the settings are a list in its order, and every call is about who is signed in [NAV-14, NAV-15, NAV-27, NAV-30]', async () => {
   const { owner } = await nobody();
   const { page } = await open({ isPhone: true });
   const calls: string[] = [];

@@ -17,6 +17,21 @@ async function openKnowledge(page: Page, owner: Scene['owner']) {
   return dialog;
 }
 
+/** Keeps matching calls waiting until they are released. */
+async function holdCalls(page: Page, method: string, path: RegExp): Promise<{ release(): Promise<void> }> {
+  const held = Promise.withResolvers<void>();
+  await page.route(path, async (route) => {
+    if (route.request().method() === method) await held.promise;
+    await route.fallback();
+  });
+  return {
+    release: async () => {
+      held.resolve();
+      await page.unroute(path);
+    },
+  };
+}
+
 const storedKnowledge = async ({ call, userId }: Scene['owner']) =>
   (await call<{ content: string }>('GET', `/api/users/${userId}/knowledge-base`)).content;
 
@@ -31,7 +46,10 @@ test('the prompt: never written, written, cancelled, copied; blank saves nothing
   await readToast(page, 'Failed to load the prompt');
   await unread.heal();
   const dialog = page.getByRole('dialog', { name: 'AI prompt' });
+  const read = await holdCalls(page, 'GET', /\/prompt$/);
   await dialog.getByRole('button', { name: 'Try again' }).click();
+  await dialog.getByRole('status', { name: 'Loading' }).waitFor();
+  await read.release();
   const box = await dialog.boundingBox();
   expect([box?.width, box?.height]).toEqual([896, 720]);
   await dialog.getByText('Nothing is written yet.').waitFor();
@@ -44,7 +62,10 @@ test('the prompt: never written, written, cancelled, copied; blank saves nothing
   expect((await field.boundingBox())?.height).toBeGreaterThanOrEqual(300);
   await field.fill('Be kind.');
   await dialog.getByText('8 characters, about 2 tokens').waitFor();
+  const saving = await holdCalls(page, 'PUT', /\/prompt$/);
   await dialog.getByRole('button', { name: 'Save' }).click();
+  await dialog.getByRole('button', { name: 'Saving' }).waitFor();
+  await saving.release();
   await dialog.getByText('All changes saved').waitFor();
   expect(await field.count()).toBe(0);
   await dialog.getByRole('region', { name: 'Text of the prompt' }).getByText('Be kind.').waitFor();
@@ -77,11 +98,13 @@ test('the prompt: never written, written, cancelled, copied; blank saves nothing
   forgiveFailedLoads(visitor, /prompt/);
 });
 
-test('two tabs: the second save shows both texts, and both can be kept; versions bring back what stood', async () => {
+test('two tabs: the second save shows both texts, and both can be kept; versions bring back what stood [CONF-01]', async () => {
   const { owner } = await business('Nobody');
   const first = await open();
   const second = await open();
   const [one, two] = [await openKnowledge(first.page, owner), await openKnowledge(second.page, owner)];
+  const box = await one.boundingBox();
+  expect([box?.width, box?.height]).toEqual([896, 720]);
   for (const dialog of [one, two]) await dialog.getByRole('radio', { name: 'Edit' }).click();
   const fieldOf = (dialog: typeof one) => dialog.getByRole('textbox', { name: 'Text of the knowledge base' });
   await fieldOf(two).fill(KNOWLEDGE.replace('28 €', '30 €'));
@@ -241,11 +264,16 @@ test('on the phone: pages that view and edit, refuse a blank text in words, and 
   await page.getByRole('menuitem', { name: 'Regenerate' }).tap();
   await readToast(page, 'Failed to regenerate AI prompt');
 
-  await page.goto('/dashboard?dialog=knowledge');
-  const sheet = page.getByRole('dialog', { name: 'Knowledge base' });
-  await sheet.getByText('A: Because.').waitFor();
-  const box = await sheet.boundingBox();
-  expect(box?.height).toBeCloseTo(0.9 * 844, 0);
+  for (const [name, title, text] of [
+    ['prompt', 'AI prompt', 'Open 9 to 6.'],
+    ['knowledge', 'Knowledge base', 'A: Because.'],
+  ] as const) {
+    await page.goto(`/dashboard?dialog=${name}`);
+    const sheet = page.getByRole('dialog', { name: title });
+    await sheet.getByText(text).waitFor();
+    const box = await sheet.boundingBox();
+    expect(box?.height).toBeCloseTo(0.9 * 844, 0);
+  }
   forgiveFailedLoads(visitor, /users/);
 });
 

@@ -49,7 +49,7 @@ async function dragFile(page: Page, path: string, name: string, event: 'dragover
   );
 }
 
-test('files and a text go out in one message, the files first, in their order [CHAT-05, CHAT-38, UPLD-06]', async () => {
+test('files and a text go out in one message, the files first, in their order [CHAT-38, UPLD-06]', async () => {
   const { page, sent } = await openChat('Fay Files');
   await input(page).setInputFiles([sample('nails.jpg'), sample('wishes.pdf')]);
   await expect.poll(() => tilesOf(page).count()).toBe(2);

@@ -1,10 +1,11 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
 import { expect, test } from 'vitest';
 
+import { findPostmaster } from '../embedded-database.ts';
 import { startParley } from '../processes.ts';
 import { findFreePort, startProgram } from '../program.ts';
 
@@ -74,3 +75,45 @@ test('a DATA_DIR that cannot be made is named in one line', async () => {
     await rm(folder, { recursive: true, force: true });
   }
 });
+
+test.runIf(process.platform === 'linux')(
+  'a DATA_DIR where no folder can be made is one line, with the simulator too',
+  async () => {
+    const { lines, code } = await tryToStart({
+      DATA_DIR: '/proc/x',
+      PORT: String(await findFreePort()),
+      SIMULATOR_PORT: String(await findFreePort()),
+      SIMULATOR: 'on',
+    });
+    expect(lines).toEqual([
+      expect.stringMatching(
+        /^DATA_DIR \/proc\/x cannot be used \(.*\)\. Set it to a folder that can be written\.$/,
+      ),
+    ]);
+    expect(code).toBe(1);
+  },
+);
+
+test.runIf(process.platform !== 'win32')(
+  'a server that does not end is ended by force, and its database with it',
+  async () => {
+    const dataDir = await mkdtemp(join(tmpdir(), 'parley-start-'));
+    const port = String(await findFreePort());
+    const env = { DATA_DIR: dataDir, PORT: port, SIMULATOR: 'off', ROLES: 'worker', LOG_LEVEL: 'warn' };
+    const program = startProgram('scripts/start.mjs', [], env);
+    try {
+      await expect.poll(program.output, { timeout: 60_000 }).toContain('Parley is ready.');
+      expect(await findPostmaster(dataDir)).not.toBeNull();
+      const lock: { pid: number } = JSON.parse(await readFile(join(dataDir, 'server.lock.1'), 'utf8'));
+      process.kill(lock.pid, 'SIGSTOP');
+      program.process.kill('SIGTERM');
+      expect(await program.exited).toMatchObject({ code: 1 });
+      expect(program.output()).toContain('The server did not end within 9 seconds and is ended by force.');
+      // A database that ends takes its file with it.
+      expect(await findPostmaster(dataDir)).toBeNull();
+    } finally {
+      program.process.kill('SIGKILL');
+      await rm(dataDir, { recursive: true, force: true });
+    }
+  },
+);

@@ -173,6 +173,11 @@ describe('an event', () => {
     expect(thread?.pages.flatMap(({ items }) => items.map(({ id }) => id))).toEqual(['m1', 'm2']);
   });
 
+  it('[LIVE-37] of an answer that failed says so', async () => {
+    await apply({ type: 'auto_response_error', conversationId: 'c1', code: 'timeout' });
+    expect(openToast()?.[0]).toBe('AI Generation Error');
+  });
+
   it('[OP-12] of an unknown type changes nothing', async () => {
     expect(await apply({ type: 'brand_new', conversationId: 'c1' } as unknown as LiveEvent)).toEqual([]);
     expect(openToast()).toBeNull();

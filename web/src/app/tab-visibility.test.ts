@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 
 import { isTabOn, showsBottomTabs } from '#app/tab-visibility.ts';
 
-it('[NAV-25] the tabs stand on their pages, and nowhere else', () => {
+it('the tabs stand on their pages, and nowhere else', () => {
   expect(
     ['/', '/dashboard', '/mobile-config', '/mobile-insufficient-info'].map((path) =>
       showsBottomTabs(path, {}),

@@ -1,4 +1,4 @@
-import { notifyManager, QueryClient, type QueryFunction } from '@tanstack/react-query';
+import { focusManager, notifyManager, QueryClient, type QueryFunction } from '@tanstack/react-query';
 
 import { ApiError, apiRequest } from '#lib/api/request.ts';
 
@@ -17,6 +17,17 @@ export function readFirstKeyElement<T>({ on401 }: { on401: 'throw' | 'null' }): 
 
 // A switch that moves at once must not wait for a timer; components hear of changes in the same task.
 notifyManager.setScheduler(queueMicrotask);
+
+// Who comes back from another window comes back, too, though the tab was seen all the while.
+focusManager.setEventListener((onFocus) => {
+  const notice = () => onFocus();
+  window.addEventListener('visibilitychange', notice);
+  window.addEventListener('focus', notice);
+  return () => {
+    window.removeEventListener('visibilitychange', notice);
+    window.removeEventListener('focus', notice);
+  };
+});
 
 /** Cached reads never refetch by themselves, never go stale and are never retried; polling is set per read. */
 export function createQueryClient(): QueryClient {

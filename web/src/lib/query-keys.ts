@@ -10,12 +10,14 @@ export const conversationKeys = {
 export const draftsKey = ['/api/pending-messages'] as const;
 export const missingInfoKey = ['/api/insufficient-info-messages'] as const;
 
-/** What a decision about a draft or an open question changes, and no live event brings whole. */
+/** Everything that a decision about a draft or an open question changes. */
 export function keysTouchedByDecision(conversationId: string) {
-  return [draftsKey, missingInfoKey, conversationKeys.counts, conversationKeys.details(conversationId)];
-}
-
-/** What live events bring of one conversation. */
-export function keysToldByEvents(conversationId: string) {
-  return [conversationKeys.lists, conversationKeys.thread(conversationId)];
+  return [
+    draftsKey,
+    missingInfoKey,
+    conversationKeys.lists,
+    conversationKeys.counts,
+    conversationKeys.details(conversationId),
+    conversationKeys.thread(conversationId),
+  ];
 }

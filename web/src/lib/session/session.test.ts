@@ -101,7 +101,7 @@ describe('a check', () => {
 });
 
 describe('the state', () => {
-  it('[AUTH-21] is unknown until something is known', () => {
+  it('is unknown until something is known', () => {
     expect(sessionState(undefined, false)).toEqual({ state: 'unknown' });
   });
 
