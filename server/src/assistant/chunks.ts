@@ -12,18 +12,18 @@ import type { Chunk } from './types.ts';
  *
  * The marks may also be written out or in another language (Вопрос/Ответ, Frage/Antwort …); we always write Q and A.
  */
-const MARK_LEAD = String.raw`^\s*(?:[-*•]\s+|\d+[.)]\s+)?(?:\*\*|__)?\s*`;
-const MARK_TAIL = String.raw`\s*[:：]\s*(?:\*\*|__)?\s*`;
+const MARK_LEAD = String.raw`^\s*(?:[-*•]\s+|\d+[.)]\s+)?(?:(?:\*\*|__)\s*)?`;
+const MARK_TAIL = String.raw`\s*[:：]\s*(?:(?:\*\*|__)\s*)?`;
 const QUESTION_WORDS =
   '[qｑ]\\d*|question|питання|п|вопрос|в|pregunta|p|pergunta|pertanyaan|t|tanya|soru|s|frage|f|質問|問|س|سؤال|السؤال|pytanie';
 const ANSWER_WORDS =
   '[aａ]\\d*|answer|відповідь|в|ответ|о|respuesta|r|resposta|jawaban|j|jawab|cevap|c|réponse|antwort|回答|答|ج|جواب|الجواب|الإجابة|odpowiedź|o';
 const QUESTION = new RegExp(`${MARK_LEAD}(?:${QUESTION_WORDS})${MARK_TAIL}(?=\\S)`, 'iu');
 const ANSWER = new RegExp(`${MARK_LEAD}(?:${ANSWER_WORDS})${MARK_TAIL}`, 'iu');
-const HEADING = /^\s{0,3}(#{1,6})\s+(.+?)\s*#*\s*$/u;
-const BOLD_LINE = /^\s*(?:\*\*|__)([^*_]{1,80}?)(?:\*\*|__)\s*:?\s*$/u;
+const HEADING = /^\s{0,3}(#{1,6})\s(.+)$/u;
+const BOLD_LINE = /^\s*(?:\*\*|__)([^*_]{1,80}?)(?:\*\*|__)\s*(?::\s*)?$/u;
 const UNDERLINE = /^\s{0,3}(=|-)\1{2,}\s*$/u;
-const TABLE_RULE = /^\s*\|?\s*:?-{2,}:?\s*(?:\|\s*:?-{2,}:?\s*)*\|?\s*$/u;
+const TABLE_RULE = /^\s*(?:\|\s*)?:?-{2,}:?\s*(?:\|\s*:?-{2,}:?\s*)*(?:\|\s*)?$/u;
 
 const PASSAGE_LIMIT = 700;
 /** A longer line is quoted by sentences. */
@@ -47,13 +47,21 @@ function isBlank(line: Line | undefined): boolean {
   return line === undefined || line.text.trim() === '';
 }
 
+/** A heading's words without the marks that may close it: "# Hours #". */
+function openTitle(written: string): string {
+  const words = written.trim();
+  let end = words.length;
+  while (end > 1 && words[end - 1] === '#') end -= 1;
+  return words.slice(0, end).trimEnd();
+}
+
 /** A heading's depth and text; a bold line counts as the deepest level. */
 function readHeading(
   line: Line,
   next: Line | undefined,
 ): { level: number; title: string; span: number } | null {
   const marked = HEADING.exec(line.text);
-  if (marked) return { level: marked[1]?.length ?? 1, title: marked[2] ?? '', span: 1 };
+  if (marked) return { level: marked[1]?.length ?? 1, title: openTitle(marked[2] ?? ''), span: 1 };
   const bold = BOLD_LINE.exec(line.text);
   if (bold) return { level: 7, title: bold[1]?.trim() ?? '', span: 1 };
   const rule = next && line.text.trim().length <= 80 ? UNDERLINE.exec(next.text) : null;

@@ -52,7 +52,7 @@ const DENIED = new RegExp(`(?<![\\p{L}\\p{N}])(?:${NOT}) (?:(?:${BETWEEN}) ){0,3
 
 const OPENS_OFFER =
   /^[¿¡]?(?:shall|should|may|can|could|would you|do you want|want|чи |хоче[тш]|бажаєте|можемо|хотите|хочешь|желаете|можем|quiere|desea|puedo|podemos|quer |deseja|gostaria|posso|mau |apakah|boleh|ingin|voulez|souhaitez|puis-je|dois-je|devons|soll|mochte|willst|darf|wollen|هل|تريد|تحب|ممكن|czy |chce|moge)/u;
-const TAG = /,\s*¿?(?:\p{L}+['’]?\s*){1,2}[?？؟]\s*$/u;
+const TAG = /,\s*¿?(?:\p{L}{1,20}['’]?\s{0,3}){1,2}[?？؟]\s*$/u;
 /** English and German announce with these words and never ask with them. */
 const NEVER_ASKS =
   /^(?:(?:i|we)(?:'ll|'re|'m| will| am| are| confirm| can)|(?:werde|werden|kummere|trage|merke)(?!\p{L}))/u;

@@ -24,6 +24,8 @@ const LETTERS: Record<string, string> = {
 const SPECIAL = new RegExp(`[${Object.keys(LETTERS).join('')}]`, 'gu');
 const UNSPACED =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}ー]/u;
+/** Letters of a run that are read as a word; a longer one is no word of any language and is known by its beginning. */
+const LONGEST_WORD = 60;
 const RUNS = /[\p{L}\p{N}\p{M}ー]+(?:'[\p{L}\p{M}]+)*/gu;
 const ASCII = /^[\x20-\x7e\n\t]*$/;
 const segmenter = new Intl.Segmenter('ja', { granularity: 'word' });
@@ -63,12 +65,13 @@ export function splitFolded(folded: string): string[] {
   const words: string[] = [];
   for (const [run] of folded.matchAll(RUNS)) {
     if (!UNSPACED.test(run)) {
-      if (run.includes("'")) words.push(...splitApostrophe(run));
-      else words.push(run);
+      const word = run.slice(0, LONGEST_WORD);
+      if (word.includes("'")) words.push(...splitApostrophe(word));
+      else words.push(word);
       continue;
     }
     for (const part of segmenter.segment(run)) {
-      if (part.isWordLike) words.push(part.segment);
+      if (part.isWordLike) words.push(part.segment.slice(0, LONGEST_WORD));
     }
   }
   return words;
@@ -129,16 +132,22 @@ export function endsSentence(text: string): boolean {
   return /[.!?。！？؟]["')»」]?$/u.test(text) && !ABBREVIATION.test(text);
 }
 
+/** Characters before a full stop that tell whether it ends a sentence. */
+const LONGEST_ENDING = 80;
+
 /** Sentences of a line, trimmed; the full stop of an abbreviation or of an ordinal does not end one. */
 export function splitSentences(text: string): string[] {
   const found: string[] = [];
   const segments = [...sentences.segment(text)].map(({ segment }) => segment);
   let open = '';
+  let ending = '';
   for (const [at, segment] of segments.entries()) {
     open += segment;
-    if (ABBREVIATION.test(open) || endsWithOrdinal(open, segments[at + 1] ?? '')) continue;
+    ending = `${ending}${segment}`.replace(/\s+/gu, ' ').slice(-LONGEST_ENDING);
+    if (ABBREVIATION.test(ending) || endsWithOrdinal(ending, segments[at + 1] ?? '')) continue;
     if (open.trim()) found.push(open.trim());
     open = '';
+    ending = '';
   }
   if (open.trim()) found.push(open.trim());
   return found;

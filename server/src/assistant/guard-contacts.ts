@@ -9,8 +9,9 @@ export type Contacts = {
   rest: string;
 };
 
+// The lengths are those of the standard; without them every letter of a long text would be read to its end.
 const EMAIL =
-  /[\p{Script=Latin}\p{Script=Cyrillic}\p{Script=Greek}\p{N}._%+-]+@[\p{L}\p{N}-]+(?:\.[\p{L}\p{N}-]+)+/gu;
+  /[\p{Script=Latin}\p{Script=Cyrillic}\p{Script=Greek}\p{N}._%+-]{1,64}@[\p{L}\p{N}-]{1,63}(?:\.[\p{L}\p{N}-]{1,63})+/gu;
 const URL =
   /\b(?:h(?:tt|xx)ps?:\/\/|www\.)[^\s<>"«»„“”、。（）\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Han}]+/giu;
 const DOMAIN =
@@ -20,7 +21,7 @@ const HANDLE = new RegExp(`@([${NAME}](?:[${NAME}.]*[${NAME}])?)`, 'gu');
 const ACCOUNT = '[a-z0-9](?:[a-z0-9._]{1,28}[a-z0-9])';
 /** Letters of the alphabet that account names are made of, with an underscore or a full stop inside: "studio_lotus". */
 const DOTTED_NAME =
-  /(?<![\p{L}\p{N}@._/-])(?=[A-Za-z0-9._]*[A-Za-z]{2})(?:[A-Za-z0-9]+_+[A-Za-z0-9_.]*[A-Za-z0-9_]|[a-z0-9]{3,}(?:\.[a-z0-9]{3,})+)(?![\p{L}\p{N}@/]|-\p{L}|\.\p{L})/gu;
+  /(?<![\p{L}\p{N}@._/-])(?=[A-Za-z0-9._]*[A-Za-z]{2})(?:[A-Za-z0-9]+_[A-Za-z0-9_.]*[A-Za-z0-9_]|[a-z0-9]{3,}(?:\.[a-z0-9]{3,})+)(?![\p{L}\p{N}@/]|-\p{L}|\.\p{L})/gu;
 /** "Instagram: studiolotus": what a network's name announces. */
 const ANNOUNCED_NAME = new RegExp(
   `(?<![\\p{L}\\p{N}])(?:instagram|insta|ig|telegram|tiktok|facebook|threads|snapchat|инстаграм\\p{L}*|инста|інстаграм\\p{L}*|інста|телеграм\\p{L}*|тик ?ток\\p{L}*|тікток\\p{L}*|انستغرام|انستقرام|انستا|تيليجرام|تلغرام|インスタ(?:グラム)?)(?: (?:account|profile|page|name|handle|аккаунт|акаунт|профиль|профіль|cuenta|perfil|conta|akun|hesab\\p{L}*|compte|konto|profil|حساب\\p{L}*))? ?(?:[:：=]|-|"|«|\\b(?:is|ist|est|es|e|as|als|como|comme|jako|adalah)\\b|هو|は) ?["«]?(${ACCOUNT})(?![\\p{L}\\p{N}@/._-]|\\.\\p{L})`,
@@ -62,9 +63,9 @@ function isDomain(ending: string, path: string | undefined): boolean {
 /** "shop (dot) com" and "shop dot com" as a reader would type them. */
 function undoDisguise(text: string): string {
   return text
-    .replace(/mailto:(?=\S+@)/giu, '')
-    .replace(/\s*[[({]\s*(?:dot|\.|punkt|точка|крапка|punto|ponto|nokta|point)\s*[\])}]\s*/giu, '.')
-    .replace(/\s*[[({]\s*(?:at|@)\s*[\])}]\s*/giu, '@')
+    .replace(/mailto:(?=\S{1,64}@)/giu, '')
+    .replace(/\s{0,3}[[({]\s*(?:dot|\.|punkt|точка|крапка|punto|ponto|nokta|point)\s*[\])}]\s*/giu, '.')
+    .replace(/\s{0,3}[[({]\s*(?:at|@)\s*[\])}]\s*/giu, '@')
     .replace(/(?<=[\p{L}\p{N}]) (?:dot|точка|крапка) (?=(?:com|net|org|ru|ua|io|me|shop)\b)/giu, '.')
     .replace(/(?<=[\p{L}\p{N}]) ?\. ?(?=(?:com|net|org)\b)/giu, '.');
 }

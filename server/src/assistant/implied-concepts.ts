@@ -10,10 +10,10 @@ const PHONE = /(?:\+|\b00)?\d[\d\s().-]{7,}\d|@[\w.]{3,}/u;
 // Units of time name a duration in an answer; in a question they may name opening hours.
 const DURATION =
   /(?<!\p{L})(?:min|mins|minut\p{L}*|hours?|days?|weeks?|months?|хв|хвилин\p{L}*|годин[иі]?|дн[іяейів]\p{L}*|тиж\p{L}*|місяц\p{L}*|мин|минут\p{L}*|час(?:а|ов)?|сутк\p{L}*|сутки|недел\p{L}*|месяц\p{L}*|minutos?|horas?|dias?|semanas?|meses|mes|menit|jam|hari|minggu|bulan|dakika|saat|gun|gunde|hafta|ay|minutes?|heures?|jours?|semaines?|mois|minuten|stunden?|tage?n?|werktage?n?|wochen?|monate?n?|دقيقه|دقائق|ساعه|ساعات|يوم|يومين|ايام|اسبوع|شهر|godzin\p{L}*|dni|tygodni\p{L}*|miesi\p{L}*)(?!\p{L})|\d(?:分|時間|日間|週間|か月|ヶ月)/u;
-const AGE = /\d+ ?(?:\+|years?|лет|рок|años|anos|ans|jahre|yas|tahun|歳|سن|lat)/u;
+const AGE = /\d ?(?:\+|years?|лет|рок|años|anos|ans|jahre|yas|tahun|歳|سن|lat)/u;
 
 const ADDRESS =
-  /\p{L}(?:strasse|gasse|allee|platz|weg) \d|\p{L}str\. ?\d|\d+,? \p{L}+ (?:street|road|avenue|square|lane|st|rd)(?!\p{L})|(?:ул|вул|просп|пр-т|ul|al|cad|sok|jl|av)\. ?\p{L}|[都道府県市区町]\p{L}{1,8}\d/u;
+  /\p{L}(?:strasse|gasse|allee|platz|weg) \d|\p{L}str\. ?\d|\d,? \p{L}{1,30} (?:street|road|avenue|square|lane|st|rd)(?!\p{L})|(?:ул|вул|просп|пр-т|ul|al|cad|sok|jl|av)\. ?\p{L}|[都道府県市区町]\p{L}{1,8}\d/u;
 
 /** A name with a house number, which only capitals tell from a count: "14 Elm Hill", "Городоцька, 88". */
 const HOUSE =

@@ -55,8 +55,8 @@ const LINKS = new Set(['and', 'y', 'e', 'et', 'und', 'i', 'و']);
 const UNITS = 'ein zwei drei vier fünf sechs sieben acht neun';
 const KANJI = '〇一二三四五六七八九';
 const KANJI_NUMBER =
-  /[一二三四五六七八九十百千万〇]+(?=\s*(?:円|ユーロ|ドル|時|分|日|人|名|週|年|ヶ月|か月|カ月|個|本|回|歳|割|パーセント|%|階|泊|営業日))/gu;
-const MIXED_KANJI = /(?<!\d)(?:(\d{1,4})万)?(?:(\d)千)?(\d{1,4})?(?=\s*(?:円|ユーロ|ドル|jpy|eur|usd))/gu;
+  /(?<![一二三四五六七八九十百千万〇])[一二三四五六七八九十百千万〇]+(?=\s{0,3}(?:円|ユーロ|ドル|時|分|日|人|名|週|年|ヶ月|か月|カ月|個|本|回|歳|割|パーセント|%|階|泊|営業日))/gu;
+const MIXED_KANJI = /(?<!\d)(?:(\d{1,4})万)?(?:(\d)千)?(\d{1,4})?(?=\s{0,3}(?:円|ユーロ|ドル|jpy|eur|usd))/gu;
 
 // "por ciento" is a percentage, no hundred.
 const PERCENT_WORD = /^(?:por|pour|per) (?:ciento|cento|cent)$/u;

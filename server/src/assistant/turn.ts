@@ -105,9 +105,15 @@ function opensQuestion(word: string | undefined): boolean {
   return word !== undefined && ASKING.has(word);
 }
 
+/** Words of a sentence that may join questions; in a longer text an "and" says nothing about where a question ends. */
+const JOINED_WORDS = 200;
+/** Questions that one turn may hold; what comes after them is asked as one. */
+const MOST_QUESTIONS = 12;
+
 /** Two questions that one "and" joins ("how much is it and where are you"), each with its own words. */
 function splitJoined(sentence: string): string[] {
   const tokens = sentence.split(/\s+/u);
+  if (tokens.length > JOINED_WORDS) return [sentence];
   const tongues = readTongues(sentence, ANY_TONGUE);
   const folded = tokens.map((token) => foldText(token).replace(/[^\p{L}\p{N}'-]/gu, ''));
   for (let at = 1; at < tokens.length - 1; at += 1) {
@@ -134,6 +140,17 @@ export function splitQuestions(text: string): string[] {
     .flatMap(splitSentences)
     .map((sentence) => sentence.trim())
     .filter((sentence) => /[\p{L}\p{N}]/u.test(sentence));
-  const questions = sentences.filter((sentence) => /[?？؟]\s*\P{L}*$/u.test(sentence) && saysTopic(sentence));
-  return questions.length < 2 ? splitJoined(text) : questions.flatMap(splitJoined);
+  const questions = sentences.filter((sentence) => endsAsking(sentence) && saysTopic(sentence));
+  const asked = questions.length < 2 ? [text] : askTogether(questions);
+  return askTogether(asked.flatMap(splitJoined));
+}
+
+function askTogether(questions: string[]): string[] {
+  if (questions.length <= MOST_QUESTIONS) return questions;
+  return [...questions.slice(0, MOST_QUESTIONS - 1), questions.slice(MOST_QUESTIONS - 1).join(' ')];
+}
+
+/** True when a question mark stands behind the last letter. */
+function endsAsking(sentence: string): boolean {
+  return /[?？؟]/u.test(sentence.split(/\p{L}/u).at(-1) ?? '');
 }

@@ -25,15 +25,21 @@ export type TurnInput = {
 };
 
 const HISTORY_LENGTH = 20;
+/**
+ * Characters of one message, and of a turn, that are read for a reply: many times what a customer can write on
+ * Instagram, and little enough that no text keeps the server from its other work. What is stored and shown stays whole.
+ */
+const MESSAGE_CHARACTERS = 8000;
+const TURN_CHARACTERS = 16_000;
 
 /**
  * What a message says: its text, what was said in it, what a model or a person says that it shows. All of it counts as
  * the customer's words, since it is made of what they sent.
  */
-const said = sql`concat_ws(
+const said = sql`left(concat_ws(
   E'\\n', nullif(content, ''), details -> 'transcript' ->> 'text', '[' || (details -> 'description' ->> 'text') || ']',
   '[' || (details ->> 'caption') || ']'
-)`;
+), ${sql.lit(MESSAGE_CHARACTERS)})`;
 
 const columns = sql`
   id, ${said} AS content, kind, sort_at,
@@ -118,9 +124,11 @@ export async function readTurnInput(
     assistant: {
       knowledgeBase: knowledge.knowledgeBase ?? '',
       prompt: knowledge.prompt ?? '',
-      turn: messages
-        .filter((message) => message.content !== '')
-        .map((message) => ({ id: message.id, text: message.content, at: message.sortAt.toISOString() })),
+      turn: takeNewest(messages.filter((message) => message.content !== '')).map((message) => ({
+        id: message.id,
+        text: message.content,
+        at: message.sortAt.toISOString(),
+      })),
       history,
       ...(customerName ? { customerName } : {}),
       timezone: account.timezone,
@@ -132,6 +140,16 @@ export async function readTurnInput(
         .map((message) => `The customer sent: ${message.kind}`),
     },
   };
+}
+
+/** The last messages that TURN_CHARACTERS hold, oldest first. */
+function takeNewest(messages: InputMessage[]): InputMessage[] {
+  let left = TURN_CHARACTERS;
+  const first = messages.findLastIndex((message) => {
+    left -= message.content.length;
+    return left < 0;
+  });
+  return messages.slice(first + 1);
 }
 
 async function readCustomerName(

@@ -1,0 +1,49 @@
+import { expect, test } from 'vitest';
+
+import type { Provider } from '#assistant/provider.ts';
+import type { AssistantInput } from '#assistant/types.ts';
+import { startWorld } from '#test/app.ts';
+
+type Line = { content: string; author: string };
+
+test('a text without end is kept whole and read by its beginning, and the next customer is answered', async () => {
+  await using world = await startWorld();
+  const owner = await world.owner({ knowledgeBase: 'Q: How much is a manicure?\nA: A manicure costs 28 €.' });
+  const text = `q22 ${'ж'.repeat(200_000)}`;
+  await world.customerOf(owner).write(text);
+  await world.customerOf(owner).write('How much is a manicure?');
+  await world.advance(6);
+  const sent = world.simulator.sent(owner.business.instagramUserId).map((message) => message.text);
+  expect(sent).toContain('A manicure costs 28 €.');
+  const chats = await owner.get<{ id: string; turnState: string }[]>('/api/conversations');
+  expect(chats.map(({ turnState }) => turnState)).not.toContain('waiting');
+  const threads = chats.map(({ id }) => owner.get<Line[]>(`/api/conversations/${id}/messages`));
+  const lines = (await Promise.all(threads)).flat();
+  expect(lines.map(({ content }) => content)).toContain(text);
+});
+
+test('of one message 8,000 characters are read, and of a turn the newest messages', async () => {
+  const read: AssistantInput[] = [];
+  const provider: Provider = {
+    name: 'scripted',
+    model: 'some-model',
+    instructions: '',
+    async respond({ input }) {
+      read.push(input);
+      const decision = { sentences: [], mediaRuleIds: [], question: 'What?', reason: 'No.', language: 'en' };
+      return { decision: { ...decision, decision: 'missing_information' }, inputTokens: 1, outputTokens: 1 };
+    },
+  };
+  await using world = await startWorld({ provider });
+  const owner = await world.owner();
+  const customer = world.customerOf(owner);
+  for (const letter of ['a', 'b', 'c']) await customer.write(letter.repeat(9000));
+  await customer.write('How much is it?');
+  await world.advance(6);
+  expect(read.map(({ turn }) => turn.map(({ text }) => `${text.at(0)} ${text.length}`))).toEqual([
+    ['c 8000', 'H 15'],
+  ]);
+  await customer.write('And now?');
+  await world.advance(6);
+  expect(read.at(-1)?.history.map(({ text }) => text.length)).toEqual([8000, 8000, 8000, 15]);
+});
