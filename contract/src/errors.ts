@@ -81,7 +81,7 @@ export const ERRORS = {
   ],
   file_too_slow: [400, 'It took too long to prepare file "{name}". Send a shorter one.'],
   too_many_attempts: [429, 'Too many attempts. Try again in {minutes} min.'],
-  internal: [500, 'Something went wrong on our side. Nothing was lost. Try again.'],
+  internal: [500, 'Something went wrong on our side. Check whether it was done, then try again.'],
   platform_failed: [502, 'Instagram did not accept it: {reason}'],
   platform_silent: [502, 'Instagram did not answer, so it may or may not have happened. Try again.'],
   ai_failed: [502, 'The AI provider failed: {reason}'],

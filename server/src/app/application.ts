@@ -38,6 +38,7 @@ import { createMailer } from '#infra/mail.ts';
 import { createPublicFetch } from '#infra/public-fetch.ts';
 import { createStorage } from '#infra/storage.ts';
 import { sweepTemporary } from '#infra/temporary.ts';
+import { createChecks } from './health.ts';
 import { holdQueued, releaseHeld } from './held.ts';
 import { createHttp } from './http.ts';
 import { createInstance } from './instances.ts';
@@ -222,33 +223,20 @@ export async function createApplication(options: ApplicationOptions) {
       });
     },
   });
-  const checks = {
-    database: async () => {
-      try {
-        await pool.query('SELECT 1');
-        return { ok: true };
-      } catch (error) {
-        log.warn({ err: error }, 'the database does not answer');
-        return { ok: false };
-      }
-    },
-    others: {
-      mail: () => ctx.mail.check(),
-      assistant: async () => ({
-        ok: true,
-        detail:
-          provider.name === 'builtin'
-            ? 'built-in answers: replies only with what your knowledge base says'
-            : provider.name,
-      }),
-    },
-  };
+  const checks = createChecks(
+    ctx,
+    pool,
+    provider.name === 'builtin'
+      ? 'built-in answers: replies only with what your knowledge base says'
+      : provider.name,
+  );
   const http = await createHttp({
     ctx,
     hub,
     router: createRouter(ctx, hooks, checks),
     webFolder,
-    isReady: () => state === 'running',
+    isRunning: () => state === 'running',
+    checkDatabase: checks.database,
   });
 
   return {

@@ -1,9 +1,18 @@
+import type pg from 'pg';
+
 import type { Context } from '#context';
+import * as channels from '#features/channel/service.ts';
+import { providerFails } from '#features/replies/provider-trouble.ts';
 import { AppError } from '#infra/errors.ts';
 import { open } from '#procedures';
 
 export type Check = { ok: boolean; detail?: string };
 export type Checks = { database: () => Promise<Check>; others: Record<string, () => Promise<Check>> };
+
+/** Whoever asks how the service is waits no longer than this for any part of it. */
+const LIMIT_MS = 3000;
+/** The route is public: what takes a query is found out this often at most. */
+const KEEP_MS = 10_000;
 
 /** Public, without user data. 503 only when the database is unreachable; other trouble is `degraded`. */
 export function healthRoutes(ctx: Context, checks: Checks) {
@@ -12,7 +21,7 @@ export function healthRoutes(ctx: Context, checks: Checks) {
       const database = await checks.database();
       if (!database.ok) throw new AppError('database_unreachable');
       const others = await Promise.all(
-        Object.entries(checks.others).map(async ([name, check]) => [name, await check()] as const),
+        Object.entries(checks.others).map(async ([name, check]) => [name, await inTime(check)] as const),
       );
       const all = { database, ...Object.fromEntries(others) };
       return {
@@ -28,3 +37,53 @@ export function healthRoutes(ctx: Context, checks: Checks) {
 
 /** When this process began to serve. */
 const deploymentTime = new Date();
+
+/** `assistant` says who answers where an account has chosen nobody else. */
+export function createChecks(ctx: Context, pool: pg.Pool, assistant: string): Checks {
+  return {
+    database: () =>
+      inTime(async () => {
+        try {
+          await pool.query('SELECT 1');
+          return { ok: true };
+        } catch (error) {
+          ctx.log.warn({ err: error }, 'the database does not answer');
+          return { ok: false };
+        }
+      }),
+    others: {
+      mail: () => ctx.mail.check(),
+      instagram: keep(ctx, async () =>
+        (await channels.holdsDeadToken(ctx.db))
+          ? { ok: false, detail: 'a channel holds its messages: Instagram refuses its token' }
+          : { ok: true },
+      ),
+      assistant: keep(ctx, async () =>
+        (await providerFails(ctx))
+          ? { ok: false, detail: 'the AI provider of an account failed its last answer' }
+          : { ok: true, detail: assistant },
+      ),
+    },
+  };
+}
+
+async function inTime(check: () => Promise<Check>): Promise<Check> {
+  const { promise, resolve } = Promise.withResolvers<Check>();
+  const timer = setTimeout(() => resolve({ ok: false, detail: 'no answer in time' }), LIMIT_MS);
+  return Promise.race([check(), promise]).finally(() => clearTimeout(timer));
+}
+
+function keep(ctx: Context, check: () => Promise<Check>): () => Promise<Check> {
+  let kept: { at: number; result: Promise<Check> } | undefined;
+  return () => {
+    const at = ctx.now().getTime();
+    if (!kept || at - kept.at >= KEEP_MS) {
+      kept = { at, result: check() };
+      // A fault is told to whoever asked, and the next one asks anew.
+      kept.result.catch(() => {
+        kept = undefined;
+      });
+    }
+    return kept.result;
+  };
+}

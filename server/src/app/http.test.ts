@@ -259,6 +259,7 @@ describe('health', () => {
       checks: {
         database: { ok: true },
         mail: expect.objectContaining({ ok: true }),
+        instagram: { ok: true },
         assistant: expect.objectContaining({ ok: true }),
       },
     });

@@ -20,6 +20,7 @@ import { redactUrl } from '#infra/log.ts';
 import type { RequestContext } from '#procedures';
 
 import { serveDocs } from './docs.ts';
+import type { Checks } from './health.ts';
 import { serveLive } from './live.ts';
 import { serveMetrics } from './metrics.ts';
 import type { createRouter } from './router.ts';
@@ -32,12 +33,13 @@ export type HttpOptions = {
   router: ReturnType<typeof createRouter>;
   /** The built web application; without it only the API is served. */
   webFolder: string;
-  isReady: () => boolean;
+  isRunning: () => boolean;
+  checkDatabase: Checks['database'];
 };
 
 /** The whole HTTP surface: API, webhooks, live socket, health, documents and the web application. */
 export async function createHttp(options: HttpOptions): Promise<FastifyInstance> {
-  const { ctx, hub, router, webFolder, isReady } = options;
+  const { ctx, hub, router, webFolder, isRunning, checkDatabase } = options;
   const app = Fastify({
     bodyLimit: LIMITS.bodyBytes,
     trustProxy: trustedProxies(ctx.env.trustProxy),
@@ -94,6 +96,8 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
   await app.register(async (scope) => {
     parseJson(scope);
     serveContract(scope, ctx, router, async (request) => {
+      // Who asks how the service is need not be known, and cannot be while the database is away.
+      if (request.url.split('?', 1)[0] === '/api/health') return describeRequest(request);
       const context = await identify(request);
       checkOrigin(request.method, context.headers, context.caller?.via ?? null, ctx.env.publicUrl);
       return context;
@@ -112,7 +116,8 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
   serveObjects(app, ctx, async (request) => (await identify(request)).caller?.accountId ?? null);
   serveMetrics(app, ctx);
   app.get('/api/ready', async (_request, reply) => {
-    if (!isReady()) throw new AppError('not_ready');
+    if (!isRunning()) throw new AppError('not_ready');
+    if (!(await checkDatabase()).ok) throw new AppError('database_unreachable');
     return reply.send({ ready: true });
   });
   await serveWeb(app, webFolder);
@@ -129,12 +134,17 @@ async function identifyCaller(
   request: FastifyRequest,
   token?: string,
 ): Promise<RequestContext> {
+  const context = describeRequest(request);
+  if (token) context.headers.set('authorization', `Bearer ${token}`);
+  return { ...context, ...(await authenticate(ctx, context.headers)) };
+}
+
+/** A request of which nobody has asked yet whose it is. */
+function describeRequest(request: FastifyRequest): RequestContext {
   const headers = toHeaders(request);
-  if (token) headers.set('authorization', `Bearer ${token}`);
-  const { caller, refused } = await authenticate(ctx, headers);
   return {
-    caller,
-    refused,
+    caller: null,
+    refused: false,
     ip: request.ip,
     userAgent: headers.get('user-agent') ?? '',
     headers,

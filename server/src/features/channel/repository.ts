@@ -43,6 +43,18 @@ export async function findLiveChannelOf(db: Reader, platformAccountId: string): 
     .executeTakeFirst();
 }
 
+/** Across accounts: whether some connected channel holds its messages until it has a new token. */
+export async function holdsDeadToken(db: Reader): Promise<boolean> {
+  const channel = await db
+    .selectFrom('channels')
+    .select('id')
+    .where('tokenState', '=', 'dead')
+    .where('disconnectedAt', 'is', null)
+    .limit(1)
+    .executeTakeFirst();
+  return channel !== undefined;
+}
+
 /** Any channel that the account ever had with this platform account, the newest one first. */
 export async function findChannelToRevive(
   db: Reader,

@@ -6,7 +6,7 @@ import { AppError } from '#infra/errors.ts';
 import { hashToken } from '#instagram/client.ts';
 import { secretsFor } from './app-secrets.ts';
 import { clientFor } from './clients.ts';
-import { type Channel, findLiveChannel, findLiveChannelOf, killToken } from './repository.ts';
+import { type Channel, findLiveChannel, findLiveChannelOf, holdsDeadToken, killToken } from './repository.ts';
 import {
   addWrongSignatures,
   findWebhook,
@@ -16,7 +16,7 @@ import {
 } from './webhook-repository.ts';
 
 export type { Channel };
-export { clientFor, secretsFor };
+export { clientFor, holdsDeadToken, secretsFor };
 
 type Reader = Context['db'] | Tx['db'];
 type DeadToken = { accountId: string; channelId: string; tokenHash: string; reason: string };

@@ -1,0 +1,85 @@
+import pg from 'pg';
+import { expect, inject, test } from 'vitest';
+
+import type { Provider } from '#assistant/provider.ts';
+import { ProviderError } from '#assistant/provider-fault.ts';
+import { startWorld, type TestWorld } from '#test/app.ts';
+import { KNOWLEDGE } from '#test/scene.ts';
+
+type Health = { status: string; checks: Record<string, { ok: boolean; detail?: string }> };
+
+/** The service a quarter of a minute later, when nothing remembered is told any more. */
+async function healthOf(world: TestWorld): Promise<Health> {
+  await world.advance(15);
+  const { status, body } = await world.call<Health>('GET', '/api/health');
+  expect(status).toBe(200);
+  return body;
+}
+
+test('a channel whose token died makes the service degraded until it has another [OP-75]', async () => {
+  await using world = await startWorld();
+  await world.owner();
+  expect((await healthOf(world)).checks['instagram']).toEqual({ ok: true });
+  await world.app.ctx.db.updateTable('channels').set({ tokenState: 'dead' }).execute();
+  const { status, checks } = await healthOf(world);
+  expect([status, checks['instagram']?.ok]).toEqual(['degraded', false]);
+  await world.app.ctx.db.updateTable('channels').set({ tokenState: 'live' }).execute();
+  expect(await healthOf(world)).toMatchObject({ status: 'ok', checks: { instagram: { ok: true } } });
+});
+
+test('a provider that failed the last answer makes the service degraded until one succeeds [OP-75]', async () => {
+  let refuses = true;
+  const provider: Provider = {
+    name: 'scripted',
+    model: 'some-model',
+    instructions: '',
+    async respond() {
+      if (refuses) throw new ProviderError({ code: 'unauthorized', message: 'refused', retryable: false });
+      const decision = {
+        sentences: [],
+        mediaRuleIds: [],
+        question: 'What?',
+        reason: 'Unknown.',
+        language: 'en',
+      };
+      return { decision: { ...decision, decision: 'missing_information' }, inputTokens: 1, outputTokens: 1 };
+    },
+  };
+  await using world = await startWorld({ provider });
+  const owner = await world.owner({ knowledgeBase: KNOWLEDGE });
+  const ask = async () => {
+    await world.customerOf(owner).write('How much is a manicure?');
+    await world.advance(6);
+  };
+  await ask();
+  const failed = await healthOf(world);
+  expect([failed.status, failed.checks['assistant']?.ok]).toEqual(['degraded', false]);
+  refuses = false;
+  await ask();
+  const mended = await healthOf(world);
+  expect(mended).toMatchObject({ status: 'ok', checks: { assistant: { ok: true, detail: 'scripted' } } });
+});
+
+test('without its database the service is not ready and not well, whoever asks [OP-75]', async () => {
+  await using world = await startWorld();
+  const owner = await world.owner({ connect: false });
+  const statusOf = async (path: string) => (await owner.call('GET', path)).status;
+  expect([await statusOf('/api/ready'), await statusOf('/api/health')]).toEqual([200, 200]);
+  const name = new URL(world.database.connectionString).pathname.slice(1);
+  const admin = new pg.Client({ connectionString: inject('adminUrl') });
+  await admin.connect();
+  try {
+    await admin.query(`ALTER DATABASE ${name} ALLOW_CONNECTIONS false`);
+    await admin.query('SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = $1', [name]);
+    for (const path of ['/api/ready', '/api/health'])
+      expect(await owner.call('GET', path)).toMatchObject({
+        status: 503,
+        body: { code: 'database_unreachable' },
+      });
+    await admin.query(`ALTER DATABASE ${name} ALLOW_CONNECTIONS true`);
+    await expect.poll(() => statusOf('/api/ready')).toBe(200);
+  } finally {
+    await admin.query(`ALTER DATABASE ${name} ALLOW_CONNECTIONS true`);
+    await admin.end();
+  }
+});
