@@ -6,7 +6,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { startChild, stopChild } from './children.mjs';
 import { connectDemo, startSimulator } from './demo.mjs';
 import { root } from './install.mjs';
-import { checkPorts, readSettings } from './settings.mjs';
+import { checkDataDir, checkPorts, readSettings } from './settings.mjs';
 
 /** @type {import('./children.mjs').Child[]} in the order in which they are ended */
 const children = [];
@@ -28,7 +28,7 @@ if (!env) process.exit(1);
 const publicUrl = process.env['PUBLIC_URL'] ?? 'http://localhost:5173';
 const serverEnv = { ...process.env, PUBLIC_URL: publicUrl, SIMULATOR: env.simulator ? 'on' : 'off' };
 const ports = { PORT: env.port, ...(env.simulator && { SIMULATOR_PORT: env.simulatorPort }) };
-if (!(await checkPorts(env, ports))) process.exit(1);
+if (!(await checkPorts(env, ports)) || !(await checkDataDir(env))) process.exit(1);
 
 const stand = env.simulator ? await startSimulator({ ...env, publicUrl }) : undefined;
 if (stand === null) process.exit(1);

@@ -1,11 +1,12 @@
 // `npm start`: everything that Parley needs, in one terminal.
 
 import { setTimeout as delay } from 'node:timers/promises';
+import { endLeftoverDatabase } from '../server/src/infra/postgres/leftover.ts';
 import { startChild, stopChild } from './children.mjs';
 import { connectDemo, startSimulator } from './demo.mjs';
 import { createLogView } from './log-view.mjs';
 import { serverCommand, serverEnv } from './server-command.mjs';
-import { checkPorts, readSettings } from './settings.mjs';
+import { checkDataDir, checkPorts, readSettings } from './settings.mjs';
 import { ensureWebBuilt } from './web-build.mjs';
 
 /** @typedef {import('./children.mjs').Child} Child */
@@ -14,6 +15,8 @@ import { ensureWebBuilt } from './web-build.mjs';
 let server;
 /** @type {Child | undefined} */
 let simulator;
+/** @type {string | undefined} */
+let dataDir;
 /** @type {Promise<never> | undefined} */
 let ending;
 
@@ -24,6 +27,8 @@ let ending;
 function end(code) {
   ending ??= (async () => {
     const obeyed = await stopChild(server, 9_000);
+    // A server that was ended by force could not end its database.
+    if (!obeyed && dataDir) await endLeftoverDatabase(dataDir);
     await stopChild(simulator, 2_500);
     process.exit(obeyed ? code : 1);
   })();
@@ -47,12 +52,13 @@ try {
 async function launch() {
   const env = readSettings();
   if (!env) return end(1);
+  dataDir = env.dataDir;
   const web = env.roles.has('web');
   const ports = {
     ...(web && { PORT: env.port }),
     ...(env.simulator && { SIMULATOR_PORT: env.simulatorPort }),
   };
-  if (!(await checkPorts(env, ports))) return end(1);
+  if (!(await checkPorts(env, ports)) || !(await checkDataDir(env))) return end(1);
   if (web && !(await ensureWebBuilt())) return end(1);
 
   const stand = env.simulator ? await startSimulator(env) : undefined;

@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { EnvError, readEnv } from '../server/src/env.ts';
+import { DataFolderError, openDataFolder } from '../server/src/infra/data-folder.ts';
 import { root } from './install.mjs';
 
 /** @typedef {import('../server/src/env.ts').Settings} Settings */
@@ -19,6 +20,21 @@ export function readSettings() {
     if (!(error instanceof EnvError)) throw error;
     for (const line of error.lines) console.error(line);
     return null;
+  }
+}
+
+/**
+ * Says why DATA_DIR cannot be used; answers whether it can.
+ * @param {Settings} env
+ */
+export async function checkDataDir(env) {
+  try {
+    await openDataFolder(env.dataDir);
+    return true;
+  } catch (error) {
+    if (!(error instanceof DataFolderError)) throw error;
+    console.error(error.message);
+    return false;
   }
 }
 

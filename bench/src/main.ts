@@ -51,7 +51,11 @@ async function main(): Promise<void> {
   if (wanted.includes('faults')) return runFaults();
   const names = [...measures, FOOTPRINT].map(({ name }) => name);
   const unknown = wanted.find((name) => !names.includes(name));
-  if (unknown) throw new Error(`There is no measure ${unknown}: ${[...names, 'faults'].join(', ')}.`);
+  if (unknown) {
+    console.error(`There is no measure ${unknown}. There are: ${[...names, 'faults'].join(', ')}.`);
+    process.exitCode = 1;
+    return;
+  }
   const isWanted = (name: string) => wanted.length === 0 || wanted.includes(name);
 
   // A server looks for the pages when it starts.

@@ -1,4 +1,4 @@
-import { readFile } from 'node:fs/promises';
+import { readdir, readFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { expect, test } from 'vitest';
 import { EnvError, readEnv } from './env.ts';
@@ -165,4 +165,26 @@ test('.env.example explains every variable, and only those, and can be used as i
     [...example.matchAll(/^([A-Z][A-Z0-9_]*)=(.*)$/gm)].map(([, name = '', value = '']) => [name, value]),
   );
   expect(faults(set)).toEqual([]);
+});
+
+test('.env.example says of a variable that nothing reads that it is not used yet, and of no other', async () => {
+  const here = new URL('.', import.meta.url);
+  const files = (await readdir(here, { recursive: true })).filter(
+    (name) => name.endsWith('.ts') && !name.endsWith('.test.ts') && name !== 'env.ts',
+  );
+  const program = (await Promise.all(files.map((name) => readFile(new URL(name, here), 'utf8')))).join('\n');
+  const settings = await readFile(new URL('env.ts', here), 'utf8');
+  const unread = [...settings.matchAll(/^ {4}(\w+): read\.([A-Z_]+)\b/gm)]
+    .filter(([, setting]) => !new RegExp(`\\b${setting}\\b`).test(program))
+    .map(([, , variable]) => variable);
+  const example = await readFile(new URL('../../.env.example', here), 'utf8');
+  const marked: string[] = [];
+  let comment = '';
+  for (const line of example.split('\n')) {
+    const name = /^#?([A-Z][A-Z0-9_]*)=/.exec(line)?.[1];
+    if (name === undefined) comment = line;
+    else if (comment.startsWith('# Not used yet: ')) marked.push(name);
+  }
+  // The scripts read the port of the simulator, which is no part of the server.
+  expect(marked.sort()).toEqual(unread.filter((name) => name !== 'SIMULATOR_PORT').sort());
 });

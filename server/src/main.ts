@@ -5,6 +5,7 @@ import { createApplication } from '#app/application.ts';
 import { seedDemo } from '#app/demo.ts';
 import { resolveSecretKey } from '#app/secret-key.ts';
 import { type Env, EnvError, readEnv } from '#env';
+import { DataFolderError, openDataFolder } from '#infra/data-folder.ts';
 import { createPool } from '#infra/db/database.ts';
 import { MigrationError, migrate } from '#infra/db/migrate.ts';
 import { prepareJobs } from '#infra/jobs.ts';
@@ -21,6 +22,7 @@ const STOP_MILLISECONDS = 8500;
 async function main(): Promise<void> {
   const settings = readEnv(process.env);
   const log = createLog(settings.logLevel);
+  await openDataFolder(settings.dataDir);
   const embedded = settings.databaseUrl
     ? null
     : await startEmbeddedPostgres({ dataDir: settings.dataDir, log });
@@ -35,7 +37,10 @@ async function main(): Promise<void> {
     const stop = async () => {
       if (isStopping) return;
       isStopping = true;
-      const timer = setTimeout(() => process.exit(1), STOP_MILLISECONDS);
+      const timer = setTimeout(() => {
+        embedded?.kill();
+        process.exit(1);
+      }, STOP_MILLISECONDS);
       timer.unref();
       await application.stop();
       await embedded?.stop();
@@ -71,7 +76,11 @@ async function readVersion(): Promise<string> {
 /** What the operator can mend is said in a line each; anything else shows its trace. */
 function explain(error: unknown): string {
   if (error instanceof EnvError) return error.lines.join('\n');
-  if (error instanceof EmbeddedPostgresError || error instanceof MigrationError) return error.message;
+  const isPlain =
+    error instanceof DataFolderError ||
+    error instanceof EmbeddedPostgresError ||
+    error instanceof MigrationError;
+  if (isPlain) return error.message;
   const { code, message } = error as NodeJS.ErrnoException;
   if (code === 'EADDRINUSE') return `PORT ${process.env['PORT'] ?? '3000'} is taken: set PORT to a free one.`;
   if (code === 'EACCES') return `No permission: ${message}`;

@@ -1,4 +1,4 @@
-import { mkdirSync } from 'node:fs';
+import { existsSync, mkdirSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 
@@ -22,9 +22,16 @@ export type Store = {
   close(): void;
 };
 
+/** Not `recursive`: that never comes back where no folder can be made, as under /proc. */
+function makeFolder(folder: string): void {
+  if (existsSync(folder)) return;
+  makeFolder(dirname(folder));
+  mkdirSync(folder, { mode: 0o700 });
+}
+
 /** Everything is held in memory; with `file`, each change is also committed to SQLite at once. */
 export function openStore(file?: string): Store {
-  if (file) mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
+  if (file) makeFolder(dirname(file));
   const db = file ? new DatabaseSync(file) : undefined;
   db?.exec(`PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL;
     CREATE TABLE IF NOT EXISTS things (seq INTEGER PRIMARY KEY, kind TEXT NOT NULL, id TEXT NOT NULL, body TEXT NOT NULL, UNIQUE (kind, id));

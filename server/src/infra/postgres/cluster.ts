@@ -47,6 +47,13 @@ export async function openCluster(place: Place): Promise<Cluster> {
   return { folder, password: (await readFile(passwordFile(folder), 'utf8')).trim() };
 }
 
+/** The cluster under `holder`, if there is one. */
+export async function readCluster(holder: string): Promise<Cluster | null> {
+  const folder = join(holder, 'cluster');
+  const password = await readFile(passwordFile(folder), 'utf8').catch(missingAsNull);
+  return password === null ? null : { folder, password: password.trim() };
+}
+
 const passwordFile = (folder: string) => join(folder, 'parley.password');
 
 async function removeLeftovers(holder: string): Promise<void> {

@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import pg from 'pg';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { type EmbeddedPostgres, type EmbeddedPostgresOptions, startEmbeddedPostgres } from './embedded.ts';
+import { endLeftoverDatabase } from './leftover.ts';
 import { isAlive } from './process-identity.ts';
 
 let dataDir: string;
@@ -82,7 +83,8 @@ test('keeps rows over a stop and a start, durably, on loopback, behind a passwor
   expect(await query(second.connectionString, 'select n from kept')).toEqual([{ n: 7 }]);
 });
 
-test('a server killed with SIGKILL loses nothing, and the next one takes over what it left running', async () => {
+/** A server that is killed with a row in its table `kept`; answers the database that it left running. */
+async function leaveOrphan(): Promise<number> {
   const module = JSON.stringify(new URL('embedded.ts', import.meta.url).href);
   const program = `const { startEmbeddedPostgres } = await import(${module});
     const { default: pg } = await import('pg');
@@ -98,10 +100,37 @@ test('a server killed with SIGKILL loses nothing, and the next one takes over wh
   expect(await once(child, 'exit')).toEqual([null, 'SIGKILL']);
   const orphan = await postmasterPid();
   expect(isAlive(orphan)).toBe(true);
+  return orphan;
+}
+
+test('what a server ended by force left running can be ended', async () => {
+  await endLeftoverDatabase(dataDir);
+  const orphan = await leaveOrphan();
+  await endLeftoverDatabase(dataDir);
+  expect(isAlive(orphan)).toBe(false);
+  const database = await start();
+  // What a living server uses is nobody's leftover.
+  await endLeftoverDatabase(dataDir);
+  expect(await query(database.connectionString, 'select n from kept')).toEqual([{ n: 1 }]);
+});
+
+test('a server killed with SIGKILL loses nothing, and the next one takes over what it left running', async () => {
+  const orphan = await leaveOrphan();
   const database = await start();
   expect(isAlive(orphan)).toBe(false);
   expect(said).toEqual([expect.stringContaining('killed server left behind')]);
   expect(await query(database.connectionString, 'select n from kept')).toEqual([{ n: 1 }]);
+});
+
+test('a server that has no time left kills its database, which loses nothing', async () => {
+  const first = await start();
+  await query(first.connectionString, 'create table kept as select 1 as n');
+  const pid = await postmasterPid();
+  first.kill();
+  await stop(first);
+  expect(isAlive(pid)).toBe(false);
+  const second = await start();
+  expect(await query(second.connectionString, 'select n from kept')).toEqual([{ n: 1 }]);
 });
 
 test('a database killed with SIGKILL comes back at the same address with all that was committed', async () => {

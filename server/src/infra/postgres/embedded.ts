@@ -11,7 +11,12 @@ import { endLeftover, endProcess, type Postmaster, type Settings, startPostmaste
 
 type Log = { info(message: string): void; warn(message: string): void; error(message: string): void };
 
-export type EmbeddedPostgres = { connectionString: string; stop(): Promise<void> };
+export type EmbeddedPostgres = {
+  connectionString: string;
+  stop(): Promise<void>;
+  /** Ends it at once, for a server that has no time left; it recovers at the next start. */
+  kill(): void;
+};
 
 export type EmbeddedPostgresOptions = {
   dataDir: string;
@@ -69,6 +74,7 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
         await supervision.stop();
         await release();
       },
+      kill: supervision.kill,
     };
   }
 }
@@ -79,8 +85,8 @@ function supervise(first: Postmaster, again: (port: number) => Promise<Postmaste
   const asked = new Promise<null>((resolve) => {
     stopping.signal.addEventListener('abort', () => resolve(null), { once: true });
   });
+  let current: Postmaster | undefined = first;
   const watch = async (): Promise<void> => {
-    let current: Postmaster | undefined = first;
     let pause = 100;
     for (;;) {
       if (current) {
@@ -107,6 +113,10 @@ function supervise(first: Postmaster, again: (port: number) => Promise<Postmaste
     stop: async () => {
       stopping.abort();
       await done;
+    },
+    kill: () => {
+      stopping.abort();
+      current?.process.kill('SIGQUIT');
     },
   };
 }

@@ -1,0 +1,36 @@
+import { mkdir, mkdtemp, rmdir, stat } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+
+/** Its message is one line for the person who starts the program. */
+export class DataFolderError extends Error {
+  override readonly name = 'DataFolderError';
+}
+
+/**
+ * Makes DATA_DIR where it is missing, and finds out whether it can be written. Afterwards folders inside it may be
+ * made with `recursive`, which never comes back where no folder can be made, as under /proc.
+ */
+export async function openDataFolder(dataDir: string): Promise<void> {
+  try {
+    await makeFolder(dataDir);
+    await rmdir(await mkdtemp(join(dataDir, '.write-')));
+  } catch (cause) {
+    const text = `DATA_DIR ${dataDir} cannot be used (${(cause as Error).message}). Set it to a folder that can be written.`;
+    throw new DataFolderError(text, { cause });
+  }
+}
+
+async function makeFolder(folder: string): Promise<void> {
+  if ((await stat(folder).catch(missingAsNull))?.isDirectory()) return;
+  const above = dirname(folder);
+  if (above !== folder) await makeFolder(above);
+  await mkdir(folder, { mode: 0o700 }).catch((error: NodeJS.ErrnoException) => {
+    // Another process may have made it meanwhile; a file in its place is found when it is written to.
+    if (error.code !== 'EEXIST') throw error;
+  });
+}
+
+function missingAsNull(error: NodeJS.ErrnoException): null {
+  if (error.code === 'ENOENT') return null;
+  throw error;
+}
