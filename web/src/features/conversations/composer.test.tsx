@@ -31,16 +31,17 @@ afterEach(async () => {
 
 function show(conversationId: string, { isClosed = false } = {}) {
   const client = createQueryClient();
-  render(
+  const page = (id: string) => (
     <MantineProvider env="test">
       <QueryClientProvider client={client}>
         <UserContext value={{ id: 'u1' } as User}>
-          <Composer conversationId={conversationId} isClosed={isClosed} takesFocus={false} />
+          <Composer key={id} conversationId={id} isClosed={isClosed} takesFocus={false} />
         </UserContext>
       </QueryClientProvider>
-    </MantineProvider>,
+    </MantineProvider>
   );
-  return client;
+  const { rerender } = render(page(conversationId));
+  return { client, open: (id: string) => rerender(page(id)) };
 }
 
 const field = () => screen.getByRole('textbox');
@@ -78,7 +79,7 @@ it('[CHAT-13] where no message may go out any more, none can be sent', async () 
 });
 
 it('[CHAT-13] while a message is on its way, no other can be sent', async () => {
-  const client = show('c3');
+  const { client } = show('c3');
   await type('Hello');
   await pressKey();
   expect(isOff()).toBe(true);
@@ -91,4 +92,17 @@ it('[CHAT-13] while a message is on its way, no other can be sent', async () => 
   await act(() => ended.promise);
   expect(isOff()).toBe(false);
   expect(server.calls.map(({ path }) => path)).toEqual(['/api/conversations/c3/send']);
+});
+
+it('a chat that takes the place of another leaves the focus where it was: in the field, or elsewhere', async () => {
+  const { open } = show('c8');
+  act(() => field().focus());
+  const before = field();
+  open('c9');
+  expect(field()).not.toBe(before);
+  await expect.poll(() => document.activeElement === field()).toBe(true);
+  act(() => field().blur());
+  open('c10');
+  await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
+  expect(document.activeElement).toBe(document.body);
 });

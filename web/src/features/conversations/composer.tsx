@@ -7,6 +7,7 @@ import {
   type RefObject,
   Suspense,
   useEffect,
+  useLayoutEffect,
   useRef,
 } from 'react';
 import classes from '#features/conversations/composer.module.css';
@@ -182,16 +183,33 @@ export function Composer({ conversationId, isClosed, takesFocus }: Props) {
   );
 }
 
+/** The field that goes with the chat before had the focus: the one that takes its place within this moment gets it. */
+let hadFocus = false;
+
 /** On a phone the keyboard would cover what somebody came to read. */
 function useFocusOnOpening(
   field: RefObject<HTMLTextAreaElement | null>,
   conversationId: string,
   isWanted: boolean,
 ) {
+  const inherits = useRef(false);
+  useLayoutEffect(() => {
+    const element = field.current;
+    inherits.current = hadFocus;
+    return () => {
+      hadFocus = document.activeElement === element;
+      queueMicrotask(() => {
+        hadFocus = false;
+      });
+    };
+  }, [field]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: opening another conversation moves the focus
   useEffect(() => {
-    if (!isWanted) return;
-    // The messages are shown first: giving the focus lays out the page.
-    return afterPaint(() => field.current?.focus({ preventScroll: true }));
+    if (!isWanted && !inherits.current) return;
+    const before = document.activeElement;
+    // The messages are shown first: giving the focus lays out the page. Who went elsewhere meanwhile stays there.
+    return afterPaint(() => {
+      if (document.activeElement === before) field.current?.focus({ preventScroll: true });
+    });
   }, [field, conversationId]);
 }

@@ -36,7 +36,8 @@ export type Source = { file: string; folder: string; format: 'picture' | Contain
 /** Two cores' worth; the rest waits its turn. */
 const AT_ONCE = 2;
 const MOST_WAITING = 20;
-const SECONDS = { audio: 60, video: 180, parts: 90, measures: 15 };
+/** It steps back behind everything else that runs, so that a busy machine takes several times as long. */
+const SECONDS = { audio: 180, video: 180, parts: 90, measures: 15 };
 const MEMORY = 900 * 1024 * 1024;
 const PROGRAM = new URL('./convert-recording.ts', import.meta.url);
 
