@@ -51,6 +51,7 @@ export function AnswerForm({ item, name, answer, isWanted }: Props) {
           onUpdate={withText(preview.mutate, t('moderation.enterAnswerFirst'))}
         />
       )}
+      {!item.answeredSince && isPartOfMore(item) && <p className={classes.rest}>{t('missing.restIsSent')}</p>}
       <div className={classes.actions}>
         <Button
           variant="primary"
@@ -85,7 +86,6 @@ export function AnswerForm({ item, name, answer, isWanted }: Props) {
         )}
         <p className={classes.hint}>
           {item.answeredSince ? t('missing.answeredSince', { name }) : t('missing.bothSend', { name })}
-          {!item.answeredSince && isPartOfMore(item) && ` ${t('missing.restIsSent')}`}
         </p>
       </div>
     </div>
