@@ -3,7 +3,7 @@ import type { Evidence, FeatureName } from './evidence.ts';
 import { FEATURE_NAMES, weighHits } from './evidence.ts';
 import { endsSentence } from './fold.ts';
 import type { Index, Query, SearchHit } from './retrieval.ts';
-import { readQuery, search } from './retrieval.ts';
+import { search } from './retrieval.ts';
 import type { TopicName, TopicTable } from './topic-odds.ts';
 import { addTopics, TOPIC_NAMES, weighOdds } from './topic-odds.ts';
 import type { Chunk } from './types.ts';
@@ -84,17 +84,6 @@ export function rankChunks(index: Index, query: Query): SearchHit[] {
   const hits = search(index, query, index.chunks.length);
   const candidates = weighCandidates(index, query, hits.slice(0, CONSIDERED), calibration);
   return [...candidates.map(({ hit }) => hit), ...hits.slice(CONSIDERED)];
-}
-
-/** The answer to one question, or the nearest candidate when none is sure enough. */
-export function findAnswer(
-  index: Index,
-  text: string,
-  before: string,
-): { answer: Candidate | null; nearest: Candidate | null } {
-  const [best] = findCandidates(index, readQuery(text, before, index.tongues));
-  if (!best) return { answer: null, nearest: null };
-  return { answer: best.probability >= calibration.threshold ? best : null, nearest: best };
 }
 
 const BULLET = /^(?:[-*•–—]|\d{1,2}[.)])\s+/u;

@@ -1,5 +1,6 @@
 import type { Candidate } from './answerer.ts';
-import { findAnswer, quoteLines, renderLine } from './answerer.ts';
+import { quoteLines, renderLine } from './answerer.ts';
+import { findAnswer } from './find-answer.ts';
 import { joinSentences } from './guard.ts';
 import { findLanguageClash } from './guard-leaks.ts';
 import type { Knowledge } from './knowledge.ts';

@@ -48,7 +48,7 @@ export type Index = {
   lines: { fields: Fields; owners: number[] };
 };
 
-type QueryTerm = { word: string; weight: number };
+export type QueryTerm = { word: string; weight: number };
 export type Query = {
   terms: QueryTerm[];
   concepts: Map<Concept, number>;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { leansOnBefore, splitQuestions } from './turn.ts';
+import { asksByItself, leansOnBefore, splitQuestions } from './turn.ts';
 
 describe('the questions of a turn', () => {
   it.each([
@@ -40,6 +40,7 @@ describe('a turn that leans on the one before', () => {
     '塩は?',
     'und Robbe?',
     'how much?',
+    '¿Y la manicura?',
   ])('%s', (text) => {
     expect(leansOnBefore(text)).toBe(true);
   });
@@ -47,6 +48,24 @@ describe('a turn that leans on the one before', () => {
     'not: %s',
     (text) => {
       expect(leansOnBefore(text)).toBe(false);
+    },
+  );
+});
+
+describe('a question that only its "and" joins to the one before', () => {
+  it.each([
+    'And how much is a manicure?',
+    '¿Y cuánto cuesta la manicura?',
+    'а скільки манікюр?',
+    'peki manikür ne kadar?',
+    'وكم سعر المانيكير؟',
+  ])('%s', (text) => {
+    expect(asksByItself(text)).toBe(true);
+  });
+  it.each(['And a manicure?', '¿Y la manicura?', 'а манікюр?', 'peki manikür?', 'والمانيكير؟'])(
+    'not: %s',
+    (text) => {
+      expect(asksByItself(text)).toBe(false);
     },
   );
 });

@@ -38,9 +38,14 @@ function namesKind(word: string): boolean {
   return concepts.length > 0 && concepts.every((concept) => KINDS.has(concept));
 }
 
+/** A text folded from its first letter on: Spanish opens its questions with a mark. */
+function foldOpening(text: string): string {
+  return foldText(text).replace(/^[^\p{L}\p{N}]+/u, '');
+}
+
 /** True when a short question needs what was said before it. */
 export function leansOnBefore(text: string): boolean {
-  const folded = foldText(text).trim();
+  const folded = foldOpening(text);
   const topics = topicWords(text);
   // Arabic joins its "and" to the word; Japanese marks the new topic alone ("塩は?").
   if (/^و\p{Script=Arabic}{3,}/u.test(folded) && topics.length <= 2) return true;
@@ -148,6 +153,15 @@ export function splitQuestions(text: string): string[] {
 function askTogether(questions: string[]): string[] {
   if (questions.length <= MOST_QUESTIONS) return questions;
   return [...questions.slice(0, MOST_QUESTIONS - 1), questions.slice(MOST_QUESTIONS - 1).join(' ')];
+}
+
+/** True for "And how much is a manicure?", which only the "and" joins to what was asked before; not for "And a manicure?". */
+export function asksByItself(text: string): boolean {
+  const folded = foldOpening(text);
+  if (ASKING_TURKISH.test(folded.replace(/[^\p{L}\s]/gu, ' '))) return true;
+  const [first = '', second] = splitFolded(folded);
+  if (CONNECTORS.test(folded)) return opensQuestion(second);
+  return opensQuestion(first) || opensQuestion(first.replace(/^و/u, ''));
 }
 
 /** True when a question mark stands behind the last letter. */

@@ -10,7 +10,7 @@ import { extractFigures, type Figure, sameNumber } from '#assistant/guard-figure
 import { normaliseFigures, normaliseWords } from '#assistant/guard-text.ts';
 import { detectLanguage } from '#assistant/language.ts';
 import { ASKS_FOR_A_PERSON, matchTriggers } from '#assistant/triggers.ts';
-import type { Outcome } from '#assistant/types.ts';
+import type { HistoryMessage, Outcome } from '#assistant/types.ts';
 
 import { FREE_SLOT, HOW_TO_BOOK, KNOWN, UNKNOWN } from './test-questions.ts';
 import { DEMO_TRIGGERS } from './triggers.ts';
@@ -20,11 +20,14 @@ const knowledgeBase = await read('./knowledge-base.md');
 const prompt = await read('./prompt.md');
 const provider = createBuiltinProvider();
 
-async function answer(text: string): Promise<Outcome> {
+async function answer(text: string, before?: string): Promise<Outcome> {
   const turn = [{ id: 'asked', text, at: '2026-03-10T09:00:00.000Z' }];
+  const history: HistoryMessage[] = before
+    ? [{ author: 'customer', text: before, at: '2026-03-10T08:58:00.000Z' }]
+    : [];
   const now = new Date('2026-03-10T09:00:10.000Z');
   const timezone = 'Europe/Madrid';
-  const input = { knowledgeBase, prompt, turn, history: [], timezone, now, setPhrases: {} };
+  const input = { knowledgeBase, prompt, turn, history, timezone, now, setPhrases: {} };
   return (await decide(input, provider)).outcome;
 }
 
@@ -42,6 +45,30 @@ describe('what the built-in answers know of the demo', () => {
     expect(wrong).toEqual([]);
     expect(right / KNOWN.length).toBeGreaterThanOrEqual(0.8);
   });
+
+  it.each([
+    ['How much is a pedicure?', 'And how much is a manicure?', 'Manicure with gel polish 28 €'],
+    ['How much is a pedicure?', 'And a manicure?', 'Manicure with gel polish 28 €'],
+    ['How much is a pedicure?', 'And how long does it take?', '1 h 15 min'],
+    ['How much is a pedicure?', 'And on Saturday?', '9:00 to 18:00'],
+    ['How much is a balayage?', 'And for long hair?', 'long hair 145 €'],
+    ['Was kostet eine Pediküre?', 'Und eine Maniküre?', 'Maniküre mit Gellack 28 €'],
+    ['Сколько стоит педикюр?', 'А маникюр?', 'Маникюр с гель-лаком 28 €'],
+    ['Pedikür ne kadar?', 'Peki manikür?', 'manikür 28 €'],
+    ['كم سعر الباديكير؟', 'والمانيكير؟', 'مانيكير الجل 28 €'],
+  ])('after "%s" answers "%s" for its own thing', async (before, text, said) => {
+    expect(await answer(text, before)).toMatchObject({
+      kind: 'answer',
+      text: expect.stringContaining(said),
+    });
+  });
+
+  it.each(['And a massage?', 'And how much is a tattoo?', 'And parking?'])(
+    'after a known price leaves "%s" to a person',
+    async (text) => {
+      expect(await answer(text, 'How much is a pedicure?')).toMatchObject({ kind: 'missing_information' });
+    },
+  );
 
   it('says that it does not know parking, breastfeeding, old gel and discounts', {
     timeout: 60_000,

@@ -1,0 +1,81 @@
+import type { Candidate } from './answerer.ts';
+import { findCandidates, quoteLines } from './answerer.ts';
+import calibration from './calibration.json' with { type: 'json' };
+import type { Concept } from './concepts.ts';
+import { conceptsOfWord } from './concepts.ts';
+import { ASKED, KINDS_OF_ANSWER, meet, readChunk } from './evidence-terms.ts';
+import { findLanguageClash } from './guard-leaks.ts';
+import type { Index, Query, QueryTerm } from './retrieval.ts';
+import { readQuery } from './retrieval.ts';
+import { asksByItself } from './turn.ts';
+
+/** Words that ask for a figure name no thing that a passage could be about. */
+const FIGURES = new Set<Concept>(['price', 'number', 'duration']);
+/** How well a passage that names the thing itself meets its word; its topic alone, as nails, meets it less. */
+const NAMED = 0.8;
+
+function isSure({ probability }: Candidate): boolean {
+  return probability >= calibration.threshold;
+}
+
+/** The words of a question that name a thing. */
+function readThings({ terms, tongues }: Query): QueryTerm[] {
+  return terms.filter(({ word, weight }) => {
+    const names = conceptsOfWord(word, tongues);
+    return weight >= ASKED && names.length > 0 && !names.some((name) => FIGURES.has(name));
+  });
+}
+
+/** "How much is a" of "How much is a pedicure": what kind of answer was wanted, and not of what. */
+function readFrame({ terms, tongues }: Query): string {
+  const frames = terms.filter(
+    ({ word, weight }) =>
+      weight < ASKED || conceptsOfWord(word, tongues).some((name) => KINDS_OF_ANSWER.has(name)),
+  );
+  return frames.map(({ word }) => word).join(' ');
+}
+
+/**
+ * What may answer a question that leans on the one before, the best first. "And for long hair?" narrows it; "And a
+ * manicure?" after the price of a pedicure puts another thing in its place. Both are nails, so it is the word that
+ * tells them apart: where the best passage lacks it and another one has it, the former thing is left out.
+ */
+function findFollowing(index: Index, text: string, before: string): Candidate[] {
+  const read = (asked: string, earlier = ''): Query => readQuery(asked, earlier, index.tongues);
+  const leaning = findCandidates(index, read(text, before));
+  const own = read(text);
+  const things = readThings(own);
+  const holds = ({ chunk }: Candidate): boolean => {
+    const { all } = readChunk(chunk, index.tongues);
+    return things.some((thing) => meet(thing, all, own.tongues) >= NAMED);
+  };
+  const [best] = leaning;
+  if (!best || things.length === 0 || holds(best)) return leaning;
+  const asked = [`${readFrame(read(before))} ${text}`, ...(asksByItself(text) ? [text] : [])];
+  const replaced = asked
+    .map((words) => findCandidates(index, read(words)).filter(holds))
+    .sort(([a], [b]) => (b?.probability ?? 0) - (a?.probability ?? 0));
+  return replaced.find((candidates) => candidates.length > 0) ?? leaning;
+}
+
+type Found = { answer: Candidate | null; nearest: Candidate | null };
+
+/** The answer to one question, or the nearest candidate when none is sure enough. */
+export function findAnswer(index: Index, text: string, before: string): Found {
+  if (before === '') return pick(findCandidates(index, readQuery(text, '', index.tongues)), () => true);
+  // A base in several languages says the same in each; "A manicure" is told from its Polish by what was asked before.
+  const asked = `${before}\n${text}`;
+  const speaks = (candidate: Candidate): boolean =>
+    findLanguageClash(quoteLines(candidate).join(' '), asked) === null;
+  return pick(findFollowing(index, text, before), speaks);
+}
+
+/** The best of the candidates that fit, or the best of all; no answer when the best of all is not sure. */
+function pick(candidates: Candidate[], fits: (candidate: Candidate) => boolean): Found {
+  const [nearest = null] = candidates;
+  if (!nearest || !isSure(nearest)) return { answer: null, nearest };
+  return {
+    answer: candidates.find((candidate) => isSure(candidate) && fits(candidate)) ?? nearest,
+    nearest,
+  };
+}
