@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { createApplication } from '#app/application.ts';
 import { seedDemo } from '#app/demo.ts';
 import { resolveSecretKey } from '#app/secret-key.ts';
+import { warmUp } from '#assistant/warm-up.ts';
 import { type Env, EnvError, readEnv } from '#env';
 import { DataFolderError, openDataFolder } from '#infra/data-folder.ts';
 import { createPool } from '#infra/db/database.ts';
@@ -18,6 +19,8 @@ const MIGRATIONS = fileURLToPath(new URL('../migrations', import.meta.url));
 const WEB = fileURLToPath(new URL('../../web/dist', import.meta.url));
 /** A hung stop must not outlive the patience of whoever asked for it. */
 const STOP_MILLISECONDS = 8500;
+/** Whoever waited for the start sees their page first. */
+const WARM_UP_MILLISECONDS = 1000;
 
 async function main(): Promise<void> {
   const settings = readEnv(process.env);
@@ -50,11 +53,20 @@ async function main(): Promise<void> {
     process.once('disconnect', () => void stop());
     const url = await application.start();
     startResting();
+    if (env.roles.has('worker')) setTimeout(() => void prepareAnswers(log), WARM_UP_MILLISECONDS).unref();
     log.info({ url: env.publicUrl, listening: url, version }, 'ready');
     process.send?.({ type: 'ready', url: env.publicUrl });
   } catch (error) {
     await embedded?.stop();
     throw error;
+  }
+}
+
+async function prepareAnswers(log: Log): Promise<void> {
+  try {
+    await warmUp();
+  } catch (error) {
+    log.error({ err: error }, 'the first answer could not be tried out');
   }
 }
 
