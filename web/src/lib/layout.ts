@@ -15,14 +15,22 @@ function readLayout(): Layout {
   return queries.tablet.matches ? 'tablet' : 'phone';
 }
 
+/** Asking the browser makes it bring the styles of the page up to date, and every control asks. */
+let layout = readLayout();
+const listeners = new Set<() => void>();
+
+for (const list of Object.values(queries)) {
+  list.addEventListener('change', () => {
+    layout = readLayout();
+    for (const listener of [...listeners]) listener();
+  });
+}
+
 function subscribe(onChange: () => void): () => void {
-  const lists = Object.values(queries);
-  for (const list of lists) list.addEventListener('change', onChange);
-  return () => {
-    for (const list of lists) list.removeEventListener('change', onChange);
-  };
+  listeners.add(onChange);
+  return () => listeners.delete(onChange);
 }
 
 export function useLayout(): Layout {
-  return useSyncExternalStore(subscribe, readLayout);
+  return useSyncExternalStore(subscribe, () => layout);
 }

@@ -1,6 +1,6 @@
 import { IconAlertTriangle, IconRefresh } from '@tabler/icons-react';
 import { useLocation, useNavigate } from '@tanstack/react-router';
-import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
+import { lazy, memo, type ReactNode, Suspense, useEffect, useState } from 'react';
 import classes from '#app/dashboard/conversation-view.module.css';
 import { useDialogs } from '#app/dashboard/dashboard-dialogs.tsx';
 import { PhoneChat } from '#app/dashboard/phone-chat.tsx';
@@ -42,7 +42,13 @@ type Props = {
   onShowSources: () => void;
 };
 
-export function ConversationView({ id, onClose, onShowDetails, onShowSources }: Props) {
+/** Not drawn again while the list marks the next one. */
+export const ConversationView = memo(function ConversationView({
+  id,
+  onClose,
+  onShowDetails,
+  onShowSources,
+}: Props) {
   const { t } = useTranslation();
   const conversation = useConversation(id);
   useMarkRead(conversation.data);
@@ -80,7 +86,7 @@ export function ConversationView({ id, onClose, onShowDetails, onShowSources }: 
       )}
     </section>
   );
-}
+});
 
 type LoadedProps = Omit<Props, 'id'> & { conversation: ConversationDetails };
 

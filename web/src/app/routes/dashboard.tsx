@@ -57,10 +57,10 @@ export function DashboardRoute() {
     if (isWide) writeStored(STORED.detailsPanel, null);
     else setSheetOpen(true);
   }, [isWide]);
-  const showDetails = () => {
+  const showDetails = useCallback(() => {
     setAsked(null);
     openDetails();
-  };
+  }, [openDetails]);
   const askWhy = useCallback(
     (messageId: string) => {
       if (shownId === undefined) return;

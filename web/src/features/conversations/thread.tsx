@@ -2,6 +2,7 @@ import type { Message } from '@parley/contract/conversations.ts';
 import { IconAlertTriangle, IconArrowDown, IconRefresh } from '@tabler/icons-react';
 import {
   lazy,
+  type ReactElement,
   type ReactNode,
   Suspense,
   useContext,
@@ -125,6 +126,7 @@ function LoadedThread({
     [messages, timeZone, hasOlder],
   );
   const byId = useMemo(() => new Map(messages.map((message) => [message.id, message])), [messages]);
+  const drawItem = useMemo(() => createDrawing(byId), [byId]);
   const area = useRef<HTMLDivElement>(null);
   const content = useRef<HTMLDivElement>(null);
   const isPhone = useLayout() === 'phone';
@@ -200,7 +202,7 @@ function LoadedThread({
                   keepMounted={isAway ? NONE : kept}
                   onResize={follow}
                 >
-                  {(item) => <Item key={item.message.id} item={item} byId={byId} />}
+                  {drawItem}
                 </Virtualizer>
               </OpeningContext>
             </OpenPictureContext>
@@ -256,6 +258,16 @@ function indexes(from: number, to: number): number[] {
 
 /** The room above the first message where reading older ones is shown; as tall as in the sheet. */
 const OLDER_HEIGHT = 40;
+
+/** The same element for the same item: the virtualizer draws whenever it learns a height, its rows only when new. */
+function createDrawing(byId: Map<string, Message>): (item: ThreadItem) => ReactElement {
+  const drawn = new WeakMap<ThreadItem, ReactElement>();
+  return (item) => {
+    const element = drawn.get(item) ?? <Item key={item.message.id} item={item} byId={byId} />;
+    drawn.set(item, element);
+    return element;
+  };
+}
 
 function Item({ item, byId }: { item: ThreadItem; byId: Map<string, Message> }) {
   const { message } = item;

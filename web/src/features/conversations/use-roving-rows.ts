@@ -19,7 +19,12 @@ export function useRovingRows({ conversations, selectedId, area, handle }: Optio
   const [focused, setFocused] = useState<{ id: string; selectedId: string | undefined } | null>(null);
   // Opening a conversation makes its row the stop, until the arrow keys lead away from it.
   const focusedId = focused?.selectedId === selectedId ? focused?.id : undefined;
-  const setFocusedId = useCallback((id: string) => setFocused({ id, selectedId }), [selectedId]);
+  const selected = useRef(selectedId);
+  useLayoutEffect(() => {
+    selected.current = selectedId;
+  }, [selectedId]);
+  // The same one all the time: every row has it, and choosing a conversation must not draw them all again.
+  const setFocusedId = useCallback((id: string) => setFocused({ id, selectedId: selected.current }), []);
   const wantsFocus = useRef(false);
   const indexOf = (id: string | undefined) =>
     conversations.findIndex((conversation) => conversation.id === id);
