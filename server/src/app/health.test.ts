@@ -71,7 +71,7 @@ test('without its database the service is not ready and not well, whoever asks [
   try {
     await admin.query(`ALTER DATABASE ${name} ALLOW_CONNECTIONS false`);
     await admin.query('SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = $1', [name]);
-    for (const path of ['/api/ready', '/api/health'])
+    for (const path of ['/api/ready', '/api/health', '/api/auth/check', '/api/conversations'])
       expect(await owner.call('GET', path)).toMatchObject({
         status: 503,
         body: { code: 'database_unreachable' },

@@ -24,7 +24,7 @@ import type { Checks } from './health.ts';
 import { serveLive } from './live.ts';
 import { serveMetrics } from './metrics.ts';
 import type { createRouter } from './router.ts';
-import { errorBody, serveContract, toAppError } from './rpc.ts';
+import { errorBody, noteFault, serveContract, toAppError } from './rpc.ts';
 import { serveWeb } from './web-files.ts';
 
 export type HttpOptions = {
@@ -55,8 +55,7 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
 
   app.setErrorHandler((error, request, reply) => {
     const known = fromFastify(error);
-    if (known.code === 'internal')
-      ctx.log.error({ err: error, url: redactUrl(request.url) }, 'request failed');
+    noteFault(ctx, known, redactUrl(request.url));
     void reply.status(known.status).send(errorBody(known));
   });
   app.addHook('onResponse', async (request, reply) => {

@@ -4,6 +4,7 @@ import type { ErrorBody } from '@parley/contract/errors.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
 import type { Context } from '#context';
+import { DatabaseUnreachable } from '#infra/db/unreachable.ts';
 import { AppError } from '#infra/errors.ts';
 import type { RequestContext } from '#procedures';
 
@@ -27,8 +28,7 @@ export function serveContract(
           return await next();
         } catch (error) {
           const known = toAppError(error);
-          if (known.code === 'internal')
-            ctx.log.error({ err: error, url: request.url.pathname }, 'request failed');
+          noteFault(ctx, known, request.url.pathname);
           throw new ORPCError(known.code.toUpperCase(), {
             status: known.status,
             message: known.message,
@@ -70,9 +70,16 @@ function cleanQuery(input: unknown): unknown {
   );
 }
 
+/** What the caller cannot mend is for whoever runs the server. */
+export function noteFault(ctx: Context, fault: AppError, url: string): void {
+  if (fault.code === 'internal') ctx.log.error({ err: fault.cause, url }, 'request failed');
+  if (fault.code === 'database_unreachable') ctx.log.warn({ err: fault.cause, url }, 'request failed');
+}
+
 /** Unknown faults become `internal` without detail. */
 export function toAppError(error: unknown): AppError {
   if (error instanceof AppError) return error;
+  if (error instanceof DatabaseUnreachable) return new AppError('database_unreachable', {}, { cause: error });
   if (error instanceof ORPCError) {
     if (error.cause instanceof AppError) return error.cause;
     if (error.code === 'BAD_REQUEST') {

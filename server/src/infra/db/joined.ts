@@ -3,6 +3,8 @@ import type { Duplex } from 'node:stream';
 import { CompiledQuery, type PostgresPool, type PostgresPoolClient } from 'kysely';
 import type pg from 'pg';
 
+import { asking, connecting } from './unreachable.ts';
+
 const PREPARED = '/* prepared */';
 const UNAWAITED = '/* prepared, unawaited */';
 
@@ -57,7 +59,7 @@ export function joinStatements(pool: pg.Pool): PostgresPool {
     options: pool.options,
     end: () => pool.end(),
     async connect() {
-      const client = await pool.connect();
+      const client = await connecting(() => pool.connect());
       const joined = known.get(client) ?? joinClient(client);
       known.set(client, joined);
       return joined;
@@ -72,7 +74,7 @@ function joinClient(client: pg.PoolClient): PostgresPoolClient {
   async function send(statement: Statement): Promise<unknown> {
     const together = [...held, statement];
     held = [];
-    const answers = await Promise.all(sendTogether(client, together));
+    const answers = await asking(() => Promise.all(sendTogether(client, together)));
     return answers.at(-1);
   }
 
