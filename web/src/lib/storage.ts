@@ -9,6 +9,7 @@ export const STORED = {
   detailsPanel: 'parley_details_panel',
   settingsFold: 'parley_settings_fold',
   composer: 'parley_composer',
+  draftEdits: 'parley_draft_edits',
   uploads: 'parley_uploads',
   singleKeys: 'parley_single_keys',
   picturesOf: 'parley_pictures_of',
@@ -16,12 +17,18 @@ export const STORED = {
 
 export type StoredKey =
   | (typeof STORED)[keyof typeof STORED]
-  | `${typeof STORED.composer | typeof STORED.uploads | typeof STORED.singleKeys}:${string}`;
+  | `${typeof STORED.composer | typeof STORED.draftEdits | typeof STORED.uploads | typeof STORED.singleKeys}:${string}`;
 
 const listeners = new Set<() => void>();
 
 export function readStored(key: StoredKey): string | null {
   return localStorage.getItem(key);
+}
+
+/** The values of all keys below one. */
+export function readStoredBelow(key: (typeof STORED)[keyof typeof STORED]): string[] {
+  const names = Object.keys(localStorage).filter((name) => name.startsWith(`${key}:`));
+  return names.flatMap((name) => localStorage.getItem(name) ?? []);
 }
 
 /** Null removes. A full store loses the value, never the screen. */

@@ -1,6 +1,7 @@
 import type { PendingMessage } from '@parley/contract/replies.ts';
 import { useMemo, useSyncExternalStore } from 'react';
 import { type DraftEdit, takesPlaceOf } from '#features/replies/place-edits.ts';
+import { readStoredBelow, STORED, writeStored } from '#lib/storage.ts';
 
 type State = {
   edits: ReadonlyMap<string, DraftEdit>;
@@ -8,16 +9,44 @@ type State = {
   replaced: ReadonlyMap<string, PendingMessage>;
 };
 
-let state: State = { edits: new Map(), replaced: new Map() };
+let state: State = { edits: restoreEdits(), replaced: new Map() };
 const listeners = new Set<() => void>();
 
+/** Kept across reloads, like the text of the message field. */
 export function setEdit(edit: DraftEdit): void {
+  const isChanged = edit.text !== edit.began.generatedContent;
+  writeStored(storedKey(edit), isChanged ? JSON.stringify(edit) : null);
   write({ ...state, edits: new Map(state.edits).set(edit.key, edit) });
 }
 
 export function endEdit(key: string): void {
+  const edit = state.edits.get(key);
+  if (!edit) return;
+  writeStored(storedKey(edit), null);
   const edits = new Map(state.edits);
-  if (edits.delete(key)) write({ ...state, edits });
+  edits.delete(key);
+  write({ ...state, edits });
+}
+
+const storedKey = ({ userId, key }: DraftEdit) => `${STORED.draftEdits}:${userId}:${key}` as const;
+
+function restoreEdits(): Map<string, DraftEdit> {
+  const edits = readStoredBelow(STORED.draftEdits).flatMap(readEdit);
+  return new Map(edits.map((edit) => [edit.key, edit]));
+}
+
+function readEdit(stored: string): DraftEdit[] {
+  try {
+    const { key, userId, text, began } = JSON.parse(stored) as DraftEdit;
+    const { id, conversationId, originalMessage, createdAt } = began;
+    const isWhole = [key, userId, text, id, conversationId, originalMessage, createdAt].every(
+      (value) => typeof value === 'string',
+    );
+    return isWhole ? [{ key, userId, text, began }] : [];
+  } catch {
+    // Written by something else.
+    return [];
+  }
 }
 
 /** The list of a conversation has changed: an edited draft that gave way to another is kept as long as that waits. */
