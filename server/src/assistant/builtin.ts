@@ -50,17 +50,25 @@ function fitLanguage(request: Pick<ProviderRequest, 'turn' | 'input'>, facts: Se
   ];
 }
 
+/** Leaves "ok" alone, but not after a question of our own: that is an answer which a person has to see. */
+function acknowledge(request: ProviderRequest): Decision {
+  const { history } = request.input;
+  const last = history.findLast((message) => message.author === 'business')?.text ?? '';
+  if (/[?？؟]/u.test(last))
+    return refuse(readQuestion(request), sayReason('nothing', ownerLanguage(request)), request.turn.language);
+  return { ...say([], request.turn.language), decision: 'no_reply' };
+}
+
+/** What the customer said, or of what kind it was. */
+function readQuestion({ turn, input }: ProviderRequest): string {
+  return turn.text || input.notes?.join(' ') || '';
+}
+
 function answerSmallTalk(request: ProviderRequest): Decision | null {
   const { input, turn, knowledge } = request;
   const talk = readSmallTalk(turn.text);
   if (talk === null) return null;
-  if (talk === 'acknowledgement') {
-    const last = input.history.findLast((message) => message.author === 'business')?.text ?? '';
-    // "ok" after our own question is an answer that a person has to see.
-    if (/[?？؟]/u.test(last))
-      return refuse(turn.text, sayReason('nothing', ownerLanguage(request)), turn.language);
-    return { ...say([], turn.language), decision: 'no_reply' };
-  }
+  if (talk === 'acknowledgement') return acknowledge(request);
   const phrase = choosePhrase(input.setPhrases, talk, turn.language, [
     ownerLanguage(request),
     knowledge.language,
@@ -73,11 +81,11 @@ function decideBuiltin(request: ProviderRequest): Decision {
   const { turn, knowledge } = request;
   const reasonLanguage = ownerLanguage(request);
   const hasUnread = request.input.hasUnread === true;
+  if (turn.text === '' && request.input.hasSticker && !hasUnread) return acknowledge(request);
   // "How much is this?" beside a picture asks for something that nobody here has seen.
   if (hasUnread || !/[\p{L}\p{N}\p{S}]/u.test(turn.text)) {
-    const question = turn.text || request.input.notes?.join(' ') || '';
     const kind = hasUnread ? 'unseen' : 'unreadable';
-    return refuse(question, sayReason(kind, reasonLanguage), turn.language);
+    return refuse(readQuestion(request), sayReason(kind, reasonLanguage), turn.language);
   }
   const talk = answerSmallTalk(request);
   if (talk) return talk;

@@ -112,6 +112,16 @@ describe('the built-in responder', () => {
       kind: 'missing_information',
     });
   });
+  it('leaves a sticker alone, but not one that answers a question of the business', async () => {
+    const sticker = { hasSticker: true, notes: ['The customer sent: sticker'] };
+    expect(await ask([], sticker)).toEqual({ kind: 'no_reply' });
+    expect(await ask([], { ...sticker, history: [business('Does 10:00 suit you?')] })).toMatchObject({
+      kind: 'missing_information',
+      question: 'The customer sent: sticker',
+    });
+    expect(await ask('How much is a haircut?', sticker)).toMatchObject({ text: 'Haircut: 25 EUR' });
+    expect(await ask([], { ...sticker, hasUnread: true })).toMatchObject({ kind: 'missing_information' });
+  });
   it('asks for a person when there is no text', async () => {
     expect(await ask('', { notes: ['a voice message could not be transcribed'] })).toMatchObject({
       kind: 'missing_information',

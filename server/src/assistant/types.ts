@@ -40,6 +40,8 @@ export type AssistantInput = {
   notes?: string[];
   /** The turn holds a file that was not put into words. */
   hasUnread?: boolean;
+  /** The turn holds a sticker, which says no more than a thumb does. */
+  hasSticker?: boolean;
   /** A person's words for this one reply. */
   context?: string;
 };

@@ -134,7 +134,8 @@ export async function readTurnInput(
       timezone: account.timezone,
       now: ctx.now(),
       setPhrases: account.setPhrases as AssistantInput['setPhrases'],
-      hasUnread: messages.some((message) => message.isUnread),
+      hasUnread: messages.some((message) => message.isUnread && message.kind !== 'sticker'),
+      hasSticker: messages.some((message) => message.kind === 'sticker'),
       notes: messages
         .filter((message) => message.isUnread)
         .map((message) => `The customer sent: ${message.kind}`),
