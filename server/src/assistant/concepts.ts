@@ -3,11 +3,13 @@ import { CONCEPT_WORDS, WORDS_OF_ONE_LANGUAGE } from './concept-words.ts';
 import { isFiller } from './fillers.ts';
 import { foldText, isUnspaced, splitFolded } from './fold.ts';
 import { isTopicless } from './function-words.ts';
+import { lightStems, STEMMED } from './inflections.ts';
 import { bareArabic } from './stems.ts';
 import type { Tongues } from './tongues.ts';
 import { ANY_TONGUE, findLenders, tongueOf } from './tongues.ts';
 import type { Topic } from './topics.ts';
 import { topicWords } from './topics.ts';
+import type { Language } from './types.ts';
 
 export type Concept = NamedConcept | Topic;
 
@@ -113,6 +115,58 @@ function addWord(concept: Concept, word: string, tongues: Tongues): void {
   } else add(exact, first, { concept, rest, open, tongues });
 }
 
+/** What the listed words of a language name, by their light stems; made when a text in that language is first read. */
+const inflected = new Map<Language, Map<string, Concept[]>>();
+
+function readInflected(language: Language): Map<string, Concept[]> {
+  const known = inflected.get(language);
+  if (known) return known;
+  const stems = new Map<string, Concept[]>();
+  for (const [spoken, name, words] of topicWords) {
+    if (spoken !== language) continue;
+    for (const word of words.split(' ').filter((one) => !/[*_]/u.test(one)))
+      for (const stem of lightStems(foldText(word), language)) {
+        const concepts = stems.get(stem) ?? [];
+        if (!concepts.includes(conceptNamed(name))) stems.set(stem, [...concepts, conceptNamed(name)]);
+      }
+  }
+  inflected.set(language, stems);
+  return stems;
+}
+
+/** Concepts of other forms of the word, in those of the languages that bend their words. */
+function lookUpInflected(word: string, found: Set<Concept>, tongues: Tongues): void {
+  for (const [language, tongue] of STEMMED) {
+    if ((tongue & tongues) === 0) continue;
+    for (const stem of lightStems(word, language))
+      for (const concept of readInflected(language).get(stem) ?? []) found.add(concept);
+  }
+}
+
+const SHORTEST_TAIL = 5;
+const SHORTEST_HEAD = 3;
+/** "Einstellen" is no kind of "Stellen". */
+const VERB_HEAD =
+  /^(?:ab|an|auf|aus|be|da|durch|ein|ent|er|ge|her|hin|los|mit|nach|uber|um|un|unter|ver|vor|weg|zer|zu|zuruck)$/u;
+const GERMAN = tongueOf('de');
+
+/** What the last part of a German compound names: "Skihosen" are "Hosen". */
+function lookUpCompound(word: string, found: Set<Concept>): void {
+  for (let at = SHORTEST_HEAD; word.length - at >= SHORTEST_TAIL; at += 1) {
+    if (VERB_HEAD.test(word.slice(0, at))) continue;
+    const tail = word.slice(at);
+    lookUp(tail, found, GERMAN);
+    if (found.size === 0) lookUpInflected(tail, found, GERMAN);
+    for (const concept of found) if (!isTopic(concept)) found.delete(concept);
+    if (found.size > 0) return;
+  }
+}
+
+/** The lists of topics also hold words for concepts that answers imply. */
+function conceptNamed(name: string): Concept {
+  return Object.hasOwn(CONCEPT_WORDS, name) ? (name as NamedConcept) : `#${name}`;
+}
+
 const only = new Map<string, Tongues>();
 for (const [language, words] of WORDS_OF_ONE_LANGUAGE)
   for (const word of words.split(' ')) only.set(word, (only.get(word) ?? 0) | tongueOf(language));
@@ -122,7 +176,7 @@ for (const [concept, words] of Object.entries(CONCEPT_WORDS) as [Concept, string
     addWord(concept, word, (only.get(word) ?? ANY_TONGUE) | UNTOLD);
 }
 for (const [language, name, words] of topicWords) {
-  const concept: Concept = Object.hasOwn(CONCEPT_WORDS, name) ? (name as NamedConcept) : `#${name}`;
+  const concept = conceptNamed(name);
   for (const word of new Set(words.split(' '))) {
     // A word that frames a sentence in another language names nothing alone (Polish "par", French "par").
     const untold = isTopicless(foldText(word.replace('*', ''))) ? 0 : UNTOLD;
@@ -156,7 +210,11 @@ export function conceptsOfWord(word: string, tongues: Tongues = ANY_TONGUE): rea
   const marks = told ? tongues : UNTOLD;
   lookUp(word, found, marks);
   if (found.size === 0) for (const bare of bareArabic(word)) lookUp(bare, found, marks);
-  if (found.size === 0 && told && !isFiller(word, tongues)) lookUp(word, found, findLenders(tongues));
+  if (found.size === 0 && told && !isFiller(word, tongues)) {
+    lookUpInflected(word, found, tongues);
+    if (found.size === 0) lookUp(word, found, findLenders(tongues));
+    if (found.size === 0 && (tongues & GERMAN) !== 0) lookUpCompound(word, found);
+  }
   if (isUnspaced(word)) for (const { concept } of findUnspaced(word)) found.add(concept);
   const concepts = [...found];
   if (single.size >= SINGLE_LIMIT) single.clear();

@@ -50,12 +50,14 @@ function findFollowing(index: Index, text: string, before: string): Candidate[] 
     return things.some((thing) => meet(thing, all, own.tongues) >= NAMED);
   };
   const [best] = leaning;
-  if (!best || things.length === 0 || holds(best)) return leaning;
+  if (!best || things.length === 0 || (holds(best) && isSure(best))) return leaning;
   const asked = [`${readFrame(read(before))} ${text}`, ...(asksByItself(text) ? [text] : [])];
   const replaced = asked
     .map((words) => findCandidates(index, read(words)).filter(holds))
     .sort(([a], [b]) => (b?.probability ?? 0) - (a?.probability ?? 0));
-  return replaced.find((candidates) => candidates.length > 0) ?? leaning;
+  const found = replaced.find((candidates) => candidates.length > 0) ?? leaning;
+  // "And on Saturday?": the passage that was best already, and only the former thing made it doubtful.
+  return !holds(best) || found[0]?.chunk === best.chunk ? found : leaning;
 }
 
 type Found = { answer: Candidate | null; nearest: Candidate | null };
