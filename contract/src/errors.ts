@@ -94,7 +94,7 @@ export const ERRORS = {
     'Sound and video cannot be prepared on this installation. Send a picture or a PDF, or tell its operator.',
   ],
   not_ready: [503, 'The service is starting or stopping. Try again in a moment.'],
-  database_unreachable: [503, 'The database cannot be reached.'],
+  database_unreachable: [503, 'The database cannot be reached right now. Try again in a moment.'],
 } as const satisfies Record<string, readonly [status: number, message: string]>;
 
 export type ErrorCode = keyof typeof ERRORS;

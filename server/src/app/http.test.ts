@@ -274,7 +274,10 @@ describe('health', () => {
       const answer = await http.inject('/api/health');
       expect([answer.statusCode, answer.json()]).toEqual([
         503,
-        { message: 'The database cannot be reached.', code: 'database_unreachable' },
+        {
+          message: 'The database cannot be reached right now. Try again in a moment.',
+          code: 'database_unreachable',
+        },
       ]);
     });
     // Nobody listens there.
