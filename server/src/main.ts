@@ -19,8 +19,6 @@ const MIGRATIONS = fileURLToPath(new URL('../migrations', import.meta.url));
 const WEB = fileURLToPath(new URL('../../web/dist', import.meta.url));
 /** A hung stop must not outlive the patience of whoever asked for it. */
 const STOP_MILLISECONDS = 8500;
-/** Whoever waited for the start sees their page first. */
-const WARM_UP_MILLISECONDS = 1000;
 
 async function main(): Promise<void> {
   const settings = readEnv(process.env);
@@ -32,7 +30,11 @@ async function main(): Promise<void> {
   const connectionString = settings.databaseUrl ?? embedded?.connectionString ?? '';
   try {
     const env: Env = { ...settings, secretKey: await resolveSecretKey(settings.secretKey, settings.dataDir) };
-    await prepareDatabase(connectionString, log);
+    // While the database works; later it would keep the first customers waiting.
+    await Promise.all([
+      prepareDatabase(connectionString, log),
+      env.roles.has('worker') ? prepareAnswers(log) : null,
+    ]);
     const version = await readVersion();
     const application = await createApplication({ env, log, connectionString, webFolder: WEB, version });
     await seedDemo(application.ctx);
@@ -53,7 +55,6 @@ async function main(): Promise<void> {
     process.once('disconnect', () => void stop());
     const url = await application.start();
     startResting();
-    if (env.roles.has('worker')) setTimeout(() => void prepareAnswers(log), WARM_UP_MILLISECONDS).unref();
     log.info({ url: env.publicUrl, listening: url, version }, 'ready');
     process.send?.({ type: 'ready', url: env.publicUrl });
   } catch (error) {
