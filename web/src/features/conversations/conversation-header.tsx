@@ -1,6 +1,6 @@
 import { Menu } from '@mantine/core';
 import { IconChevronDown, IconChevronLeft, IconLayoutSidebarRight, IconTrash } from '@tabler/icons-react';
-import type { ReactNode } from 'react';
+import { type ComponentProps, type ReactNode, useEffect, useRef, useState } from 'react';
 import classes from '#features/conversations/conversation-header.module.css';
 import { displayName, pictureOf } from '#features/conversations/names.ts';
 import type { ConversationDetails } from '#features/conversations/types.ts';
@@ -52,16 +52,7 @@ export function ConversationHeader(props: Props) {
         </IconButton>
       )}
       {isPhone ? (
-        <Menu position="bottom-start" width={260}>
-          <Menu.Target>
-            <button type="button" className={classes.identity}>
-              {identity}
-              <IconChevronDown size={14} stroke={1.5} aria-hidden="true" className={classes.more} />
-              <span className="sr-only">{t('chat.menu')}</span>
-            </button>
-          </Menu.Target>
-          <Menu.Dropdown>{menuItems}</Menu.Dropdown>
-        </Menu>
+        <NameMenu items={menuItems}>{identity}</NameMenu>
       ) : (
         <div className={classes.identity}>{identity}</div>
       )}
@@ -75,5 +66,44 @@ export function ConversationHeader(props: Props) {
         </IconButton>
       )}
     </header>
+  );
+}
+
+/** What the name opens. The menu is made when it is first wanted: it costs as much as the rest of the header. */
+function NameMenu({ items, children }: { items: ReactNode; children: ReactNode }) {
+  const [isMade, setMade] = useState(false);
+  const [isOpen, setOpen] = useState(false);
+  const target = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    if (!isMade) return;
+    // The menu gives the focus back to what had it when it opened.
+    target.current?.focus({ preventScroll: true });
+    setOpen(true);
+  }, [isMade]);
+  if (!isMade) {
+    return (
+      <NameButton aria-haspopup="menu" aria-expanded={false} onClick={() => setMade(true)}>
+        {children}
+      </NameButton>
+    );
+  }
+  return (
+    <Menu position="bottom-start" width={260} opened={isOpen} onChange={setOpen}>
+      <Menu.Target>
+        <NameButton ref={target}>{children}</NameButton>
+      </Menu.Target>
+      <Menu.Dropdown>{items}</Menu.Dropdown>
+    </Menu>
+  );
+}
+
+function NameButton({ children, ...rest }: ComponentProps<'button'>) {
+  const { t } = useTranslation();
+  return (
+    <button type="button" {...rest} className={classes.identity}>
+      {children}
+      <IconChevronDown size={14} stroke={1.5} aria-hidden="true" className={classes.more} />
+      <span className="sr-only">{t('chat.menu')}</span>
+    </button>
   );
 }
