@@ -3,7 +3,7 @@ import { foldText, splitFolded, stripInvisible } from './fold.ts';
 import { languageWords } from './function-words.ts';
 
 /** `confidence` is 0 to 1; from CAN_BE_TOLD on, a caller may rely on the language. */
-type DetectedLanguage = { language: string | null; confidence: number };
+export type DetectedLanguage = { language: string | null; confidence: number };
 
 export const CAN_BE_TOLD = 0.6;
 

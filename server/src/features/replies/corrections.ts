@@ -11,7 +11,7 @@ import { AppError } from '#infra/errors.ts';
 import { requireId } from '#infra/ids.ts';
 import { windowState } from '#instagram/limits.ts';
 import { type DraftRow, decideDraft, insertDraft } from './draft-repository.ts';
-import { insertRun, presentSources, questionOf } from './record.ts';
+import { insertRun, presentSources, questionOf, readLanguage } from './record.ts';
 import { type CorrectionRow, findTold, listTold, settleTold, type Told } from './told-repository.ts';
 import { readMessages, readTurnInput, type TurnInput } from './turn-input.ts';
 import type { TurnHooks } from './turns.ts';
@@ -149,7 +149,7 @@ async function storeCorrection(
     return { outcome: 'no_answer', pendingMessageId: null };
   }
   const question = questionOf(input);
-  const { language } = detectLanguage(question);
+  const { language } = readLanguage(input);
   const lead = choosePhrase(input.assistant.setPhrases, 'correction', language, [
     detectLanguage(outcome.text).language,
   ]);

@@ -1,4 +1,4 @@
-import { detectLanguage } from '#assistant/language.ts';
+import { type DetectedLanguage, detectLanguage } from '#assistant/language.ts';
 import { choosePhrase } from '#assistant/phrases.ts';
 import { findReasonKind } from '#assistant/reasons.ts';
 import type { Outcome, QuotedSource, RunReport } from '#assistant/types.ts';
@@ -84,7 +84,7 @@ export async function recordOutcome(
     return;
   }
   await settle(ctx, tx, turn, input, outcome.kind === 'missing_information');
-  await conversations.noteLanguage(tx, turn, detectLanguage(questionOf(input)));
+  await conversations.noteLanguage(tx, turn, readLanguage(input));
   const runId = await insertRun(ctx, tx, turn, input, report, outcome.kind, 'reply');
   await recordDecision(ctx, tx, { turn, input, outcome, runId });
 }
@@ -212,11 +212,7 @@ async function handOff(
     await conversations.enqueueOutgoing(ctx, tx, {
       accountId,
       conversationId,
-      content: choosePhrase(
-        input.assistant.setPhrases,
-        'handOff',
-        detectLanguage(questionOf(input)).language,
-      ),
+      content: choosePhrase(input.assistant.setPhrases, 'handOff', readLanguage(input).language),
       author: 'ai',
       purpose: 'hand_off',
       holdSeconds: 0,
@@ -289,6 +285,11 @@ export async function insertRun(
 
 export function questionOf(input: TurnInput): string {
   return input.messages.map((message) => message.content || `[${message.kind}]`).join('\n');
+}
+
+/** The language of what the customer wrote: the kind in the place of a file is our word. */
+export function readLanguage(input: TurnInput): DetectedLanguage {
+  return detectLanguage(input.assistant.turn.map(({ text }) => text).join('\n'));
 }
 
 export function presentSources(sources: readonly QuotedSource[]) {
