@@ -27,6 +27,13 @@ describe('a word', () => {
     expect(conceptsOfWord('beginner', INDONESIAN)).toContain('#beginner');
     expect(conceptsOfWord('reinigung', INDONESIAN)).toEqual([]);
   });
+  it('is found by other forms of it, and in a German compound by its last part', () => {
+    expect(conceptsOfWord('cabelos', tongueOf('pt'))).toContain('#haircut');
+    expect(conceptsOfWord(foldText('aparcábamos'), SPANISH)).toContain('parking');
+    expect(conceptsOfWord('lederjacken', GERMAN)).toContain('#clothes');
+    expect(conceptsOfWord('lederjacken', SPANISH)).toEqual([]);
+    expect(conceptsOfWord('einstellungen', GERMAN)).toEqual([]);
+  });
   it('is chat in one language and a name in the next', () => {
     expect(isFiller('solo', SPANISH)).toBe(true);
     expect(isFiller('solo', INDONESIAN)).toBe(false);

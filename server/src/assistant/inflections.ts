@@ -4,7 +4,7 @@ import type { Language } from './types.ts';
 
 /*
  * Endings of words as they are written folded, per language: a light stem serves to find the topic of a form that no
- * list names ("chaussette" for "chaussettes"), not to compare any two words, so it may be crude.
+ * list names ("cabelos" for "cabelo"), not to compare any two words, so it may be crude.
  */
 const ENDINGS: Partial<Record<Language, string>> = {
   en: `ings ing ied ies ed ers er es s e y`,

@@ -11,8 +11,7 @@ const QUESTIONS = ['How much is a haircut?', 'How much is a haircut on Monday?',
 
 /**
  * Answers for nobody, so that no customer waits until the tables of the languages are read and the patterns of the
- * guard are compiled. It occupies the process for a third of a second, so it is done
- * before anybody is served.
+ * guard are compiled. It occupies the process for a third of a second, so it is done before anybody is served.
  */
 export async function warmUp(): Promise<void> {
   const provider = createBuiltinProvider();
