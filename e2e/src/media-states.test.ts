@@ -149,12 +149,15 @@ test('a text beside a picture folds from 51 characters on, and a voice message t
     { ...voice, transcriptionState: null, audioTranscription: 'Audio message' },
     { ...voice, transcriptionState: 'off' },
   ]);
-  expect(await nth(0).getByText(fifty).isVisible()).toBe(true);
+  await nth(0).getByText(fifty).waitFor();
+  const unfold = nth(1).getByRole('button', { name: 'Description' });
+  await unfold.waitFor();
   expect(await nth(1).getByText(`${fifty}y`).isVisible()).toBe(false);
-  await nth(1).getByRole('button', { name: 'Description' }).click();
-  expect(await nth(1).getByText(`${fifty}y`).isVisible()).toBe(true);
+  await unfold.click();
+  await nth(1).getByText(`${fifty}y`).waitFor();
   await says(nth(2), 'Transcribing audio...');
   await says(nth(3), 'Transcribing audio...');
+  await nth(4).waitFor();
   expect(await nth(4).getByText('Transcribing audio...').count()).toBe(0);
   end();
 });
