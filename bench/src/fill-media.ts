@@ -43,8 +43,9 @@ export async function fillMedia(
     await linkFiles(parley.dataDir, template.objectKey, objectKey);
     await database.query(
       `INSERT INTO media (account_id, id, conversation_id, message_id, position, kind, state, object_key, media_type,
-         bytes, width, height, has_thumbnail)
-       SELECT account_id, $1, $2, $3, 0, kind, state, $4, media_type, bytes, width, height, has_thumbnail
+         bytes, width, height, seconds, has_thumbnail)
+       SELECT account_id, $1, $2, $3, 0, kind, state, $4, media_type, bytes, width, height, seconds,
+         has_thumbnail
        FROM media WHERE object_key = $5`,
       [id, message.conversationId, message.id, objectKey, template.objectKey],
     );

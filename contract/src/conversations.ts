@@ -3,7 +3,7 @@ import * as z from 'zod';
 
 import { message as answer, id, messageText, success, timestamp } from './fields.ts';
 import { LIMITS } from './limits.ts';
-import { attachment, derivedState, mediaKind } from './media.ts';
+import { attachment, derivedState, media, mediaKind } from './media.ts';
 
 export const messageType = z.enum([
   'text',
@@ -67,13 +67,26 @@ export const message = z.object({
   reactions: z.array(reaction),
   audioUrl: z.string().nullable(),
   audioTranscription: z.string().nullable(),
+  /** The same, for readers of films as well. */
+  transcription: z.string().nullable(),
   /** Of what is said in a voice message or video; `off`: no model for voice is set. Null for all else. */
   transcriptionState: derivedState.nullable(),
+  /** Of a voice message, in seconds; null while it is being fetched. */
   audioDuration: z.number().nullable(),
+  /** Of a voice message or film. */
+  duration: z.number().nullable(),
   videoUrl: z.string().nullable(),
   imageUrl: z.string().nullable(),
+  /** Where the first attachment stands; null without one. */
+  metadata: z.object({ url: z.string().nullable() }).nullable(),
+  /** Of the first file that stands with us. */
+  mediaMetadata: media
+    .pick({ name: true, mediaType: true, bytes: true, width: true, height: true, seconds: true })
+    .nullable(),
   caption: z.string().nullable(),
   aiMediaDescription: z.string().nullable(),
+  /** What of it may be shown to the owner: the same words. */
+  aiMediaDescriptionForClient: z.string().nullable(),
   /** The same for what a picture or video shows. */
   aiMediaAnalysisStatus: derivedState.nullable(),
   /** How many of its files are described, while the others wait. */
@@ -86,11 +99,27 @@ export const message = z.object({
       isHighlight: z.boolean(),
     })
     .nullable(),
+  /** `source` and `media.url`: the film itself; null where the platform gave only its page, which is `url` then. */
+  reelData: z
+    .object({
+      url: z.string().nullable(),
+      media: z.object({ url: z.string().nullable() }),
+      id: z.string().nullable(),
+      source: z.string().nullable(),
+      caption: z.string().nullable(),
+    })
+    .nullable(),
   shareData: z
     .object({
       type: z.enum(['profile', 'post', 'other']),
       url: z.string().nullable(),
       caption: z.string().nullable(),
+      /** As the platform gave it; it gives no small picture apart. */
+      attachment: z.object({
+        url: z.string().nullable(),
+        type: z.string(),
+        thumbnail: z.string().nullable(),
+      }),
     })
     .nullable(),
 });

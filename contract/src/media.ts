@@ -27,6 +27,8 @@ export const media = z.object({
   /** Of the picture, in pixels. */
   width: z.number().int().nullable(),
   height: z.number().int().nullable(),
+  /** How long sound or a film is. */
+  seconds: z.number().nullable(),
   /** A small picture for lists and threads. */
   thumbnailUrl: z.string().nullable(),
 });

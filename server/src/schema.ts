@@ -263,6 +263,7 @@ export interface Media {
   name: string | null;
   objectKey: string;
   position: number | null;
+  seconds: number | null;
   sourceUrl: string | null;
   state: Generated<string>;
   transcript: string | null;

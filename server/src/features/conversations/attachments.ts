@@ -7,9 +7,15 @@ import type { Tx } from '#context';
 import type { Attachment } from '#instagram/events.ts';
 
 /** What stands of a file beside its attachment; the row of `media` is the truth. */
-type StoredMedia = Omit<Media, 'thumbnailUrl'> & { objectKey: string; hasThumbnail: boolean };
+type StoredMedia = Omit<Media, 'thumbnailUrl' | 'seconds'> & {
+  objectKey: string;
+  hasThumbnail: boolean;
+  /** Absent on what was stored before lengths were measured. */
+  seconds?: number | null;
+};
 
-export type StoredAttachment = Pick<Attachment, 'type' | 'url' | 'title'> & { media?: StoredMedia };
+export type StoredAttachment = Pick<Attachment, 'type' | 'url' | 'title'> &
+  Partial<Pick<Attachment, 'mediaId'>> & { media?: StoredMedia };
 
 type Presented = Message['attachments'][number];
 
@@ -24,6 +30,7 @@ export function presentAttachment({ type, url, title, media }: StoredAttachment)
     title,
     media: {
       ...shown,
+      seconds: media.seconds ?? null,
       thumbnailUrl: media.state === 'ready' && hasThumbnail ? `${address}/thumbnail` : null,
     },
   };

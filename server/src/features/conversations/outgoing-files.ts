@@ -35,8 +35,8 @@ export async function takeFiles(
   const keys = readObjectKeys(files);
   if (keys.length === 0) return [];
   const { rows } = await sql<FileRow>`
-    SELECT id, kind, state, failure, name, media_type, bytes::float8 AS bytes, width, height, object_key, has_thumbnail,
-      is_public, message_id
+    SELECT id, kind, state, failure, name, media_type, bytes::float8 AS bytes, width, height, seconds, object_key,
+      has_thumbnail, is_public, message_id
     FROM media WHERE account_id = ${accountId} AND object_key = ANY(${keys}::text[]) AND state <> 'doomed'
     ORDER BY id FOR UPDATE
   `.execute(tx.db);

@@ -22,7 +22,12 @@ test.each([
   // A name that only ends alike is somebody else's.
   ['fallback', 'https://notinstagram.com/lumen', 'other'],
 ] as const)('a shared %s at %s is a %s', (type, url, expected) => {
-  expect(share(url, type)).toEqual({ type: expected, url, caption: 'Spring nails' });
+  expect(share(url, type)).toEqual({
+    type: expected,
+    url,
+    caption: 'Spring nails',
+    attachment: { url, type, thumbnail: null },
+  });
 });
 
 test('a message without a share has none', () => {

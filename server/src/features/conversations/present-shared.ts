@@ -29,7 +29,16 @@ function shareType({ type, url }: Shared): 'profile' | 'post' | 'other' {
 
 export function presentShare(shared: Shared | undefined): Message['shareData'] {
   if (!shared) return null;
-  return { type: shareType(shared), url: shared.url, caption: shared.title };
+  const { type, url, title } = shared;
+  return { type: shareType(shared), url, caption: title, attachment: { url, type, thumbnail: null } };
+}
+
+/** The platform gives a reel's page or its film, and does not say which. */
+export function presentReel(shared: StoredAttachment | undefined): Message['reelData'] {
+  if (!shared) return null;
+  const { url, title, mediaId } = shared;
+  const film = readPage(url) === null ? url : null;
+  return { url, media: { url: film }, id: mediaId ?? null, source: film, caption: title };
 }
 
 /** The platform does not say whether a story is a picture or a film, nor that it stands in a highlight. */

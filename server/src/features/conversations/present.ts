@@ -4,7 +4,7 @@ import type { DerivedState } from '@parley/contract/media.ts';
 import { windowState } from '#instagram/limits.ts';
 
 import { presentAttachment, type StoredAttachment } from './attachments.ts';
-import { presentShare, presentStory } from './present-shared.ts';
+import { presentReel, presentShare, presentStory } from './present-shared.ts';
 
 type Derived = { state: DerivedState; text: string | null; progress?: { current: number; total: number } };
 
@@ -43,7 +43,9 @@ const iso = (date: Date | null): string | null => date?.toISOString() ?? null;
 /** A message as the contract tells it. Business side means `isFromUser`. */
 export function presentMessage(row: MessageRow): Message {
   const attachments = row.attachments.map(presentAttachment);
-  const url = attachments[0]?.url ?? null;
+  const [first] = attachments;
+  const url = first?.url ?? null;
+  const seconds = first?.media?.seconds ?? null;
   const { caption, transcript, description } = row.details;
   const hasSound = row.kind === 'audio' || row.kind === 'video';
   const hasPicture = row.kind === 'image' || row.kind === 'video';
@@ -73,17 +75,29 @@ export function presentMessage(row: MessageRow): Message {
     reactions: row.reactions.map((reaction) => ({ ...reaction, messageId: row.id })),
     audioUrl: row.kind === 'audio' ? url : null,
     audioTranscription: transcript?.text ?? null,
+    transcription: transcript?.text ?? null,
     transcriptionState: hasSound ? (transcript?.state ?? 'off') : null,
-    audioDuration: null,
+    audioDuration: row.kind === 'audio' ? seconds : null,
+    duration: hasSound ? seconds : null,
     videoUrl: row.kind === 'video' || row.kind === 'reel' ? url : null,
     imageUrl: row.kind === 'image' || row.kind === 'sticker' ? url : null,
+    metadata: first ? { url } : null,
+    mediaMetadata: presentMeasures(first),
     caption: caption ?? null,
     aiMediaDescription: description?.text ?? null,
+    aiMediaDescriptionForClient: description?.text ?? null,
     aiMediaAnalysisStatus: hasPicture ? (description?.state ?? 'off') : null,
     aiMediaAnalysisProgress: description?.progress ?? null,
     storyData: findStory(row),
+    reelData: row.kind === 'reel' ? presentReel(row.attachments.find(({ type }) => type === 'reel')) : null,
     shareData: row.kind === 'share' ? presentShare(row.attachments.find(isShare)) : null,
   };
+}
+
+function presentMeasures(first: Message['attachments'][number] | undefined): Message['mediaMetadata'] {
+  if (!first?.media) return null;
+  const { name, mediaType, bytes, width, height, seconds } = first.media;
+  return { name, mediaType, bytes, width, height, seconds };
 }
 
 /** A disclosure is taken back with its answer. */

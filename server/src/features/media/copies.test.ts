@@ -56,12 +56,15 @@ beforeEach(() => {
 
 let count = 0;
 
-/** A customer sends attachments, each `[type, url]`; the message as it is shown when nothing is left to do. */
-async function receive(...attachments: [type: string, url: string][]): Promise<Message> {
+/** A customer sends attachments, each `[type, url, payload]`; the message as it is shown when nothing is left to do. */
+async function receive(...attachments: [type: string, url: string, more?: object][]): Promise<Message> {
   count += 1;
   const [mid, customerId] = [`m_media_${count}`, `77${count}`];
   const item = actsOf(owner, customerId).customerDid(world.now().getTime(), {
-    message: { mid, attachments: attachments.map(([type, url]) => ({ type, payload: { url } })) },
+    message: {
+      mid,
+      attachments: attachments.map(([type, url, more]) => ({ type, payload: { url, ...more } })),
+    },
   });
   const { status } = await deliver(world, owner, bodyOf(owner.business.instagramUserId, [item]));
   expect(status).toBe(200);
@@ -166,8 +169,9 @@ describe('what customers send', () => {
   test('sound is played in pieces', async () => {
     const voice = makeVoice();
     replies.set('/voice', [{ body: voice }]);
-    const { audioUrl, transcriptionState } = await receive(['audio', `${origin}/voice`]);
+    const { audioUrl, transcriptionState, audioDuration } = await receive(['audio', `${origin}/voice`]);
     expect(transcriptionState).toBe('off');
+    expect(audioDuration).toBeCloseTo(0.5, 1);
     const part = await fetchObject(audioUrl, owner, { range: 'bytes=10-19' });
     expect([part.status, part.headers.get('content-range')]).toEqual([206, `bytes 10-19/${voice.length}`]);
     expect(Buffer.from(await part.arrayBuffer())).toEqual(voice.subarray(10, 20));
@@ -192,6 +196,60 @@ describe('what customers send', () => {
     const half = mediaOf(await receive(['video', `${origin}/half`]));
     expect(half).toMatchObject({ state: 'ready', width: null, height: null });
     await rm(folder, { recursive: true });
+  });
+
+  test('a message carries the fields of its kind [DATA-07] [DATA-09]', { timeout: 60_000 }, async () => {
+    replies.set('/said', [{ body: makeVoice() }]);
+    const voice = await receive(['audio', `${origin}/said`]);
+    expect(voice).toMatchObject({
+      messageType: 'audio',
+      audioDuration: voice.duration,
+      transcription: voice.audioTranscription,
+      metadata: { url: voice.audioUrl },
+      mediaMetadata: {
+        mediaType: 'audio/wav',
+        bytes: makeVoice().length,
+        width: null,
+        seconds: voice.duration,
+      },
+      reelData: null,
+      shareData: null,
+    });
+    const folder = await mkdtemp(join(tmpdir(), 'parley-fields-'));
+    const file = await makeFilm(join(folder, 'film.mp4'), { codec: 'h264', frames: 20 });
+    replies.set('/film', [{ body: await readFile(file) }]);
+    await rm(folder, { recursive: true });
+    const film = await receive(['video', `${origin}/film`]);
+    expect(film).toMatchObject({ audioDuration: null, metadata: { url: film.videoUrl } });
+    expect(film.duration).toBeCloseTo(2, 0);
+    expect(film.mediaMetadata).toMatchObject({
+      mediaType: 'video/mp4',
+      width: 320,
+      height: 180,
+      seconds: film.duration,
+    });
+
+    const shown = { reel_video_id: '1789', title: 'Spring nails' };
+    const page = 'https://www.instagram.com/reel/C0dE_x/';
+    const filmOf = (url: string | null) => ({
+      media: { url },
+      source: url,
+      id: '1789',
+      caption: 'Spring nails',
+    });
+    expect(await receive(['ig_reel', `${origin}/reel.mp4`, shown])).toMatchObject({
+      messageType: 'reel',
+      reelData: { url: `${origin}/reel.mp4`, ...filmOf(`${origin}/reel.mp4`) },
+      duration: null,
+    });
+    expect((await receive(['ig_reel', page, shown])).reelData).toEqual({ url: page, ...filmOf(null) });
+    const url = 'https://www.instagram.com/p/C0dE_x/';
+    expect((await receive(['share', url, { title: 'Spring nails' }])).shareData).toEqual({
+      type: 'post',
+      url,
+      caption: 'Spring nails',
+      attachment: { url, type: 'share', thumbnail: null },
+    });
   });
 
   test('a document is only ever downloaded, under its own name', async () => {

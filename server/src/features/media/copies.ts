@@ -7,7 +7,7 @@ import { type ClaimLoop, createClaimLoop } from '#infra/claims.ts';
 import { renderImage } from '#infra/images/images.ts';
 import { inTemporaryFolder } from '#infra/temporary.ts';
 
-import { measureFilm } from './convert/convert.ts';
+import { measure } from './convert/convert.ts';
 import { fetchFile } from './fetch-file.ts';
 import { objectName, thumbnailName } from './object-names.ts';
 import { READS, type ReadingHooks } from './readings.ts';
@@ -49,7 +49,8 @@ const PLAYED: Record<'video' | 'audio', ReadonlySet<string>> = {
 const PICTURES = new Set(['image/jpeg', 'image/png', 'image/webp', 'image/gif', 'image/avif', 'image/apng']);
 const MARKUP = /svg|xml|html/;
 
-type Made = { mediaType: string; bytes: number; width?: number; height?: number; hasThumbnail: boolean };
+type Made = Pick<MediaRow, 'hasThumbnail'> &
+  Partial<Pick<MediaRow, 'width' | 'height' | 'seconds'>> & { mediaType: string; bytes: number };
 /** `hasSound`: null where nobody can tell. */
 type Outcome = { made: Made; hasSound: boolean | null } | { failure: Failure; isFinal: boolean };
 
@@ -90,23 +91,24 @@ export function createCopyLoop(ctx: Context, hooks: CopyHooks): ClaimLoop {
         ? mediaType !== null && !MARKUP.test(mediaType)
         : PLAYED[row.kind].has(mediaType ?? '');
     if (!mediaType || !isFit) return { failure: 'unsupported', isFinal: true };
-    if (row.kind === 'video') return keepFilm(row, file, { mediaType, bytes });
-    const type = row.kind === 'audio' ? mediaType.replace(/^video\//, 'audio/') : mediaType;
-    await ctx.storage.moveIn(objectName(row.objectKey), file, type);
-    return { made: { mediaType: type, bytes, hasThumbnail: false }, hasSound: row.kind === 'audio' };
+    if (row.kind !== 'file') return keepRecording(row, file, { mediaType, bytes });
+    await ctx.storage.moveIn(objectName(row.objectKey), file, mediaType);
+    return { made: { mediaType, bytes, hasThumbnail: false }, hasSound: false };
   }
 
-  /** With its size, so that its place in the thread is known before it is loaded. */
-  async function keepFilm(
+  /** With its size and length, so that its place in the thread is known before it is loaded. */
+  async function keepRecording(
     row: MediaRow,
     file: string,
     { mediaType, bytes }: { mediaType: string; bytes: number },
   ): Promise<Outcome> {
+    const isSoundOnly = row.kind === 'audio';
     const container = containerOf(mediaType);
-    const measures = container ? await measureFilm({ source: file, container }) : null;
-    const size = measures ? { width: measures.width, height: measures.height } : {};
-    await ctx.storage.moveIn(objectName(row.objectKey), file, mediaType);
-    return { made: { mediaType, bytes, ...size, hasThumbnail: false }, hasSound: measures?.hasSound ?? null };
+    const measures = container ? await measure({ source: file, container, isSoundOnly }) : null;
+    const { hasSound = isSoundOnly || null, ...sizes } = measures ?? {};
+    const type = isSoundOnly ? mediaType.replace(/^video\//, 'audio/') : mediaType;
+    await ctx.storage.moveIn(objectName(row.objectKey), file, type);
+    return { made: { mediaType: type, bytes, ...sizes, hasThumbnail: false }, hasSound };
   }
 
   async function keepPicture(

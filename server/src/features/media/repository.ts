@@ -24,7 +24,7 @@ export function newObjectKey(): string {
 
 const columns = sql`
   account_id, id, conversation_id, message_id, kind, state, failure, object_key, is_public, source_url, name, media_type,
-  bytes::float8 AS bytes, width, height, has_thumbnail, attempts
+  bytes::float8 AS bytes, width, height, seconds, has_thumbnail, attempts
 `;
 
 type Reader = Pick<Tx, 'db'> | Pick<Context, 'db'>;
@@ -60,7 +60,10 @@ export async function claim(ctx: Context, wanted: number, leaseSeconds: number):
 }
 
 type Change = Partial<
-  Pick<StoredMedia, 'state' | 'failure' | 'mediaType' | 'bytes' | 'width' | 'height' | 'hasThumbnail'>
+  Pick<
+    StoredMedia,
+    'state' | 'failure' | 'mediaType' | 'bytes' | 'width' | 'height' | 'seconds' | 'hasThumbnail'
+  >
 > & { dueAt: Date | null };
 
 /**
@@ -77,7 +80,7 @@ export async function settle(
     UPDATE media SET state = ${values.state ?? row.state}, failure = ${values.failure ?? null}, due_at = ${dueAt},
       instance_id = NULL, media_type = ${values.mediaType ?? row.mediaType}, bytes = ${values.bytes ?? row.bytes},
       width = ${values.width ?? row.width}, height = ${values.height ?? row.height},
-      has_thumbnail = ${values.hasThumbnail ?? row.hasThumbnail}
+      seconds = ${values.seconds ?? row.seconds}, has_thumbnail = ${values.hasThumbnail ?? row.hasThumbnail}
     WHERE account_id = ${row.accountId} AND id = ${row.id} AND attempts = ${row.attempts} AND state = 'waiting'
     RETURNING ${columns}
   `.execute(tx.db);
@@ -101,8 +104,34 @@ export async function writeToMessage(tx: Tx, row: MediaRow): Promise<boolean> {
 }
 
 export function toStored(row: MediaRow): StoredMedia {
-  const { id, kind, state, failure, objectKey, name, mediaType, bytes, width, height, hasThumbnail } = row;
-  return { id, kind, state, failure, objectKey, name, mediaType, bytes, width, height, hasThumbnail };
+  const {
+    id,
+    kind,
+    state,
+    failure,
+    objectKey,
+    name,
+    mediaType,
+    bytes,
+    width,
+    height,
+    seconds,
+    hasThumbnail,
+  } = row;
+  return {
+    id,
+    kind,
+    state,
+    failure,
+    objectKey,
+    name,
+    mediaType,
+    bytes,
+    width,
+    height,
+    seconds,
+    hasThumbnail,
+  };
 }
 
 export type Copy = { media: StoredMedia; sourceUrl: string; position: number };

@@ -61,6 +61,7 @@ export function planCopies(ctx: Context, attachments: readonly Attachment[]): Pl
       bytes: null,
       width: null,
       height: null,
+      seconds: null,
       hasThumbnail: false,
     };
     copies.push({ media, sourceUrl: attachment.url, position });

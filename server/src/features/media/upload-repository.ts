@@ -12,7 +12,16 @@ export type Upload = Pick<StoredMedia, 'id' | 'kind' | 'objectKey'> & { accountI
 
 export type UploadRow = Pick<
   MediaRow,
-  'id' | 'kind' | 'objectKey' | 'name' | 'mediaType' | 'bytes' | 'width' | 'height' | 'hasThumbnail'
+  | 'id'
+  | 'kind'
+  | 'objectKey'
+  | 'name'
+  | 'mediaType'
+  | 'bytes'
+  | 'width'
+  | 'height'
+  | 'seconds'
+  | 'hasThumbnail'
 >;
 
 /** Doomed until its files are whole: whatever ends this process, somebody removes them. */
@@ -26,7 +35,7 @@ export async function announceUpload(ctx: Context, upload: Upload): Promise<void
     .execute();
 }
 
-type Kept = Pick<UploadRow, 'name' | 'mediaType' | 'bytes' | 'width' | 'height' | 'hasThumbnail'>;
+type Kept = Pick<UploadRow, 'name' | 'mediaType' | 'bytes' | 'width' | 'height' | 'seconds' | 'hasThumbnail'>;
 
 /** False when another upload of the same client id was kept meanwhile: this one goes. */
 export async function keepUpload(
@@ -35,10 +44,11 @@ export async function keepUpload(
   kept: Kept,
   clientId: string | null,
 ): Promise<boolean> {
-  const { name, mediaType, bytes, width, height, hasThumbnail } = kept;
+  const { name, mediaType, bytes, width, height, seconds, hasThumbnail } = kept;
   const { rows } = await sql`
     UPDATE media SET state = 'ready', due_at = NULL, client_id = ${clientId}, name = ${name}, media_type = ${mediaType},
-      bytes = ${bytes}, width = ${width}, height = ${height}, has_thumbnail = ${hasThumbnail}
+      bytes = ${bytes}, width = ${width}, height = ${height}, seconds = ${seconds},
+      has_thumbnail = ${hasThumbnail}
     WHERE account_id = ${accountId} AND id = ${id} AND state = 'doomed'
     RETURNING id
   `
@@ -58,7 +68,8 @@ export async function findUpload(
   clientId: string,
 ): Promise<UploadRow | undefined> {
   const { rows } = await sql<UploadRow>`
-    SELECT id, kind, object_key, name, media_type, bytes::float8 AS bytes, width, height, has_thumbnail FROM media
+    SELECT id, kind, object_key, name, media_type, bytes::float8 AS bytes, width, height, seconds,
+      has_thumbnail FROM media
     WHERE account_id = ${accountId} AND client_id = ${clientId} AND state = 'ready'
   `.execute(ctx.db);
   return rows[0];

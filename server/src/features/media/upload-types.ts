@@ -38,12 +38,6 @@ const FORMATS: Record<'image' | 'video' | 'audio', Readonly<Record<string, Sourc
   },
 };
 
-/** How a film of this type is decoded; null for what is none. */
-export function containerOf(mediaType: string): Container | null {
-  const format = FORMATS.video[mediaType];
-  return format && format !== 'picture' ? format : null;
-}
-
 /** What recorders of browsers without WebM give, and no file of a person may be. */
 export const RECORDED_MP4 = 'audio/mp4';
 
@@ -54,6 +48,12 @@ const MP4_SOUND: typeof FORMATS.audio = {
   'video/mp4': 'mov',
   'video/quicktime': 'mov',
 };
+
+/** How a film or a recording of this type is decoded; null for what is neither. */
+export function containerOf(mediaType: string): Container | null {
+  const format = FORMATS.video[mediaType] ?? MP4_SOUND[mediaType] ?? FORMATS.audio[mediaType];
+  return format && format !== 'picture' ? format : null;
+}
 
 const DOCUMENTS: Readonly<Record<string, string>> = {
   'application/pdf': 'application/pdf',

@@ -137,7 +137,16 @@ async function prepare(received: Received, signal: AbortSignal): Promise<Prepare
   const { format } = treatment;
   if (format === null) {
     const { mediaType } = treatment;
-    return { file, kind: 'file', mediaType, bytes: size, width: null, height: null, thumbnail: null };
+    return {
+      file,
+      kind: 'file',
+      mediaType,
+      bytes: size,
+      width: null,
+      height: null,
+      seconds: null,
+      thumbnail: null,
+    };
   }
   const isSoundOnly = type === RECORDED_MP4 || UPLOAD_TYPES[type] === 'audio';
   const made = await convert({ file, folder, format, isSoundOnly }, signal);

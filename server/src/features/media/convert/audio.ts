@@ -35,5 +35,5 @@ export async function convertSound(
     await pipeline(input, decoder, filter, encoder, output).completion;
   }
   if ((await stat(file)).size === 0) throw new Error('nothing of it could be heard');
-  return { file, mediaType: 'audio/mp4', kind: 'audio', width: null, height: null, still: null };
+  return { file, mediaType: 'audio/mp4', kind: 'audio', width: null, height: null, seconds, still: null };
 }

@@ -23,7 +23,7 @@ async function convert(
       case 'parts':
         return await parts.takeParts(task);
       case 'measures':
-        return await parts.measureFilm(task);
+        return await parts.measure(task);
     }
   } catch (error) {
     return { fault: error instanceof video.TooLarge ? 'too_large' : 'broken' };
@@ -33,6 +33,6 @@ async function convert(
 const [task] = process.argv.slice(2);
 if (!task || !process.send) throw new Error('started without its arguments');
 const wanted = JSON.parse(task) as ConverterTask;
-// Answers to customers come first. A measuring is over at once, and a film is not shown before.
+// Answers to customers come first. A measuring is over at once, and nothing is shown before.
 if (wanted.make !== 'measures') setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
 process.send(await convert(wanted), () => process.exit());

@@ -8,7 +8,7 @@ import { Demuxer, probe } from 'node-av/api';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
-import { type Converted, convert, measureFilm, type Source, takeParts } from './convert.ts';
+import { type Converted, convert, measure, type Source, takeParts } from './convert.ts';
 import { turnUpright } from './measure.ts';
 import { PLATFORM_BYTES } from './recordings.ts';
 import { makeHeic } from './test-heic.ts';
@@ -204,12 +204,24 @@ test('a still and the sound are taken out of a film, as far as it has them', asy
 });
 
 test('a film is measured as it is shown, without being decoded', async () => {
+  const isSoundOnly = false;
   const upright = await makeFilm(at('measured.mov'), { codec: 'hevc', sound: 'aac', turned: 90 });
-  const size = { width: 180, height: 320, hasSound: true };
-  expect(await measureFilm({ source: upright, container: 'mov' })).toEqual(size);
+  const size = { width: 180, height: 320, hasSound: true, seconds: expect.closeTo(2, 0) };
+  expect(await measure({ source: upright, container: 'mov', isSoundOnly })).toEqual(size);
   const lying = await makeFilm(at('measured.webm'), { codec: 'vp8' });
-  const other = { width: 320, height: 180, hasSound: false };
-  expect(await measureFilm({ source: lying, container: 'matroska' })).toEqual(other);
+  const other = { width: 320, height: 180, hasSound: false, seconds: expect.closeTo(2, 0) };
+  expect(await measure({ source: lying, container: 'matroska', isSoundOnly })).toEqual(other);
   const sound = await makeSound(at('measured.m4a'), { codec: 'aac' });
-  expect(await measureFilm({ source: sound, container: 'mov' })).toBeNull();
+  expect(await measure({ source: sound, container: 'mov', isSoundOnly })).toBeNull();
+});
+
+test('of a recording of sound its length is measured, also where it is written nowhere', async () => {
+  const isSoundOnly = true;
+  const heard = { width: null, height: null, hasSound: true, seconds: expect.closeTo(2, 0) };
+  const said = await makeSound(at('said.m4a'), { codec: 'aac', seconds: 2 });
+  expect(await measure({ source: said, container: 'mov', isSoundOnly })).toEqual(heard);
+  const live = await makeSound(at('live.webm'), { codec: 'opus', seconds: 2, isLive: true });
+  expect(await measure({ source: live, container: 'matroska', isSoundOnly })).toEqual(heard);
+  const silent = await makeFilm(at('silent.webm'), { codec: 'vp8' });
+  expect(await measure({ source: silent, container: 'matroska', isSoundOnly })).toBeNull();
 });

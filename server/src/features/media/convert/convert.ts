@@ -8,8 +8,8 @@ import type {
   Container,
   ConverterAnswers,
   ConverterTask,
-  FilmMeasures,
   FilmParts,
+  Measures,
   MeasureTask,
   PartsTask,
   RecordingFault,
@@ -26,6 +26,7 @@ export type Converted = {
   bytes: number;
   width: number | null;
   height: number | null;
+  seconds: number | null;
   /** WebP. */
   thumbnail: string | null;
 };
@@ -67,7 +68,7 @@ async function convertPicture(
   // The platform takes no picture that moves, but it takes films.
   if (rendered.isAnimated && source.format === 'gif') return convertRecording(source, 'gif', signal);
   const { picture, thumbnail } = rendered;
-  return { ...picture, kind: 'image', thumbnail: thumbnail.file };
+  return { ...picture, kind: 'image', seconds: null, thumbnail: thumbnail.file };
 }
 
 async function convertRecording(
@@ -90,8 +91,8 @@ export async function takeParts(task: PartsTask): Promise<FilmParts> {
   return 'fault' in answer ? { still: null, sound: null, isSilent: false } : answer;
 }
 
-/** Null for a film that cannot be read. Only its beginning and end are looked at: nobody waits for it. */
-export async function measureFilm(task: MeasureTask): Promise<FilmMeasures | null> {
+/** Null for what cannot be read. Its frames are not decoded: somebody waits to see it. */
+export async function measure(task: MeasureTask): Promise<Measures | null> {
   const answer = await run('measures', task, SECONDS.measures);
   return 'fault' in answer ? null : answer;
 }

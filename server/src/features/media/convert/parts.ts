@@ -6,8 +6,8 @@ import { AV_LOG_QUIET, AVMEDIA_TYPE_VIDEO, FF_ENCODER_PNG } from 'node-av/consta
 import { Log, type Stream } from 'node-av/lib';
 
 import { convertSound } from './audio.ts';
-import { MOST_PIXELS, Silent, turnUpright } from './measure.ts';
-import type { FilmMeasures, FilmParts, MeasureTask, PartsTask, StillTask } from './recordings.ts';
+import { MOST_PIXELS, measureSeconds, Silent, turnUpright } from './measure.ts';
+import type { FilmParts, Measures, MeasureTask, PartsTask, StillTask } from './recordings.ts';
 
 const STILL_SECONDS = 1;
 /** Else the still would say once more which way is up. */
@@ -16,7 +16,7 @@ const FORGET = 'sidedata=mode=delete';
 Log.setLevel(AV_LOG_QUIET);
 
 /** As what its bytes say it is, and as nothing else. */
-export function openFile({ source, container }: MeasureTask): Promise<Demuxer> {
+export function openFile({ source, container }: Pick<MeasureTask, 'source' | 'container'>): Promise<Demuxer> {
   return Demuxer.open(source, { format: container, options: { protocol_whitelist: 'file' } });
 }
 
@@ -27,14 +27,19 @@ export function findPicture(input: Demuxer): Stream | undefined {
   );
 }
 
-/** Throws for what has no moving picture. */
-export async function measureFilm(task: MeasureTask): Promise<FilmMeasures> {
+/** Throws for a film without a moving picture, and for a recording without sound. */
+export async function measure(task: MeasureTask): Promise<Measures> {
   await using input = await openFile(task);
+  const seconds = await measureSeconds(() => openFile(task));
+  if (task.isSoundOnly) {
+    if (!input.audio()) throw new Silent(task.source);
+    return { width: null, height: null, seconds, hasSound: true };
+  }
   const picture = findPicture(input);
   if (!picture) throw new Error('it has no picture');
   const { width, height } = turnUpright(picture);
   if (width < 1 || height < 1) throw new Error('its picture has no size');
-  return { width, height, hasSound: input.audio() !== undefined };
+  return { width, height, seconds, hasSound: input.audio() !== undefined };
 }
 
 /** That one part cannot be had leaves the other as it is. */

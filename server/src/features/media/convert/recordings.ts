@@ -11,6 +11,7 @@ export type Recording = {
   kind: 'audio' | 'video';
   width: number | null;
   height: number | null;
+  seconds: number;
   /** A still of it, as a PNG. */
   still: string | null;
 };
@@ -33,16 +34,16 @@ export type PartsTask = StillTask & { wants: { still: boolean; sound: boolean } 
 /** Files in the folder, a PNG and the sound alone; null for what was not asked for or cannot be had. */
 export type FilmParts = { still: string | null; sound: string | null; isSilent: boolean };
 
-export type MeasureTask = Pick<RecordingTask, 'source' | 'container'>;
+export type MeasureTask = Omit<RecordingTask, 'folder'>;
 
-/** As the film is shown, upright, in pixels. */
-export type FilmMeasures = { width: number; height: number; hasSound: boolean };
+/** As the film is shown, upright, in pixels; a recording of sound has no size. */
+export type Measures = { width: number | null; height: number | null; seconds: number; hasSound: boolean };
 
 /** What a converting process is started with, as JSON, and what it answers. */
 export type ConverterTask =
   | ({ make: 'recording' } & RecordingTask)
   | ({ make: 'parts' } & PartsTask)
   | ({ make: 'measures' } & MeasureTask);
-export type ConverterAnswers = { recording: Recording; parts: FilmParts; measures: FilmMeasures };
+export type ConverterAnswers = { recording: Recording; parts: FilmParts; measures: Measures };
 
 export type Container = 'mov' | 'matroska' | 'ogg' | 'mp3' | 'wav' | 'gif';

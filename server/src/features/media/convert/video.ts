@@ -61,14 +61,14 @@ async function makeVideo(source: string, folder: string, open: Opener): Promise<
   if (width < 1 || height < 1) throw new Error('its picture has no size');
   if (width * height > MOST_PIXELS) throw new TooLarge(source);
   const { size } = await stat(source);
+  const seconds = await measureSeconds(open);
   const extension = size > PLATFORM_BYTES.recording ? null : findCopyable(input, streams);
   if (extension) {
     const file = join(folder, `video.${extension}`);
     await copyStreams(input, streams, file);
     const mediaType = extension === 'mp4' ? 'video/mp4' : 'video/webm';
-    return { file, mediaType, kind: 'video', width, height, still: null };
+    return { file, mediaType, kind: 'video', width, height, seconds, still: null };
   }
-  const seconds = await measureSeconds(open);
   return await encodeVideo(input, streams, { seconds, folder });
 }
 
@@ -132,7 +132,7 @@ async function encodeVideo(
   const { size } = await stat(file);
   if (size === 0) throw new Error('nothing of it could be seen');
   if (size > PLATFORM_BYTES.recording) throw new TooLarge(file);
-  return { file, mediaType: 'video/mp4', kind: 'video', width, height, still: null };
+  return { file, mediaType: 'video/mp4', kind: 'video', width, height, seconds, still: null };
 }
 
 /** Bits a second for the picture. */

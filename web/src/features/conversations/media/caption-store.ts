@@ -16,8 +16,8 @@ export function useCaptionEdit(messageId: string): { isEditing: boolean; end: ()
 }
 
 /** The team's caption, else that of the shared post. */
-export function captionOf({ caption, shareData }: Message): string {
-  return caption ?? shareData?.caption ?? '';
+export function captionOf({ caption, shareData, reelData }: Message): string {
+  return caption ?? shareData?.caption ?? reelData?.caption ?? '';
 }
 
 function subscribe(onChange: () => void): () => void {

@@ -22,6 +22,7 @@ const media = {
   bytes: 1000,
   width: 1200,
   height: 800,
+  seconds: null,
   thumbnailUrl: '/objects/a/thumbnail',
 };
 

@@ -15,8 +15,8 @@ const REEL = { width: 180, height: 320 };
 export function Share({ message }: { message: Message }) {
   const { t } = useTranslation();
   const [isBroken, setBroken] = useState(false);
-  const { shareData, messageType } = message;
-  const url = shareData?.url ?? message.videoUrl ?? message.attachments[0]?.url ?? null;
+  const { shareData, reelData, messageType } = message;
+  const url = (shareData ?? reelData)?.url ?? null;
   const box = messageType === 'reel' ? REEL : POST;
   const isPage = url !== null && isInstagramPage(url);
   const isFile = !isPage && shareData?.type !== 'profile' && shareData?.type !== 'other';
