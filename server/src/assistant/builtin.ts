@@ -119,9 +119,9 @@ function answerParts(turn: Turn, knowledge: Knowledge): Part[] {
   return questions.map((question, at) => {
     // "How much is a cut, and how long does it take?": the second question leans on the first.
     const asked = at === 0 ? turn.before : leansOnBefore(question) ? (questions[at - 1] ?? '') : '';
-    const { answer, nearest } = findAnswer(knowledge.index, question, asked);
-    if (!answer) return { question, facts: null, nearest };
-    const facts = quote(answer).filter(({ text }) => !quoted.has(text));
+    const { answers, nearest } = findAnswer(knowledge.index, question, asked);
+    if (answers.length === 0) return { question, facts: null, nearest };
+    const facts = answers.flatMap(quote).filter(({ text }) => !quoted.has(text));
     for (const { text } of facts) quoted.add(text);
     return { question, facts, nearest };
   });

@@ -68,7 +68,7 @@ describe('the built-in responder', () => {
   });
   it('answers every question of a turn, or none', async () => {
     expect(await ask(['How much is a beard trim?', 'And do you take cards?'])).toMatchObject({
-      text: 'Beard trim: 15 EUR Yes, Visa and Mastercard.',
+      text: 'Beard trim: 15 EUR\nYes, Visa and Mastercard.',
     });
     expect(await ask('How much is a haircut? How much is a tattoo?')).toMatchObject({
       kind: 'missing_information',

@@ -7,6 +7,7 @@ import { ASKED, KINDS_OF_ANSWER, meet, readChunk } from './evidence-terms.ts';
 import { findLanguageClash } from './guard-leaks.ts';
 import type { Index, Query, QueryTerm } from './retrieval.ts';
 import { readQuery } from './retrieval.ts';
+import { isRival, sureOfEither } from './rivals.ts';
 import { asksByItself } from './turn.ts';
 
 /** Words that ask for a figure name no thing that a passage could be about. */
@@ -14,8 +15,8 @@ const FIGURES = new Set<Concept>(['price', 'number', 'duration']);
 /** How well a passage that names the thing itself meets its word; its topic alone, as nails, meets it less. */
 const NAMED = 0.8;
 
-function isSure({ probability }: Candidate): boolean {
-  return probability >= calibration.threshold;
+function isSure({ probability }: Candidate, threshold: number = calibration.threshold): boolean {
+  return probability >= threshold;
 }
 
 /** The words of a question that name a thing. */
@@ -60,24 +61,53 @@ function findFollowing(index: Index, text: string, before: string): Candidate[] 
   return !holds(best) || found[0]?.chunk === best.chunk ? found : leaning;
 }
 
-type Found = { answer: Candidate | null; nearest: Candidate | null };
+/** `answers`: the best first; none when the knowledge base does not answer the question. */
+type Found = { answers: Candidate[]; nearest: Candidate | null };
 
-/** The answer to one question, or the nearest candidate when none is sure enough. */
+/** What answers one question, or only the nearest candidate when none is sure enough. */
 export function findAnswer(index: Index, text: string, before: string): Found {
-  if (before === '') return pick(findCandidates(index, readQuery(text, '', index.tongues)), () => true);
+  if (before === '') return chooseAnswers(findCandidates(index, readQuery(text, '', index.tongues)));
   // A base in several languages says the same in each; "A manicure" is told from its Polish by what was asked before.
   const asked = `${before}\n${text}`;
-  const speaks = (candidate: Candidate): boolean =>
-    findLanguageClash(quoteLines(candidate).join(' '), asked) === null;
-  return pick(findFollowing(index, text, before), speaks);
+  const speaks = (candidate: Candidate): boolean => findLanguageClash(read(candidate), asked) === null;
+  return chooseAnswers(findFollowing(index, text, before), { fits: speaks, isAlone: true });
 }
 
-/** The best of the candidates that fit, or the best of all; no answer when the best of all is not sure. */
-function pick(candidates: Candidate[], fits: (candidate: Candidate) => boolean): Found {
-  const [nearest = null] = candidates;
-  if (!nearest || !isSure(nearest)) return { answer: null, nearest };
-  return {
-    answer: candidates.find((candidate) => isSure(candidate) && fits(candidate)) ?? nearest,
-    nearest,
-  };
+const read = (candidate: Candidate): string => quoteLines(candidate).join(' ');
+
+const FIGURE = /\d+(?:[.,:]\d+)*/gu;
+
+/** True when a passage tells something else than another one, and not the same elsewhere or in another language. */
+function tellsElse(other: Candidate, best: Candidate): boolean {
+  const known = new Set(read(best).match(FIGURE));
+  const told = read(other);
+  if (findLanguageClash(told, read(best)) !== null) return false;
+  const figures = told.match(FIGURE) ?? [];
+  // A single digit may stand for anything; an amount or a time of both is the same fact.
+  const isShared = figures.some((figure) => figure.length > 1 && known.has(figure));
+  return !isShared && (figures.length === 0 || figures.some((figure) => !known.has(figure)));
+}
+
+type Choice = {
+  fits?: (candidate: Candidate) => boolean;
+  /** What was asked before stands beside the best as well, and was answered already. */
+  isAlone?: boolean;
+  threshold?: number;
+};
+
+/**
+ * The best of the candidates that fit, or the best of all; nothing when the best of all is not sure. Where another one
+ * is about as likely, both are told: a person would do the same.
+ */
+export function chooseAnswers(
+  candidates: Candidate[],
+  { fits = () => true, isAlone = false, threshold = calibration.threshold }: Choice = {},
+): Found {
+  const [nearest = null, next] = candidates;
+  if (!nearest) return { answers: [], nearest };
+  const sure = candidates.filter((candidate) => isSure(candidate, threshold));
+  const best = sure.includes(nearest) ? (sure.find(fits) ?? nearest) : nearest;
+  const isBeside = !isAlone && next && isRival(nearest, next) && tellsElse(next, nearest);
+  if (isBeside && sureOfEither(nearest, next) >= threshold) return { answers: [nearest, next], nearest };
+  return { answers: sure.includes(best) ? [best] : [], nearest };
 }

@@ -136,13 +136,16 @@ function checkWhole(context: SentenceContext, decision: Decision): void {
   }
 }
 
+/** A line of a price list ends in a word or a figure, and the next one would read on. */
+const UNENDED = /[\p{L}\p{N}\p{Sc}%)]$/u;
+
 /** Sentences as one text: no space between sentences of scripts that write without spaces. */
 export function joinSentences(sentences: Sentence[]): string {
   return sentences.reduce((text, sentence) => {
     const next = sentence.text.trim();
     if (text === '' || next === '') return text + next;
     const unspaced = /[。！？」]$/u.test(text) || /^[\p{Script=Hiragana}\p{Script=Katakana}]/u.test(next);
-    const broken = sentence.text.startsWith('\n') || /^[-•*]\s/u.test(next);
+    const broken = sentence.text.startsWith('\n') || /^[-•*]\s/u.test(next) || UNENDED.test(text);
     return `${text}${broken ? '\n' : unspaced ? '' : ' '}${next}`;
   }, '');
 }

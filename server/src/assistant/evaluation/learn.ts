@@ -1,6 +1,7 @@
 import type { Calibration } from '../answerer.ts';
 import { findStandings, STANDING_NAMES } from '../answerer.ts';
 import { FEATURE_NAMES } from '../evidence.ts';
+import { isRival, sureOfEither } from '../rivals.ts';
 import type { NamedTopics, TopicTable } from '../topic-odds.ts';
 import { addTopics, sharesOf, TOPIC_NAMES, weighOdds } from '../topic-odds.ts';
 import { countTopics, findOdds, listCommon } from './count-topics.ts';
@@ -58,14 +59,23 @@ function learnOrder(examples: Example[]): Float64Array {
   return weights.map((weight, at) => weight * (scale[at] ?? 1));
 }
 
-type First = { values: number[]; option: Option };
+type Placed = { values: number[]; option: Option; order: number };
 
-/** The first option in an order, with how it stands among the others. */
-function readFirst(options: Option[], order: ArrayLike<number>): First | null {
+/** The options by an order, the first one first, with how each stands among the others. */
+function placeOptions(options: Option[], order: ArrayLike<number>): Placed[] {
   const orders = options.map(({ features }) => dot(order, features));
-  const at = orders.indexOf(Math.max(...orders));
-  const option = options[at];
-  return option ? { values: [...option.features, ...(findStandings(orders)[at] ?? [])], option } : null;
+  const standings = findStandings(orders);
+  return options
+    .map((option, at) => ({
+      values: [...option.features, ...(standings[at] ?? [])],
+      option,
+      order: orders[at] ?? 0,
+    }))
+    .sort((a, b) => b.order - a.order);
+}
+
+function readFirst(options: Option[], order: ArrayLike<number>): Placed | null {
+  return placeOptions(options, order)[0] ?? null;
 }
 
 /** The passage that a question is about: the one that answers it, or the nearest when none does. */
@@ -144,14 +154,21 @@ export function learn(examples: Example[]): Learned {
 }
 
 export function judge({ options, answerable }: Example, { order, answer, odds }: Learned): Judged {
-  const first = readFirst(
+  const weights = ANSWER_NAMES.map((key) => answer.weights[key]);
+  const [best, other] = placeOptions(
     options,
     FEATURE_NAMES.map((key) => order[key]),
-  );
-  if (!first) return { answerable, sure: 0, right: false, first: false };
-  const { topics, saysAnswer, holdsAnswer } = first.option;
-  const values = [...first.values, ...weighOdds(topics, odds)];
-  const weights = ANSWER_NAMES.map((key) => answer.weights[key]);
-  const sure = 1 / (1 + Math.exp(-answer.bias - dot(weights, values) - addTopics(topics, answer.topics)));
-  return { answerable, sure, right: saysAnswer, first: holdsAnswer };
+  )
+    .slice(0, 2)
+    .map(({ values, option, order: place }) => {
+      const all = [...values, ...weighOdds(option.topics, odds)];
+      const sum = answer.bias + dot(weights, all) + addTopics(option.topics, answer.topics);
+      return { option, evidence: option, order: place, probability: 1 / (1 + Math.exp(-sum)) };
+    });
+  if (!best) return { answerable, sure: 0, right: false, first: false };
+  const first = best.option.holdsAnswer;
+  const right = best.option.saysAnswer;
+  if (!other || !isRival(best, other)) return { answerable, sure: best.probability, right, first };
+  const either = right || other.option.saysAnswer;
+  return { answerable, sure: sureOfEither(best, other), right: either, first };
 }

@@ -1,11 +1,12 @@
 import type { Calibration } from '../answerer.ts';
 import { findCandidates, quoteLines } from '../answerer.ts';
 import { decide } from '../decide.ts';
+import { chooseAnswers } from '../find-answer.ts';
 import type { Knowledge } from '../knowledge.ts';
 import { openKnowledge } from '../knowledge.ts';
 import type { Provider } from '../provider.ts';
 import { readQuery } from '../retrieval.ts';
-import type { AssistantInput, RunReport } from '../types.ts';
+import type { AssistantInput, Outcome, RunReport } from '../types.ts';
 import type { EvaluationSet, Question } from './sets.ts';
 
 export type Case = { set: EvaluationSet; question: Question; knowledge: Knowledge };
@@ -84,12 +85,10 @@ export function measureAnswers(cases: Case[], calibrationOf: (set: EvaluationSet
   for (const { set, question, knowledge } of cases) {
     if (!isPlain(question)) continue;
     const calibration = calibrationOf(set);
-    const [best] = findCandidates(
-      knowledge.index,
-      readQuery(question.text, '', knowledge.index.tongues),
-      calibration,
-    );
-    const says = best && best.probability >= calibration.threshold ? quoteLines(best) : null;
+    const query = readQuery(question.text, '', knowledge.index.tongues);
+    const candidates = findCandidates(knowledge.index, query, calibration);
+    const { answers, nearest: best } = chooseAnswers(candidates, calibration);
+    const says = answers.length > 0 ? answers.flatMap(quoteLines) : null;
     const near = best ? `${best.probability.toFixed(2)} ${quoteLines(best).join(' / ').slice(0, 60)}` : '-';
     note(matrix, set, question, says, near);
   }
@@ -109,19 +108,31 @@ export function toInput(set: EvaluationSet, question: Question): AssistantInput 
   };
 }
 
-export type Measured = { matrix: Matrix; reports: RunReport[]; held: number; failed: number };
+/** `doubled`: answers to one question that quote two passages. */
+export type Measured = {
+  matrix: Matrix;
+  reports: RunReport[];
+  doubled: number;
+  held: number;
+  failed: number;
+};
+
+function countPassages(outcome: Outcome): number {
+  return outcome.kind === 'answer' ? new Set(outcome.sources.map(({ chunkId }) => chunkId)).size : 0;
+}
 
 /**
  * Asks a provider every question as a turn of its own, `atOnce` turns side by side; a held answer is kept back and
  * counts as silence.
  */
 export async function measureTurns(cases: Case[], provider: Provider, atOnce = 1): Promise<Measured> {
-  const measured: Measured = { matrix: createMatrix(), reports: [], held: 0, failed: 0 };
+  const measured: Measured = { matrix: createMatrix(), reports: [], doubled: 0, held: 0, failed: 0 };
   const waiting = cases.values();
   const work = async (): Promise<void> => {
     for (const { set, question } of waiting) {
       const { outcome, report } = await decide(toInput(set, question), provider);
       measured.reports.push(report);
+      if (isPlain(question) && countPassages(outcome) > 1) measured.doubled += 1;
       if (outcome.kind === 'held') measured.held += 1;
       if (outcome.kind === 'failed') measured.failed += 1;
       note(measured.matrix, set, question, outcome.kind === 'answer' ? [outcome.text] : null, outcome.kind);

@@ -74,6 +74,7 @@ function merge(all: Measured[]): Measured {
       notes: all.flatMap(({ matrix }) => matrix.notes),
     },
     reports: all.flatMap(({ reports }) => reports),
+    doubled: sum(({ doubled }) => doubled),
     held: sum(({ held }) => held),
     failed: sum(({ failed }) => failed),
   };
@@ -92,6 +93,7 @@ function toRow(name: string, measured: Measured): string[] {
     percent(share.leaked),
     String(unanswerable.answered),
     String(unanswerable.silent),
+    String(measured.doubled),
     String(measured.held),
     String(measured.failed),
   ];
@@ -103,7 +105,20 @@ async function report(provider: Provider, groups: [string, Case[]][], notes: boo
   const done = await measureGroups(groups, provider);
   const own = merge(done.filter(({ name }) => !name.startsWith('across')).map(({ measured }) => measured));
   printTable(
-    ['language', 'right', 'wrong', 'n', 'n', 'silent', 'leaked', 'answered', 'silent', 'held', 'failed'],
+    [
+      'language',
+      'right',
+      'wrong',
+      'n',
+      'n',
+      'silent',
+      'leaked',
+      'answered',
+      'silent',
+      'two',
+      'held',
+      'failed',
+    ],
     [...done.map(({ name, measured }) => toRow(name, measured)), toRow('all, own language', own)],
   );
   const all = merge(done.map(({ measured }) => measured));

@@ -1,0 +1,70 @@
+import { describe, expect, it } from 'vitest';
+
+import { quoteLines } from './answerer.ts';
+import { FEATURE_NAMES } from './evidence.ts';
+import { findAnswer } from './find-answer.ts';
+import { openKnowledge } from './knowledge.ts';
+import { sureOfEither } from './rivals.ts';
+
+const answers = (base: string, text: string, before = ''): string[] =>
+  findAnswer(openKnowledge(base).index, text, before).answers.map((one) => quoteLines(one).join(' '));
+
+const ROASTERY = `Subscription: one bag every two weeks, £9 including postage.
+
+We roast on Mondays and Wednesdays and post on the same day. UK delivery is £3.20, free over £30.
+
+Barista class: three hours on a Sunday, £65, at most four people.`;
+const SALON = `## Prices
+Manicure: 28 €, 1 h
+Pedicure: 38 €, 1 h
+
+Q: How much is a manicure?
+A: A manicure costs 28 €.
+
+Q: How much is a pedicure?
+A: A pedicure costs 38 €.`;
+const STUDIO = `Deposit: 200 € on the day of booking.
+
+Cancellations up to 3 days before: the deposit is paid back.
+
+Opening hours: Monday to Friday 9 to 18.`;
+
+describe('two passages that are about as likely', () => {
+  it('are told together, the likelier one first', () => {
+    expect(answers(ROASTERY, 'how much is postage')).toEqual([
+      expect.stringContaining('£9 including postage'),
+      expect.stringContaining('UK delivery is £3.20'),
+    ]);
+    expect(answers(STUDIO, 'deposit?')).toHaveLength(2);
+  });
+
+  it('are not when one of them is well ahead', () => {
+    expect(answers(ROASTERY, 'how much is a sunday class')).toEqual([
+      'Barista class: three hours on a Sunday, £65, at most four people.',
+    ]);
+  });
+
+  it('are told once when they say the same, in one language or in two', () => {
+    expect(answers(SALON, 'how much is a manicure')).toEqual(['A manicure costs 28 €.']);
+    const twice = `We are open from Tuesday to Friday until 20:00, at the weekend we are closed.
+
+Opening hours: Tuesday to Friday 10:00 to 20:00.`;
+    expect(answers(twice, 'until when are you open')).toHaveLength(1);
+    const german = 'Q: Wie viel kostet eine Maniküre?\nA: Eine Maniküre kostet 28 €.';
+    expect(answers(`${german}\n\n${SALON}`, 'how much is a manicure')).toEqual(['A manicure costs 28 €.']);
+  });
+
+  it('leave the one that was asked for before to its own answer', () => {
+    expect(answers(STUDIO, 'and the deposit?', 'when are you open?')).toHaveLength(1);
+  });
+
+  it('make one answer likelier only where one of them holds all of the question', () => {
+    const lacking = (missedTerms: number) => ({
+      order: 5,
+      probability: 0.6,
+      evidence: { features: FEATURE_NAMES.map((name) => (name === 'missedTerms' ? missedTerms : 0)) },
+    });
+    expect(sureOfEither(lacking(0.2), lacking(0))).toBeCloseTo(0.84);
+    expect(sureOfEither(lacking(0.2), lacking(0.3))).toBe(0.6);
+  });
+});

@@ -1,0 +1,21 @@
+import { FEATURE_NAMES } from './evidence.ts';
+
+/** How a passage stands among those that may answer (see `Candidate`), and what it holds of the question. */
+type Standing = { order: number; probability: number; evidence: { features: readonly number[] } };
+
+/** Behind the best by less than this, in units of the order. */
+const CLOSE = 2;
+/** Likelier to answer than not. */
+const LIKELY = 0.5;
+const LACKS = FEATURE_NAMES.indexOf('missedTerms');
+
+/** True when a passage may be told beside the best one. */
+export function isRival(best: Standing, other: Standing): boolean {
+  return other.probability >= LIKELY && best.order - other.order < CLOSE;
+}
+
+/** How sure it is that one of two rivals answers. What neither of them holds, both may lack for one reason. */
+export function sureOfEither(best: Standing, other: Standing): number {
+  const isWhole = [best, other].some(({ evidence }) => evidence.features[LACKS] === 0);
+  return isWhole ? 1 - (1 - best.probability) * (1 - other.probability) : best.probability;
+}
