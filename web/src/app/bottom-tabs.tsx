@@ -3,6 +3,7 @@ import { Link, useLocation } from '@tanstack/react-router';
 import classes from '#app/bottom-tabs.module.css';
 import { isTabOn, showsBottomTabs } from '#app/tab-visibility.ts';
 import { useConversationCounts } from '#features/conversations/conversation-queries.ts';
+import { useShownConversation } from '#features/conversations/use-shown-conversation.ts';
 import { useMissingInfo } from '#features/missing-info/missing-info-queries.ts';
 import { useTranslation } from '#i18n/use-translation.tsx';
 import { useLayout } from '#lib/layout.ts';
@@ -13,12 +14,15 @@ export function BottomTabs() {
   const { pathname, search } = useLocation();
   const isPhone = useLayout() === 'phone';
   const isKeyboardOpen = useKeyboardOpen();
-  if (!isPhone || isKeyboardOpen || !showsBottomTabs(pathname, search as { conversation?: string }))
-    return null;
-  return <Tabs pathname={pathname} />;
+  // They go with the list, and not before the chat is there.
+  const conversation = useShownConversation((search as { conversation?: string }).conversation);
+  if (!isPhone) return null;
+  const isHidden = isKeyboardOpen || !showsBottomTabs(pathname, { conversation });
+  return <Tabs pathname={pathname} isHidden={isHidden} />;
 }
 
-function Tabs({ pathname }: { pathname: string }) {
+/** Out of sight they stay: to take them away and make them anew costs more than to open a chat may. */
+function Tabs({ pathname, isHidden }: { pathname: string; isHidden: boolean }) {
   const { t } = useTranslation();
   const active = useConversationCounts().data?.active ?? 0;
   const missing = useMissingInfo().data?.length ?? 0;
@@ -41,7 +45,7 @@ function Tabs({ pathname }: { pathname: string }) {
   ] as const;
 
   return (
-    <nav className={classes.tabs} aria-label={t('nav.label')}>
+    <nav className={classes.tabs} aria-label={t('nav.label')} hidden={isHidden}>
       {tabs.map(({ to, label, Icon, count, tone }) => (
         <Link key={to} to={to} className={classes.tab} data-on={isTabOn(to, pathname) || undefined}>
           <span className={classes.icon}>

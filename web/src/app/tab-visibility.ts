@@ -1,7 +1,7 @@
 const PATHS = ['/', '/dashboard', '/mobile-config', '/mobile-insufficient-info'];
 
 /** Whether the bottom tabs stand on a page: on its routes, never inside a conversation. */
-export function showsBottomTabs(pathname: string, search: { conversation?: string }): boolean {
+export function showsBottomTabs(pathname: string, search: { conversation?: string | undefined }): boolean {
   return PATHS.includes(pathname) && search.conversation === undefined;
 }
 

@@ -1,14 +1,13 @@
 import { Menu } from '@mantine/core';
-import { IconArrowRight, IconChevronLeft, IconDots, IconInfoCircle } from '@tabler/icons-react';
+import type { Conversation } from '@parley/contract/conversations.ts';
+import { IconArrowRight, IconDots, IconInfoCircle } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
 import { lazy, type ReactNode, Suspense, useRef, useState } from 'react';
+import { ChatGestures } from '#app/dashboard/chat-gestures.tsx';
 import classes from '#app/dashboard/phone-chat.module.css';
-import { displayName } from '#features/conversations/names.ts';
 import type { ConversationDetails } from '#features/conversations/types.ts';
 import { useNextConversation } from '#features/conversations/use-next-conversation.ts';
 import { useTranslation } from '#i18n/use-translation.tsx';
-import { CHAT_SWIPE_DISTANCE as distance } from '#lib/swipe-rules.ts';
-import { useSwipe } from '#lib/use-swipe.ts';
 
 const QuickActions = lazy(async () => ({
   default: (await import('#features/conversations/quick-actions.tsx')).QuickActions,
@@ -30,21 +29,12 @@ export function PhoneChat({ conversation, onBack, onDelete, onShowDetails, child
   const surface = useRef<HTMLDivElement>(null);
   const layer = useRef<HTMLDivElement>(null);
   const [isOpen, setOpen] = useState<boolean | null>(null);
-  const next = useNextConversation(conversation);
-  const nextName = next && displayName(next, t('chat.fallbackName'));
 
   // In the place of this chat, so that the browser's own way back leads to the list.
-  const showNext =
-    next &&
-    (() => {
-      void navigate({ to: '/dashboard', search: { conversation: next.id }, replace: true });
-      if (layer.current) slideIn(layer.current);
-    });
-  useSwipe(surface, {
-    forward: { distance, onSwipe: showNext },
-    back: { distance, onSwipe: onBack },
-    up: { distance, onSwipe: () => setOpen(true) },
-  });
+  const showNext = (next: Conversation) => {
+    void navigate({ to: '/dashboard', search: { conversation: next.id }, replace: true });
+    if (layer.current) slideIn(layer.current);
+  };
 
   const menuItems = (
     <>
@@ -53,13 +43,7 @@ export function PhoneChat({ conversation, onBack, onDelete, onShowDetails, child
           {t('chat.showDetails')}
         </Menu.Item>
       )}
-      <Menu.Item
-        leftSection={<IconArrowRight size={16} stroke={1.5} className="flip" />}
-        disabled={!showNext}
-        onClick={() => showNext?.()}
-      >
-        {t('chat.next')}
-      </Menu.Item>
+      <NextItem conversation={conversation} onNext={showNext} />
       <Menu.Item leftSection={<IconDots size={16} stroke={1.5} />} onClick={() => setOpen(true)}>
         {t('quick.title')}
       </Menu.Item>
@@ -68,15 +52,13 @@ export function PhoneChat({ conversation, onBack, onDelete, onShowDetails, child
 
   return (
     <div ref={surface} className={classes.surface}>
-      <span className={classes.hint} data-for="back" aria-hidden="true">
-        <IconChevronLeft size={20} stroke={1.5} className="flip" />
-      </span>
-      <span className={classes.hint} data-for="forward" aria-hidden="true" dir="auto">
-        {nextName}
-      </span>
-      <span className={classes.hint} data-for="up" aria-hidden="true">
-        {t('quick.title')}
-      </span>
+      <ChatGestures
+        surface={surface}
+        conversation={conversation}
+        onNext={showNext}
+        onBack={onBack}
+        onUp={() => setOpen(true)}
+      />
       <div ref={layer} className={classes.layer}>
         {children(menuItems)}
       </div>
@@ -91,6 +73,22 @@ export function PhoneChat({ conversation, onBack, onDelete, onShowDetails, child
         </Suspense>
       )}
     </div>
+  );
+}
+
+type NextItemProps = { conversation: Conversation; onNext: (next: Conversation) => void };
+
+function NextItem({ conversation, onNext }: NextItemProps) {
+  const { t } = useTranslation();
+  const next = useNextConversation(conversation);
+  return (
+    <Menu.Item
+      leftSection={<IconArrowRight size={16} stroke={1.5} className="flip" />}
+      disabled={next === null}
+      onClick={() => next && onNext(next)}
+    >
+      {t('chat.next')}
+    </Menu.Item>
   );
 }
 

@@ -32,9 +32,9 @@ import { useUnseenCount } from '#features/conversations/use-unseen-count.ts';
 import { errorMessage } from '#i18n/error-text.ts';
 import { TimeZoneContext, useFormats } from '#i18n/formats.ts';
 import { useTranslation } from '#i18n/use-translation.tsx';
-import { afterPaint } from '#lib/after-paint.ts';
 import { useLayout } from '#lib/layout.ts';
 import { useUser } from '#lib/session/user-context.ts';
+import { useIsPainted } from '#lib/use-is-painted.ts';
 import { Avatar } from '#ui/avatar.tsx';
 import { Button, Spinner } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
@@ -288,13 +288,6 @@ function Item({ item, byId }: { item: ThreadItem; byId: Map<string, Message> }) 
 
 function Day({ iso }: { iso: string }) {
   return <div className={classes.day}>{useFormats().dayLabel(iso)}</div>;
-}
-
-/** True from the moment after the first frame on. */
-function useIsPainted(): boolean {
-  const [isPainted, setPainted] = useState(false);
-  useEffect(() => afterPaint(() => setPainted(true)), []);
-  return isPainted;
 }
 
 /** Who writes wants to see it, wherever in the history they were. */
