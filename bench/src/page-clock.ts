@@ -15,13 +15,14 @@ declare global {
 /** Runs in the page. An event's own time is when the browser took it in, before any script saw it. */
 export function addClock(): void {
   const PATIENCE = 10_000;
-  /** Resolves after the next frame has been handed to the screen. */
+  /**
+   * Resolves when the next frame has been handed to the screen. Before all else that waits: what the application does
+   * after its frame is not what anybody waits for to see it.
+   */
   const painted = () =>
     new Promise<number>((resolve) => {
       requestAnimationFrame(() => {
-        const { port1, port2 } = new MessageChannel();
-        port1.onmessage = () => resolve(performance.now());
-        port2.postMessage(null);
+        void scheduler.postTask(() => resolve(performance.now()), { priority: 'user-blocking' });
       });
     });
   const showsMessages = (name: string) => {
