@@ -118,6 +118,14 @@ describe('headers', () => {
     }
   });
 
+  it('a delivery is answered without them, a handshake is not: no browser posts one', async () => {
+    const path = '/api/instagram-webhook-v3/0190a000-0000-7000-8000-000000000000';
+    const policyOf = async (method: 'GET' | 'POST') =>
+      (await world.call(method, path)).headers.get('content-security-policy');
+    expect(await policyOf('POST')).toBeNull();
+    expect(await policyOf('GET')).toContain("default-src 'self'");
+  });
+
   it('pictures and videos come from here or from the platform, whose stories and posts are never copied', async () => {
     await withApplication(
       { instagramGraphUrl: 'http://127.0.0.1:4010', mediaHosts: ['fbcdn.net', '127.0.0.1'] },

@@ -85,13 +85,7 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
     resolveAccount,
     isOwnOrigin: (request) => isOwnOrigin(toHeaders(request), ctx.env.publicUrl),
   });
-  await app.register(async (scope) => {
-    // The platform's machines are no browser, and there are many of them.
-    scope.addHook('onRoute', (route) => {
-      if (route.method === 'POST') route.helmet = false;
-    });
-    await webhookRoutes(scope, ctx);
-  });
+  await app.register((scope) => webhookRoutes(scope, ctx));
   await app.register(async (scope) => {
     parseJson(scope);
     serveContract(scope, ctx, router, async (request) => {
