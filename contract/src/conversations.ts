@@ -4,6 +4,7 @@ import * as z from 'zod';
 import { message as answer, id, messageText, success, timestamp } from './fields.ts';
 import { LIMITS } from './limits.ts';
 import { attachment, derivedState, media, mediaKind } from './media.ts';
+import { reelData, shareData, storyData } from './shared-content.ts';
 
 export const messageType = z.enum([
   'text',
@@ -91,37 +92,9 @@ export const message = z.object({
   aiMediaAnalysisStatus: derivedState.nullable(),
   /** How many of its files are described, while the others wait. */
   aiMediaAnalysisProgress: z.object({ current: z.number().int(), total: z.number().int() }).nullable(),
-  storyData: z
-    .object({
-      mediaUrl: z.string().nullable(),
-      /** The platform does not tell the first two apart: what cannot be shown as one may be the other. */
-      mediaType: z.enum(['image', 'video', 'unsupported']),
-      isHighlight: z.boolean(),
-    })
-    .nullable(),
-  /** `source` and `media.url`: the film itself; null where the platform gave only its page, which is `url` then. */
-  reelData: z
-    .object({
-      url: z.string().nullable(),
-      media: z.object({ url: z.string().nullable() }),
-      id: z.string().nullable(),
-      source: z.string().nullable(),
-      caption: z.string().nullable(),
-    })
-    .nullable(),
-  shareData: z
-    .object({
-      type: z.enum(['profile', 'post', 'other']),
-      url: z.string().nullable(),
-      caption: z.string().nullable(),
-      /** As the platform gave it; it gives no small picture apart. */
-      attachment: z.object({
-        url: z.string().nullable(),
-        type: z.string(),
-        thumbnail: z.string().nullable(),
-      }),
-    })
-    .nullable(),
+  storyData: storyData.nullable(),
+  reelData: reelData.nullable(),
+  shareData: shareData.nullable(),
 });
 export type Message = z.infer<typeof message>;
 

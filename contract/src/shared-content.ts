@@ -1,0 +1,27 @@
+import * as z from 'zod';
+
+/* What people show each other out of Instagram itself: it is never copied. */
+
+export const storyData = z.object({
+  mediaUrl: z.string().nullable(),
+  /** The platform does not tell the first two apart: what cannot be shown as one may be the other. */
+  mediaType: z.enum(['image', 'video', 'unsupported']),
+  isHighlight: z.boolean(),
+});
+
+/** `source` and `media.url`: the film itself; null where the platform gave only its page, which is `url` then. */
+export const reelData = z.object({
+  url: z.string().nullable(),
+  media: z.object({ url: z.string().nullable() }),
+  id: z.string().nullable(),
+  source: z.string().nullable(),
+  caption: z.string().nullable(),
+});
+
+export const shareData = z.object({
+  type: z.enum(['profile', 'post', 'other']),
+  url: z.string().nullable(),
+  caption: z.string().nullable(),
+  /** As the platform gave it; it gives no small picture apart. */
+  attachment: z.object({ url: z.string().nullable(), type: z.string(), thumbnail: z.string().nullable() }),
+});
