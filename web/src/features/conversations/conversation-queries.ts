@@ -98,6 +98,12 @@ export function useThread(id: string) {
   return useInfiniteQuery({ ...threadOptions(id), refetchInterval: byPages(useUnpluggedInterval()) });
 }
 
+/** Whether the message of an attempt stands in the thread, as far as it was read; asks nothing. */
+export function useIsInThread(id: string, clientId: string): boolean {
+  const { data } = useInfiniteQuery({ ...threadOptions(id), enabled: false });
+  return data?.pages.some(({ items }) => items.some((message) => message.clientId === clientId)) ?? false;
+}
+
 /** Asks for what opening a conversation shows, while the finger is still on its row; asks nothing that is known. */
 export async function prefetchConversation(queryClient: QueryClient, id: string): Promise<void> {
   await Promise.all([

@@ -1,5 +1,6 @@
 import { IconClock } from '@tabler/icons-react';
-import { useComposer } from '#features/conversations/composer-store.ts';
+import { type Sending, useComposer } from '#features/conversations/composer-store.ts';
+import { useIsInThread } from '#features/conversations/conversation-queries.ts';
 import { KindIcon } from '#features/conversations/kind-icon.tsx';
 import classes from '#features/conversations/message-bubble.module.css';
 import { useTranslation } from '#i18n/use-translation.tsx';
@@ -7,9 +8,14 @@ import { useUser } from '#lib/session/user-context.ts';
 
 /** The message that is on its way to the server, shown at once. */
 export function SendingBubble({ conversationId }: { conversationId: string }) {
-  const { t } = useTranslation();
   const { sending } = useComposer(useUser().id, conversationId);
-  if (!sending) return null;
+  return sending && <OnItsWay conversationId={conversationId} sending={sending} />;
+}
+
+function OnItsWay({ conversationId, sending }: { conversationId: string; sending: Sending }) {
+  const { t } = useTranslation();
+  // The thread may hear of it before the answer comes: it would stand there twice.
+  if (useIsInThread(conversationId, sending.clientId)) return null;
   return (
     <article className={classes.message} data-side="out">
       <div className={classes.bubble}>
