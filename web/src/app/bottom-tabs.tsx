@@ -11,17 +11,20 @@ import { useKeyboardOpen } from '#lib/on-screen-keyboard.ts';
 import { Badge } from '#ui/badge.tsx';
 
 export function BottomTabs() {
+  return useLayout() === 'phone' ? <PhoneTabs /> : null;
+}
+
+function PhoneTabs() {
   const { pathname, search } = useLocation();
-  const isPhone = useLayout() === 'phone';
   const isKeyboardOpen = useKeyboardOpen();
   // They go with the list, and not before the chat is there.
   const conversation = useShownConversation((search as { conversation?: string }).conversation);
-  if (!isPhone) return null;
+  if (!showsBottomTabs(pathname, {})) return null;
   const isHidden = isKeyboardOpen || !showsBottomTabs(pathname, { conversation });
   return <Tabs pathname={pathname} isHidden={isHidden} />;
 }
 
-/** Out of sight they stay: to take them away and make them anew costs more than to open a chat may. */
+/** Under a chat they stay, out of sight: to take them away and make them anew costs what opening it may. */
 function Tabs({ pathname, isHidden }: { pathname: string; isHidden: boolean }) {
   const { t } = useTranslation();
   const active = useConversationCounts().data?.active ?? 0;

@@ -4,7 +4,6 @@ import type { RefObject } from 'react';
 
 import classes from '#app/dashboard/phone-chat.module.css';
 import { displayName } from '#features/conversations/names.ts';
-
 import { useNextConversation } from '#features/conversations/use-next-conversation.ts';
 import { useTranslation } from '#i18n/use-translation.tsx';
 import { CHAT_SWIPE_DISTANCE as distance } from '#lib/swipe-rules.ts';
