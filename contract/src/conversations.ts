@@ -68,7 +68,7 @@ export const message = z.object({
   reactions: z.array(reaction),
   audioUrl: z.string().nullable(),
   audioTranscription: z.string().nullable(),
-  /** The same, for readers of films as well. */
+  /** The same under its other name. */
   transcription: z.string().nullable(),
   /** Of what is said in a voice message or video; `off`: no model for voice is set. Null for all else. */
   transcriptionState: derivedState.nullable(),
@@ -88,7 +88,7 @@ export const message = z.object({
   aiMediaDescription: z.string().nullable(),
   /** What of it may be shown to the owner: the same words. */
   aiMediaDescriptionForClient: z.string().nullable(),
-  /** The same for what a picture or video shows. */
+  /** As `transcriptionState`, of what a picture or video shows. */
   aiMediaAnalysisStatus: derivedState.nullable(),
   /** How many of its files are described, while the others wait. */
   aiMediaAnalysisProgress: z.object({ current: z.number().int(), total: z.number().int() }).nullable(),

@@ -222,6 +222,10 @@ test('of a recording of sound its length is measured, also where it is written n
   expect(await measure({ source: said, container: 'mov', isSoundOnly })).toEqual(heard);
   const live = await makeSound(at('live.webm'), { codec: 'opus', seconds: 2, isLive: true });
   expect(await measure({ source: live, container: 'matroska', isSoundOnly })).toEqual(heard);
+  const voice = await readFile(await makeSound(at('voice.wav'), { codec: 'pcm' }));
+  await writeFile(at('empty.wav'), voice.subarray(0, voice.indexOf('data') + 8));
+  const unknown = await measure({ source: at('empty.wav'), container: 'wav', isSoundOnly });
+  expect(unknown).toEqual({ ...heard, seconds: null });
   const silent = await makeFilm(at('silent.webm'), { codec: 'vp8' });
   expect(await measure({ source: silent, container: 'matroska', isSoundOnly })).toBeNull();
 });

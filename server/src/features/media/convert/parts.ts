@@ -30,7 +30,7 @@ export function findPicture(input: Demuxer): Stream | undefined {
 /** Throws for a film without a moving picture, and for a recording without sound. */
 export async function measure(task: MeasureTask): Promise<Measures> {
   await using input = await openFile(task);
-  const seconds = await measureSeconds(() => openFile(task));
+  const seconds = (await measureSeconds(() => openFile(task))) || null;
   if (task.isSoundOnly) {
     if (!input.audio()) throw new Silent(task.source);
     return { width: null, height: null, seconds, hasSound: true };

@@ -36,8 +36,13 @@ export type FilmParts = { still: string | null; sound: string | null; isSilent: 
 
 export type MeasureTask = Omit<RecordingTask, 'folder'>;
 
-/** As the film is shown, upright, in pixels; a recording of sound has no size. */
-export type Measures = { width: number | null; height: number | null; seconds: number; hasSound: boolean };
+/** As the film is shown, upright, in pixels; a recording of sound has no size. A length that nothing tells is null. */
+export type Measures = {
+  width: number | null;
+  height: number | null;
+  seconds: number | null;
+  hasSound: boolean;
+};
 
 /** What a converting process is started with, as JSON, and what it answers. */
 export type ConverterTask =
