@@ -72,9 +72,11 @@ test('what happens reaches the list by the live channel alone: no list is read a
   await owner.call('PUT', `/api/users/${owner.userId}/ai-settings`, { enabled: false });
   await write('First');
   const { page } = await open();
+  const isReadAhead = page.waitForResponse(/\/messages\?/);
   await signIn(page, owner);
   const row = page.getByRole('link', { name: /Paula Vega/ });
   await row.getByText('First').waitFor();
+  await isReadAhead;
   await page.waitForLoadState('networkidle');
   const reads: string[] = [];
   page.on('request', (request) => {

@@ -301,6 +301,8 @@ test('a recording that does not load, may not start or breaks off says which, wi
   });
   let answer = (route: Route) => route.fulfill({ status: 404 });
   await visitor.context.route(OBJECTS, (route) => answer(route));
+  // What the rows in sight open was read before.
+  await page.reload();
   const thread = await openChat(page, name);
   const play = thread.getByRole('button', { name: 'Play', exact: true });
   await play.click();

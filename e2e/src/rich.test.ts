@@ -71,6 +71,8 @@ test('every kind of message has its own bubble, on both sides [RICH-01]', async 
     const twins = all.map((one) => ({ ...one, id: `our-${one.id}`, isFromUser: true, author: 'person' }));
     await route.fulfill({ response, json: [...all, ...twins] });
   });
+  // What the rows in sight open was read before.
+  await page.reload();
   const thread = await openChat(page, 'Kim Kinds');
   const parts: [string, (bubble: Locator) => Locator][] = [
     ['text', (bubble) => bubble.getByText('Look at these')],

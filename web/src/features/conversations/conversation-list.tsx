@@ -18,6 +18,7 @@ import { ConversationRow } from '#features/conversations/conversation-row.tsx';
 import { keepListPlace, readListPlace } from '#features/conversations/list-place.ts';
 import { pictureOf } from '#features/conversations/names.ts';
 import { useListKeys } from '#features/conversations/use-list-keys.ts';
+import { useReadAhead } from '#features/conversations/use-read-ahead.ts';
 import { useRovingRows } from '#features/conversations/use-roving-rows.ts';
 import { useSteadyRows } from '#features/conversations/use-steady-rows.ts';
 import { useTranslation } from '#i18n/use-translation.tsx';
@@ -55,6 +56,7 @@ export function ConversationList(props: Props) {
   useSteadyRows(area, ids, rowHeight);
   usePictures(conversations);
   useRestoredScroll(area, userId, isPhone && !isAway);
+  const readAheadWhenStill = useReadAhead({ area, ids, rowHeight, heightAbove, isAway });
   const rows = useRovingRows({ conversations, selectedId, area, handle });
   useListKeys({ conversations, ...rows, selectedIndex: rows.indexOf(selectedId) });
 
@@ -75,6 +77,7 @@ export function ConversationList(props: Props) {
       onScroll={(event) => {
         if (isPhone && !isAway) keepListPlace(userId, { offset: event.currentTarget.scrollTop });
         readMoreWhenNear();
+        readAheadWhenStill();
       }}
     >
       {top && <div ref={aboveRows}>{top}</div>}

@@ -1,0 +1,59 @@
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+
+import { signIn } from './browser.ts';
+import { setStage } from './stage.ts';
+
+const { open, business } = setStage();
+
+const THREAD = /\/api\/conversations\/[^/]+\/messages/;
+
+function watchReads(page: Page): string[] {
+  const reads: string[] = [];
+  page.on('request', (request) => {
+    if (THREAD.test(request.url())) reads.push(request.url());
+  });
+  return reads;
+}
+
+test('what the rows in sight open is read before one is chosen, and then asked for no more', async () => {
+  const { owner, write } = await business('Ada Moreno');
+  await owner.call('PUT', `/api/users/${owner.userId}/ai-settings`, { enabled: false });
+  await write('Is there a garden?');
+  const { page } = await open({ isPhone: true });
+  const reads = watchReads(page);
+  const isRead = page.waitForResponse(THREAD);
+  await signIn(page, owner);
+  await (await isRead).finished();
+  await page.getByRole('link', { name: /Ada Moreno/ }).tap();
+  await page.getByRole('log').getByText('Is there a garden?').waitFor();
+  expect(reads).toHaveLength(1);
+
+  // What arrives while the list is shown comes to the thread that was read.
+  await page.getByRole('button', { name: 'Back to the list' }).tap();
+  await write('And a terrace?');
+  const row = page.getByRole('link', { name: /Ada Moreno/ });
+  await row.getByText('And a terrace?').waitFor();
+  await row.tap();
+  await page.getByRole('log').getByText('And a terrace?').waitFor();
+  expect(reads).toHaveLength(1);
+});
+
+test('who asked for fewer bytes gets what they choose, and nothing before', async () => {
+  const { owner, write } = await business('Ben Ortiz');
+  await owner.call('PUT', `/api/users/${owner.userId}/ai-settings`, { enabled: false });
+  await write('Is there a garden?');
+  const { page, context } = await open();
+  await context.addInitScript(() =>
+    Object.defineProperty(navigator, 'connection', { value: { saveData: true } }),
+  );
+  const reads = watchReads(page);
+  await signIn(page, owner);
+  const row = page.getByRole('link', { name: /Ben Ortiz/ });
+  await row.waitFor();
+  await page.waitForLoadState('networkidle');
+  expect(reads).toEqual([]);
+  await row.click();
+  await page.getByRole('log').getByText('Is there a garden?').waitFor();
+  expect(reads).toHaveLength(1);
+});
