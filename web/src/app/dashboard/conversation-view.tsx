@@ -7,11 +7,11 @@ import { PhoneChat } from '#app/dashboard/phone-chat.tsx';
 import { useTriage } from '#app/keyboard/use-triage.ts';
 import { AiButton } from '#features/conversations/ai-button.tsx';
 import { AiWriting } from '#features/conversations/ai-writing.tsx';
-import { Composer } from '#features/conversations/composer.tsx';
 import { composerOf } from '#features/conversations/composer-store.ts';
 import { ConversationHeader } from '#features/conversations/conversation-header.tsx';
 import { useConversation } from '#features/conversations/conversation-queries.ts';
 import { displayName, pictureOf } from '#features/conversations/names.ts';
+import { OpeningComposer } from '#features/conversations/opening-composer.tsx';
 import { readWindow } from '#features/conversations/reply-window.ts';
 import { SendingBubble } from '#features/conversations/sending-bubble.tsx';
 import { Thread } from '#features/conversations/thread.tsx';
@@ -28,6 +28,7 @@ import { ApiError } from '#lib/api/request.ts';
 import { runKeyAction } from '#lib/keys/key-actions.ts';
 import { useLayout } from '#lib/layout.ts';
 import { useUser } from '#lib/session/user-context.ts';
+import { AfterFirstFrame } from '#ui/after-first-frame.tsx';
 import { Button } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 
@@ -99,6 +100,8 @@ function Loaded({ conversation, onClose, onShowDetails, onShowSources }: LoadedP
   const name = displayName(conversation, t('chat.fallbackName'));
   const isConnected = user.instagramUserId !== null;
   const { kind } = readWindow(conversation.window, Date.now());
+  // Known from the row of the list: then what stands under the messages is part of what somebody opens.
+  const isWaiting = conversation.draftPreview !== null || conversation.attention !== null;
   const isPhone = useLayout() === 'phone';
   const { onDecided } = useTriage();
   const opening = useLocation({ select: ({ state }) => state.opening });
@@ -133,23 +136,25 @@ function Loaded({ conversation, onClose, onShowDetails, onShowSources }: LoadedP
           <>
             <SendingBubble conversationId={id} />
             <AiWriting turnState={conversation.turnState} />
-            <DraftList
-              conversationId={id}
-              customerName={name}
-              onShowSources={onShowSources}
-              onDecided={onDecided}
-              onKeepText={(text) => {
-                composerOf(user.id, id).giveBack(text);
-                runKeyAction('reply');
-              }}
-              wanted={opening?.by === 'draft' ? opening : null}
-            />
-            <OpenQuestions conversationId={id} onAnswer={onAnswer} />
+            <AfterFirstFrame key={id} isUrgent={isWaiting}>
+              <DraftList
+                conversationId={id}
+                customerName={name}
+                onShowSources={onShowSources}
+                onDecided={onDecided}
+                onKeepText={(text) => {
+                  composerOf(user.id, id).giveBack(text);
+                  runKeyAction('reply');
+                }}
+                wanted={opening?.by === 'draft' ? opening : null}
+              />
+              <OpenQuestions conversationId={id} onAnswer={onAnswer} />
+            </AfterFirstFrame>
           </>
         }
       />
       <WindowNotice window={conversation.window} isConnected={isConnected} />
-      <Composer
+      <OpeningComposer
         key={`composer:${id}`}
         conversationId={id}
         isClosed={!isConnected || kind === 'closed' || kind === 'never'}

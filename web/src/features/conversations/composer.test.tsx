@@ -5,7 +5,7 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
 
-import { Composer } from '#features/conversations/composer.tsx';
+import { OpeningComposer } from '#features/conversations/opening-composer.tsx';
 import { startI18n } from '#i18n/i18n.ts';
 import { createQueryClient } from '#lib/query-client.ts';
 import { UserContext } from '#lib/session/user-context.ts';
@@ -29,18 +29,19 @@ afterEach(async () => {
   await server.stop();
 });
 
-function show(conversationId: string, { isClosed = false } = {}) {
+async function show(conversationId: string, { isClosed = false, takesFocus = false } = {}) {
   const client = createQueryClient();
   const page = (id: string) => (
     <MantineProvider env="test">
       <QueryClientProvider client={client}>
         <UserContext value={{ id: 'u1' } as User}>
-          <Composer key={id} conversationId={id} isClosed={isClosed} takesFocus={false} />
+          <OpeningComposer key={id} conversationId={id} isClosed={isClosed} takesFocus={takesFocus} />
         </UserContext>
       </QueryClientProvider>
     </MantineProvider>
   );
   const { rerender } = render(page(conversationId));
+  await screen.findByRole('textbox');
   return { client, open: (id: string) => rerender(page(id)) };
 }
 
@@ -50,7 +51,7 @@ const isOff = () => screen.getByRole<HTMLButtonElement>('button', { name: /^Send
 const pressKey = () => act(async () => void fireEvent.keyDown(field(), { key: 'Enter', ctrlKey: true }));
 
 it('[CHAT-05] on the desktop a field with its count stands between the buttons that attach and send', async () => {
-  show('c0');
+  await show('c0');
   expect(field().tagName).toBe('TEXTAREA');
   await type('Hello');
   screen.getByText('5/1000');
@@ -59,7 +60,7 @@ it('[CHAT-05] on the desktop a field with its count stands between the buttons t
 });
 
 it('[CHAT-13] without words, or with too many, nothing can be sent', async () => {
-  show('c1');
+  await show('c1');
   const states: boolean[] = [isOff()];
   for (const text of [' \n ', 'a', 'a'.repeat(1000), 'a'.repeat(1001)]) {
     await type(text);
@@ -71,7 +72,7 @@ it('[CHAT-13] without words, or with too many, nothing can be sent', async () =>
 });
 
 it('[CHAT-13] where no message may go out any more, none can be sent', async () => {
-  show('c2', { isClosed: true });
+  await show('c2', { isClosed: true });
   await type('Hello');
   expect(isOff()).toBe(true);
   await pressKey();
@@ -79,7 +80,7 @@ it('[CHAT-13] where no message may go out any more, none can be sent', async () 
 });
 
 it('[CHAT-13] while a message is on its way, no other can be sent', async () => {
-  const { client } = show('c3');
+  const { client } = await show('c3');
   await type('Hello');
   await pressKey();
   expect(isOff()).toBe(true);
@@ -95,14 +96,38 @@ it('[CHAT-13] while a message is on its way, no other can be sent', async () => 
 });
 
 it('a chat that takes the place of another leaves the focus where it was: in the field, or elsewhere', async () => {
-  const { open } = show('c8');
+  const { open } = await show('c8');
   act(() => field().focus());
   const before = field();
   open('c9');
-  expect(field()).not.toBe(before);
-  await expect.poll(() => document.activeElement === field()).toBe(true);
-  act(() => field().blur());
+  expect(screen.queryByRole('textbox')).toBeNull();
+  // Another one before the field of this one is there: the focus is handed on.
   open('c10');
-  await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
+  expect(await screen.findByRole('textbox')).not.toBe(before);
+  expect(document.activeElement).toBe(field());
+  act(() => field().blur());
+  open('c11');
+  await screen.findByRole('textbox');
   expect(document.activeElement).toBe(document.body);
+});
+
+it('an opened chat shows its field after its messages, gives it the focus, and takes it from nobody', async () => {
+  const { open } = await show('c12', { takesFocus: true });
+  expect(document.activeElement).toBe(field());
+  const elsewhere = document.body.appendChild(document.createElement('button'));
+  act(() => field().blur());
+  open('c13');
+  elsewhere.focus();
+  await screen.findByRole('textbox');
+  expect(document.activeElement).toBe(elsewhere);
+  elsewhere.remove();
+});
+
+it('a field with something in it is there at once', async () => {
+  const { open } = await show('c14');
+  await type('Not sent yet');
+  open('c15');
+  expect(screen.queryByRole('textbox')).toBeNull();
+  open('c14');
+  expect(field()).toHaveProperty('value', 'Not sent yet');
 });

@@ -1,15 +1,6 @@
 import { LIMITS } from '@parley/contract/limits.ts';
 import { IconSend } from '@tabler/icons-react';
-import {
-  type ClipboardEvent,
-  type KeyboardEvent,
-  lazy,
-  type RefObject,
-  Suspense,
-  useEffect,
-  useLayoutEffect,
-  useRef,
-} from 'react';
+import { type ClipboardEvent, type KeyboardEvent, lazy, type RefObject, Suspense, useRef } from 'react';
 import classes from '#features/conversations/composer.module.css';
 import { judgeLength, mobileMaxHeight } from '#features/conversations/composer-rules.ts';
 import { composerOf, useComposer } from '#features/conversations/composer-store.ts';
@@ -24,7 +15,6 @@ import { useTyping } from '#features/conversations/use-typing.ts';
 import { useViewportHeight } from '#features/conversations/use-viewport-height.ts';
 import { VoiceButton } from '#features/conversations/voice/voice-button.tsx';
 import { useTranslation } from '#i18n/use-translation.tsx';
-import { afterPaint } from '#lib/after-paint.ts';
 import { useKeyAction } from '#lib/keys/key-actions.ts';
 import { MOD } from '#lib/keys/platform.ts';
 import { isComposing } from '#lib/keys/read-key.ts';
@@ -44,17 +34,15 @@ type Props = {
   conversationId: string;
   /** Instagram does not take a message now; the text stays where it is. */
   isClosed: boolean;
-  /** Not when somebody goes through the conversations by key: the next key is no letter of a message. */
-  takesFocus: boolean;
+  field: RefObject<HTMLTextAreaElement | null>;
 };
 
-export function Composer({ conversationId, isClosed, takesFocus }: Props) {
+export function Composer({ conversationId, isClosed, field }: Props) {
   const { t } = useTranslation();
   const user = useUser();
   const layout = useLayout();
   const isPhone = layout === 'phone';
   const height = useViewportHeight();
-  const field = useRef<HTMLTextAreaElement>(null);
   const { text, sending } = useComposer(user.id, conversationId);
   const uploads = useUploads(user.id, conversationId);
   const files = sendableFiles(uploads);
@@ -68,7 +56,6 @@ export function Composer({ conversationId, isClosed, takesFocus }: Props) {
   const length = judgeLength(text.length, isPhone ? 'phone' : 'desktop');
   const hasContent = text.trim() !== '' || uploads.length > 0;
   const canSend = hasContent && files !== null && !length.isOver && sending === null && !isClosed;
-  useFocusOnOpening(field, conversationId, takesFocus && !isPhone);
   useKeyAction('reply', () => field.current?.focus());
 
   const submit = () => {
@@ -181,35 +168,4 @@ export function Composer({ conversationId, isClosed, takesFocus }: Props) {
       )}
     </form>
   );
-}
-
-/** The field that goes with the chat before had the focus: the one that takes its place within this moment gets it. */
-let hadFocus = false;
-
-/** On a phone the keyboard would cover what somebody came to read. */
-function useFocusOnOpening(
-  field: RefObject<HTMLTextAreaElement | null>,
-  conversationId: string,
-  isWanted: boolean,
-) {
-  const inherits = useRef(false);
-  useLayoutEffect(() => {
-    const element = field.current;
-    inherits.current = hadFocus;
-    return () => {
-      hadFocus = document.activeElement === element;
-      queueMicrotask(() => {
-        hadFocus = false;
-      });
-    };
-  }, [field]);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: opening another conversation moves the focus
-  useEffect(() => {
-    if (!isWanted && !inherits.current) return;
-    const before = document.activeElement;
-    // The messages are shown first: giving the focus lays out the page. Who went elsewhere meanwhile stays there.
-    return afterPaint(() => {
-      if (document.activeElement === before) field.current?.focus({ preventScroll: true });
-    });
-  }, [field, conversationId]);
 }
