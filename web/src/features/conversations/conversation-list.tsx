@@ -57,7 +57,9 @@ export function ConversationList(props: Props) {
   usePictures(conversations);
   useRestoredScroll(area, userId, isPhone && !isAway);
   const readAheadWhenStill = useReadAhead({ area, ids, rowHeight, heightAbove, isAway });
-  const rows = useRovingRows({ conversations, selectedId, area, handle });
+  // While a chat hides the list nobody sees which row is its own, and marking it costs the chat its first frame.
+  const markedId = isAway ? undefined : selectedId;
+  const rows = useRovingRows({ conversations, selectedId: markedId, area, handle });
   useListKeys({ conversations, ...rows, selectedIndex: rows.indexOf(selectedId) });
 
   const readMoreWhenNear = () => {
@@ -97,7 +99,7 @@ export function ConversationList(props: Props) {
               <ConversationRow
                 key={conversation.id}
                 conversation={conversation}
-                isSelected={conversation.id === selectedId}
+                isSelected={conversation.id === markedId}
                 isTabStop={conversation.id === rows.stopId}
                 onFocus={rows.onFocusRow}
                 now={now}

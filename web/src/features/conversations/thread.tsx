@@ -1,6 +1,7 @@
 import type { Message } from '@parley/contract/conversations.ts';
 import { IconAlertTriangle, IconArrowDown, IconRefresh } from '@tabler/icons-react';
 import {
+  Fragment,
   lazy,
   type ReactElement,
   type ReactNode,
@@ -143,6 +144,9 @@ function LoadedThread({
   const [newest] = useState(() => countOfFirstScreen(items, window.innerHeight));
   const firstKept = Math.max(0, items.length - newest);
   const kept = useMemo(() => indexes(firstKept, items.length), [firstKept, items.length]);
+  // The virtualizer takes messages for smaller than they are, and asks for more than the first screen has room for.
+  const drawFirstScreen = (item: ThreadItem, index: number) =>
+    index < firstKept ? <Fragment key={item.message.id} /> : drawItem(item);
 
   const readOlderWhenNear = () => {
     if (!area.current || !readOlder || isReadingOlder || hasOlderFailed) return;
@@ -202,7 +206,7 @@ function LoadedThread({
                   keepMounted={isAway ? NONE : kept}
                   onResize={follow}
                 >
-                  {drawItem}
+                  {isShown ? drawItem : drawFirstScreen}
                 </Virtualizer>
               </OpeningContext>
             </OpenPictureContext>
