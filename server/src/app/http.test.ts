@@ -1,3 +1,6 @@
+import { mkdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+
 import { ERRORS } from '@parley/contract/errors.ts';
 import { Validator } from '@seriousme/openapi-schema-validator';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -143,6 +146,27 @@ describe('headers', () => {
         expect(headers['content-security-policy']).toContain("media-src 'self' blob:;");
       },
     );
+  });
+
+  it('the demo shows its stories too, and nothing of a stand that is switched off', async () => {
+    const dataDir = join(world.dataDir, 'with-demo');
+    await mkdir(join(dataDir, 'simulator'), { recursive: true });
+    await writeFile(
+      join(dataDir, 'simulator', 'app.json'),
+      JSON.stringify({ graphUrl: 'http://127.0.0.1:4011/graph' }),
+    );
+    const policyOf = async (simulator: boolean) => {
+      let policy = '';
+      await withApplication({ dataDir, simulator, mediaHosts: ['fbcdn.net'] }, async (http) => {
+        policy = String((await http.inject('/api/auth/check')).headers['content-security-policy']);
+      });
+      return policy;
+    };
+    const platform = 'https://fbcdn.net https://*.fbcdn.net';
+    const withDemo = await policyOf(true);
+    expect(withDemo).toContain(`img-src 'self' data: blob: ${platform} http://127.0.0.1:4011;`);
+    expect(withDemo).toContain(`media-src 'self' blob: ${platform} http://127.0.0.1:4011;`);
+    expect(await policyOf(false)).toContain(`media-src 'self' blob: ${platform};`);
   });
 
   it('where the address is https, browsers are told to keep to it [OP-67]', async () => {

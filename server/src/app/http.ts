@@ -19,6 +19,7 @@ import type { Hub } from '#infra/live/hub.ts';
 import { redactUrl } from '#infra/log.ts';
 import type { RequestContext } from '#procedures';
 
+import { readSimulatorApp, type SimulatorApp } from './demo/files.ts';
 import { serveDocs } from './docs.ts';
 import type { Checks } from './health.ts';
 import { serveLive } from './live.ts';
@@ -70,8 +71,10 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
       'request',
     );
   });
+  // Its stories lie where its account is, whatever the installation's own platform is.
+  const demo = ctx.env.simulator ? await readSimulatorApp(ctx.env.dataDir) : null;
   await app.register(helmet, {
-    contentSecurityPolicy: { useDefaults: false, directives: contentPolicy(ctx) },
+    contentSecurityPolicy: { useDefaults: false, directives: contentPolicy(ctx, demo) },
     strictTransportSecurity: ctx.env.publicUrl.startsWith('https:'),
     crossOriginEmbedderPolicy: false,
   });
@@ -206,9 +209,11 @@ function servePictures(
   });
 }
 
-function contentPolicy(ctx: Context): Record<string, string[]> {
+function contentPolicy(ctx: Context, demo: SimulatorApp | null): Record<string, string[]> {
   const live = ctx.env.publicUrl.replace(/^http/, 'ws');
-  const platform = platformMedia(ctx.env);
+  const platform = [
+    ...new Set([...platformMedia(ctx.env), ...(demo ? [new URL(demo.graphUrl).origin] : [])]),
+  ];
   return {
     'default-src': ["'self'"],
     'script-src': ["'self'"],
