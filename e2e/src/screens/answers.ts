@@ -40,8 +40,13 @@ export async function fail(page: Page, method: Method, path: RegExp): Promise<vo
 export async function alter<T>(page: Page, path: RegExp, change: (answer: T) => T): Promise<void> {
   await page.route(path, async (route) => {
     if (route.request().method() !== 'GET') return route.fallback();
-    const response = await route.fetch();
-    const answer = (await response.json()) as T;
-    await route.fulfill({ response, json: change(answer) });
+    try {
+      const response = await route.fetch();
+      const answer = (await response.json()) as T;
+      await route.fulfill({ response, json: change(answer) });
+    } catch (error) {
+      // The picture was taken, and nobody waits for what was still on its way.
+      if (!page.isClosed()) throw error;
+    }
   });
 }

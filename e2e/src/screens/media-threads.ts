@@ -2,7 +2,8 @@ import { alter } from './answers.ts';
 import { openChat } from './reach.ts';
 import type { Language, Scene } from './state.ts';
 
-export const MESSAGES = /\/api\/conversations\/[\w-]+\/messages/;
+/** Of this conversation alone: what the other rows in sight open is read as well. */
+const messagesOf = (chatId: string) => new RegExp(`/api/conversations/${chatId}/messages`);
 
 type File = {
   id: string;
@@ -48,7 +49,8 @@ async function showThread(
   scene: Scene,
   tell: (files: Record<'image' | 'audio' | 'video' | 'file', Attachment>, texts: Texts) => Change[],
 ): Promise<void> {
-  await alter<Line[]>(scene.page, MESSAGES, (messages) => {
+  const { kinds } = scene.world.demo.chats;
+  await alter<Line[]>(scene.page, messagesOf(kinds), (messages) => {
     const of = (type: string) => {
       const found = messages.find(({ messageType }) => messageType === type)?.attachments[0];
       if (!found) throw new Error(`the demo has no ${type}`);
@@ -68,7 +70,7 @@ async function showThread(
       ...change,
     })) as unknown as Line[];
   });
-  await openChat(scene, scene.world.demo.chats.kinds);
+  await openChat(scene, kinds);
 }
 
 type Texts = (typeof TEXTS)[Language];
