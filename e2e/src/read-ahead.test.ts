@@ -2,9 +2,9 @@ import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 
 import { signIn } from './browser.ts';
-import { setStage } from './stage.ts';
+import { forgiveFailedLoads, setStage } from './stage.ts';
 
-const { open, business } = setStage();
+const { open, business, parley } = setStage();
 
 const THREAD = /\/api\/conversations\/[^/]+\/messages/;
 
@@ -56,4 +56,27 @@ test('who asked for fewer bytes gets what they choose, and nothing before', asyn
   await row.click();
   await page.getByRole('log').getByText('Is there a garden?').waitFor();
   expect(reads).toHaveLength(1);
+});
+
+test('a server that does not answer is asked for one row, and the others are left alone', async () => {
+  const { owner, write } = await business('Cleo Diaz');
+  const { simulator } = parley();
+  await owner.call('PUT', `/api/users/${owner.userId}/ai-settings`, { enabled: false });
+  await write('First');
+  const other = await simulator.createCustomer(owner.business.instagramUserId, { name: 'Dora Egan' });
+  await simulator.write(other, 'Second');
+  await expect.poll(async () => (await owner.call<unknown[]>('GET', '/api/conversations')).length).toBe(2);
+  const visitor = await open();
+  const { page } = visitor;
+  const reads = watchReads(page);
+  await page.route(THREAD, (route) => route.abort());
+  await signIn(page, owner);
+  await page.getByRole('link', { name: /Cleo Diaz/ }).waitFor();
+  await page.getByRole('link', { name: /Dora Egan/ }).waitFor();
+  await page.waitForLoadState('networkidle');
+  expect([...new Set(reads)]).toHaveLength(1);
+  await page.unroute(THREAD);
+  await page.getByRole('link', { name: /Cleo Diaz/ }).click();
+  await page.getByRole('log').getByText('First').waitFor();
+  forgiveFailedLoads(visitor, THREAD);
 });

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { type RefObject, useEffect, useRef } from 'react';
 
-import { prefetchConversation } from '#features/conversations/conversation-queries.ts';
+import { isConversationKnown, prefetchConversation } from '#features/conversations/conversation-queries.ts';
 import { whenIdle } from '#lib/when-idle.ts';
 
 /** How long the list stands still before what its rows open is read: while it moves nobody chooses. */
@@ -38,6 +38,8 @@ export function useReadAhead({ area, ids, rowHeight, heightAbove, isAway }: List
         await whenIdle();
         if (turn.current !== mine) return;
         await prefetchConversation(queryClient, id);
+        // The server or the way to it is away: the next look at the list asks again, not every row of this one.
+        if (!isConversationKnown(queryClient, id)) return;
       }
     }, STILL_MILLISECONDS);
   };
