@@ -4,7 +4,7 @@ import { FEATURE_NAMES, weighHits } from './evidence.ts';
 import { endsSentence } from './fold.ts';
 import type { Index, Query, SearchHit } from './retrieval.ts';
 import { search } from './retrieval.ts';
-import type { TopicName, TopicTable } from './topic-odds.ts';
+import type { NamedTopics, TopicName, TopicTable } from './topic-odds.ts';
 import { addTopics, TOPIC_NAMES, weighOdds } from './topic-odds.ts';
 import type { Chunk } from './types.ts';
 
@@ -13,6 +13,7 @@ export type Candidate = {
   hit: SearchHit;
   chunk: Chunk;
   evidence: Evidence;
+  isProse: boolean;
   order: number;
   probability: number;
 };
@@ -33,6 +34,11 @@ export type Calibration = {
   };
   odds: TopicTable;
   threshold: number;
+  /** The same for a knowledge base of running text, as sure at the same threshold. */
+  prose: {
+    order: Record<FeatureName, number>;
+    answer: { bias: number; weights: Record<FeatureName | StandingName, number> };
+  };
 };
 
 const FAR_AHEAD = 6;
@@ -55,21 +61,26 @@ function weigh<Name extends string>(
   return names.reduce((sum, name, at) => sum + weights[name] * (values[at] ?? 0), 0);
 }
 
+function weighTopics(topics: NamedTopics, { answer, odds }: Calibration): number {
+  return weigh(TOPIC_NAMES, weighOdds(topics, odds), answer.weights) + addTopics(topics, answer.topics);
+}
+
 function weighCandidates(index: Index, query: Query, hits: SearchHit[], by: Calibration): Candidate[] {
   const evidence = weighHits(index, query, hits);
-  const orders = evidence.map(({ features }) => weigh(FEATURE_NAMES, features, by.order));
+  const { isProse } = index;
+  const { order, answer } = isProse ? by.prose : by;
+  const orders = evidence.map(({ features }) => weigh(FEATURE_NAMES, features, order));
   const standings = findStandings(orders);
   return hits
     .map((hit, at) => {
       const own = evidence[at] ?? { features: [], lines: [], topics: { met: [], missed: [] } };
       const sum =
-        by.answer.bias +
-        weigh(FEATURE_NAMES, own.features, by.answer.weights) +
-        weigh(STANDING_NAMES, standings[at] ?? [], by.answer.weights) +
-        weigh(TOPIC_NAMES, weighOdds(own.topics, by.odds), by.answer.weights) +
-        addTopics(own.topics, by.answer.topics);
+        answer.bias +
+        weigh(FEATURE_NAMES, own.features, answer.weights) +
+        weigh(STANDING_NAMES, standings[at] ?? [], answer.weights) +
+        (isProse ? 0 : weighTopics(own.topics, by));
       const probability = 1 / (1 + Math.exp(-sum));
-      return { hit, chunk: hit.chunk, evidence: own, order: orders[at] ?? 0, probability };
+      return { hit, chunk: hit.chunk, evidence: own, isProse, order: orders[at] ?? 0, probability };
     })
     .sort((a, b) => b.order - a.order);
 }

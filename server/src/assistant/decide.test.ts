@@ -181,6 +181,8 @@ describe('the calibration', () => {
       ...STANDING_NAMES,
       ...TOPIC_NAMES,
     ]);
+    expect(Object.keys(calibration.prose.order)).toEqual([...FEATURE_NAMES]);
+    expect(Object.keys(calibration.prose.answer.weights)).toEqual([...FEATURE_NAMES, ...STANDING_NAMES]);
   });
   it('answers three of four questions rightly and stays silent on near misses of held-out sets', () => {
     const { right, wrong, leaked } = shares(measureAnswers(cases, () => calibration));

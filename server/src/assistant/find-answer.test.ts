@@ -61,6 +61,7 @@ Opening hours: Tuesday to Friday 10:00 to 20:00.`;
   it('make one answer likelier only where one of them holds all of the question', () => {
     const lacking = (missedTerms: number) => ({
       order: 5,
+      isProse: false,
       probability: 0.6,
       evidence: { features: FEATURE_NAMES.map((name) => (name === 'missedTerms' ? missedTerms : 0)) },
     });

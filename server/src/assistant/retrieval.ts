@@ -3,6 +3,7 @@ import { conceptsOfWords, readConcepts, relatedConcepts } from './concepts.ts';
 import { isFiller } from './fillers.ts';
 import { foldText, splitSearched } from './fold.ts';
 import { impliedConcepts } from './implied-concepts.ts';
+import { isProse } from './prose.ts';
 import { readTongues, sampleTongues } from './read-tongues.ts';
 import { gramsOf, stemOf } from './stems.ts';
 import type { Tongues } from './tongues.ts';
@@ -43,6 +44,7 @@ type Fields = Record<Field, FieldIndex>;
 export type Index = {
   chunks: Chunk[];
   tongues: Tongues;
+  isProse: boolean;
   fields: Fields;
   /** The same over single lines, with what stands above them; `owners` are the chunks of the lines. */
   lines: { fields: Fields; owners: number[] };
@@ -161,6 +163,7 @@ export function buildIndex(chunks: Chunk[]): Index {
   return {
     chunks,
     tongues,
+    isProse: isProse(chunks),
     fields: indexTexts(
       chunks.map((chunk) => [...above(chunk), ...chunk.lines.map(line)]),
       tongues,

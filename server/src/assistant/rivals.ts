@@ -1,7 +1,12 @@
 import { FEATURE_NAMES } from './evidence.ts';
 
 /** How a passage stands among those that may answer (see `Candidate`), and what it holds of the question. */
-type Standing = { order: number; probability: number; evidence: { features: readonly number[] } };
+type Standing = {
+  order: number;
+  probability: number;
+  isProse: boolean;
+  evidence: { features: readonly number[] };
+};
 
 /** Behind the best by less than this, in units of the order. */
 const CLOSE = 2;
@@ -9,9 +14,9 @@ const CLOSE = 2;
 const LIKELY = 0.5;
 const LACKS = FEATURE_NAMES.indexOf('missedTerms');
 
-/** True when a passage may be told beside the best one. */
+/** True when a passage may be told beside the best one; running text is told alone. */
 export function isRival(best: Standing, other: Standing): boolean {
-  return other.probability >= LIKELY && best.order - other.order < CLOSE;
+  return !best.isProse && other.probability >= LIKELY && best.order - other.order < CLOSE;
 }
 
 /** How sure it is that one of two rivals answers. What neither of them holds, both may lack for one reason. */

@@ -10,7 +10,8 @@ import type { EvaluationSet } from './sets.ts';
 
 const ORDER = { ridge: 0.01, steps: 200 };
 const ANSWER = { ridge: 0.01, steps: 800 };
-const ANSWER_NAMES = [...FEATURE_NAMES, ...STANDING_NAMES, ...TOPIC_NAMES];
+const PROSE_NAMES = [...FEATURE_NAMES, ...STANDING_NAMES];
+const ANSWER_NAMES = [...PROSE_NAMES, ...TOPIC_NAMES];
 /** A topic that fewer questions name has no weight of its own. */
 const COMMON = 12;
 /** A weight of a topic is this much freer than the others: it serves few questions. */
@@ -18,9 +19,9 @@ const TOPIC_SCALE = 2;
 
 /** A candidate: `holdsAnswer` for its chunk, `saysAnswer` for the lines of it that would go out. */
 type Option = { features: number[]; topics: NamedTopics; holdsAnswer: boolean; saysAnswer: boolean };
-export type Example = { set: EvaluationSet; answerable: boolean; options: Option[] };
+export type Example = { set: EvaluationSet; answerable: boolean; isProse: boolean; options: Option[] };
 type Learned = Omit<Calibration, 'threshold'>;
-export type Judged = { answerable: boolean; sure: number; right: boolean; first: boolean };
+export type Judged = { answerable: boolean; isProse: boolean; sure: number; right: boolean; first: boolean };
 
 export function round(value: number): number {
   return Math.round(value * 10_000) / 10_000;
@@ -36,7 +37,7 @@ function dot(a: ArrayLike<number>, b: ArrayLike<number>): number {
   return sum;
 }
 
-function learnOrder(examples: Example[]): Float64Array {
+function learnOrder(examples: Example[]): number[] {
   const asked = examples.filter(({ options }) => options.some(({ holdsAnswer }) => holdsAnswer));
   const scale = findScale(asked.flatMap(({ options }) => options.map(({ features }) => features)));
   const groups = asked.map(({ options }) => ({
@@ -56,7 +57,7 @@ function learnOrder(examples: Example[]): Float64Array {
       }
     }
   });
-  return weights.map((weight, at) => weight * (scale[at] ?? 1));
+  return [...weights].map((weight, at) => weight * (scale[at] ?? 1));
 }
 
 type Placed = { values: number[]; option: Option; order: number };
@@ -96,8 +97,37 @@ function placeTopics(common: Map<string, number>, { met, missed }: NamedTopics, 
   );
 }
 
-export function learn(examples: Example[]): Learned {
-  const order = learnOrder(examples);
+/** What a regression learns from: the values of a passage, the weights of its own that it has, and whether it answers. */
+type Row = { values: number[]; places: Place[]; said: boolean };
+
+/** A logistic regression with a bias and `extra` weights behind those of the values. */
+function regress(rows: Row[], extra: number): { bias: number; weights: number[]; own: number[] } {
+  const scale = findScale(rows.map(({ values }) => values));
+  const size = scale.length;
+  const free = size + extra;
+  const scaled = rows.map(({ values, places, said }) => ({
+    row: values.map((value, at) => value * (scale[at] ?? 1)),
+    places: [...places, [free, 1] as Place],
+    said: said ? 1 : 0,
+  }));
+  const found = descend(free + 1, { ...ANSWER, free }, (weights, slope) => {
+    for (const { row, places, said } of scaled) {
+      let sum = 0;
+      for (let at = 0; at < size; at += 1) sum += (weights[at] ?? 0) * (row[at] ?? 0);
+      for (const [at, part] of places) sum += (weights[at] ?? 0) * part;
+      const miss = (1 / (1 + Math.exp(-sum)) - said) / scaled.length;
+      for (let at = 0; at < size; at += 1) slope[at] = (slope[at] ?? 0) + miss * (row[at] ?? 0);
+      for (const [at, part] of places) slope[at] = (slope[at] ?? 0) + miss * part;
+    }
+  });
+  return {
+    bias: round(found[free] ?? 0),
+    weights: scale.map((factor, at) => (found[at] ?? 0) * factor),
+    own: [...found.slice(size, free)],
+  };
+}
+
+function learnAnswer(examples: Example[], order: ArrayLike<number>): Pick<Learned, 'answer' | 'odds'> {
   const subjects = examples.flatMap((example) => {
     const option = readSubject(example, order);
     return option ? [{ set: example.set.name, answered: example.answerable, topics: option.topics }] : [];
@@ -121,54 +151,81 @@ export function learn(examples: Example[]): Learned {
     COMMON,
   );
   const common = new Map(names.map((concept, at) => [concept, at]));
-  const scale = findScale(firsts.map(({ values }) => values));
-  const size = ANSWER_NAMES.length;
-  const free = size + 2 * names.length;
   const rows = firsts.map(({ values, option }) => ({
-    row: values.map((value, at) => value * (scale[at] ?? 1)),
-    places: [...placeTopics(common, option.topics, size), [free, 1] as Place],
-    said: option.saysAnswer ? 1 : 0,
+    values,
+    places: placeTopics(common, option.topics, values.length),
+    said: option.saysAnswer,
   }));
-  const found = descend(free + 1, { ...ANSWER, free }, (weights, slope) => {
-    for (const { row, places, said } of rows) {
-      let sum = 0;
-      for (let at = 0; at < size; at += 1) sum += (weights[at] ?? 0) * (row[at] ?? 0);
-      for (const [at, part] of places) sum += (weights[at] ?? 0) * part;
-      const miss = (1 / (1 + Math.exp(-sum)) - said) / rows.length;
-      for (let at = 0; at < size; at += 1) slope[at] = (slope[at] ?? 0) + miss * (row[at] ?? 0);
-      for (const [at, part] of places) slope[at] = (slope[at] ?? 0) + miss * part;
-    }
-  });
-  const weights = found.slice(0, size).map((weight, at) => weight * (scale[at] ?? 1));
-  const own = (at: number): number => round(TOPIC_SCALE * (found[size + at] ?? 0));
+  const { bias, weights, own } = regress(rows, 2 * names.length);
+  const weightOf = (at: number): number => round(TOPIC_SCALE * (own[at] ?? 0));
   const odds = Object.entries(findOdds(counts)).map(([concept, pair]) => [concept, pair.map(round)]);
   return {
-    order: name(FEATURE_NAMES, order),
     answer: {
-      bias: round(found[free] ?? 0),
+      bias,
       weights: name(ANSWER_NAMES, weights),
-      topics: Object.fromEntries(names.map((concept, at) => [concept, [own(2 * at), own(2 * at + 1)]])),
+      topics: Object.fromEntries(
+        names.map((concept, at) => [concept, [weightOf(2 * at), weightOf(2 * at + 1)]]),
+      ),
     },
     odds: Object.fromEntries(odds) as TopicTable,
   };
 }
 
-export function judge({ options, answerable }: Example, { order, answer, odds }: Learned): Judged {
-  const weights = ANSWER_NAMES.map((key) => answer.weights[key]);
+function learnEntries(examples: Example[]): Omit<Learned, 'prose'> {
+  const order = learnOrder(examples);
+  return { order: name(FEATURE_NAMES, order), ...learnAnswer(examples, order) };
+}
+
+function learnProse(examples: Example[], order: ArrayLike<number>): Learned['prose']['answer'] {
+  const rows = examples.flatMap(({ options }) => {
+    const first = readFirst(options, order);
+    return first ? [{ values: first.values, places: [], said: first.option.saysAnswer }] : [];
+  });
+  const { bias, weights } = regress(rows, 0);
+  return { bias, weights: name(PROSE_NAMES, weights) };
+}
+
+/**
+ * `cuts` are questions about running text whose answer was cut out of it: near misses that nobody had to write.
+ * `known` is kept as it is; only what serves running text is learned beside it.
+ */
+export function learn(examples: Example[], cuts: Example[], known?: Omit<Learned, 'prose'>): Learned {
+  const { order, answer, odds } = known ?? learnEntries(examples.filter(({ isProse }) => !isProse));
+  const prose = examples.filter(({ isProse }) => isProse);
+  const proseOrder = learnOrder(prose);
+  return {
+    order,
+    answer,
+    odds,
+    prose: { order: name(FEATURE_NAMES, proseOrder), answer: learnProse([...prose, ...cuts], proseOrder) },
+  };
+}
+
+export function judge({ options, answerable, isProse }: Example, learned: Learned): Judged {
+  const { odds, prose } = learned;
+  const { order, answer } = isProse ? prose : learned;
+  const topicsOf = ({ topics }: Option): number =>
+    weighOdds(topics, odds).reduce(
+      (sum, value, at) => sum + learned.answer.weights[TOPIC_NAMES[at] ?? 'metOdds'] * value,
+      addTopics(topics, learned.answer.topics),
+    );
   const [best, other] = placeOptions(
     options,
     FEATURE_NAMES.map((key) => order[key]),
   )
     .slice(0, 2)
     .map(({ values, option, order: place }) => {
-      const all = [...values, ...weighOdds(option.topics, odds)];
-      const sum = answer.bias + dot(weights, all) + addTopics(option.topics, answer.topics);
-      return { option, evidence: option, order: place, probability: 1 / (1 + Math.exp(-sum)) };
+      const held = PROSE_NAMES.reduce(
+        (sum, key, at) => sum + answer.weights[key] * (values[at] ?? 0),
+        answer.bias,
+      );
+      const sum = isProse ? held : held + topicsOf(option);
+      return { option, evidence: option, isProse, order: place, probability: 1 / (1 + Math.exp(-sum)) };
     });
-  if (!best) return { answerable, sure: 0, right: false, first: false };
+  if (!best) return { answerable, isProse, sure: 0, right: false, first: false };
   const first = best.option.holdsAnswer;
   const right = best.option.saysAnswer;
-  if (!other || !isRival(best, other)) return { answerable, sure: best.probability, right, first };
+  if (!other || !isRival(best, other)) return { answerable, isProse, sure: best.probability, right, first };
   const either = right || other.option.saysAnswer;
-  return { answerable, sure: sureOfEither(best, other), right: either, first };
+  return { answerable, isProse, sure: sureOfEither(best, other), right: either, first };
 }

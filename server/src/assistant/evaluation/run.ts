@@ -12,6 +12,10 @@ import { loadSets } from './sets.ts';
 import { measureSuperseded } from './superseded.ts';
 import thresholds from './thresholds.json' with { type: 'json' };
 
+const ACROSS = 'across languages';
+const PROSE = 'running text';
+/** What is measured beside the languages and is in no average of them. */
+const APART = [PROSE, ACROSS];
 const MODEL_TURNS_AT_ONCE = 6;
 const SUPERSEDED_RUNS = 20;
 
@@ -99,11 +103,18 @@ function toRow(name: string, measured: Measured): string[] {
   ];
 }
 
+function judgeProse({ right, leaked }: { right: number; leaked: number }): Figure[] {
+  return [
+    { name: 'builtin: right, running text', value: right, least: thresholds.prose.right },
+    { name: 'builtin: unanswerable answered, running text', value: leaked, most: thresholds.prose.leaked },
+  ];
+}
+
 /** Prints one provider's tables and answers what has a threshold. */
 async function report(provider: Provider, groups: [string, Case[]][], notes: boolean): Promise<Figure[]> {
   console.log(`Answers: ${provider.name}${provider.model === null ? '' : ` ${provider.model}`}`);
   const done = await measureGroups(groups, provider);
-  const own = merge(done.filter(({ name }) => !name.startsWith('across')).map(({ measured }) => measured));
+  const own = merge(done.filter(({ name }) => !APART.includes(name)).map(({ measured }) => measured));
   printTable(
     [
       'language',
@@ -133,8 +144,10 @@ async function report(provider: Provider, groups: [string, Case[]][], notes: boo
   ];
   if (provider.name !== 'builtin') return figures;
   const share = shares(own.matrix);
+  const prose = done.find(({ name }) => name === PROSE);
   return [
     ...figures,
+    ...(prose ? judgeProse(shares(prose.measured.matrix)) : []),
     { name: 'builtin: right', value: share.right, least: thresholds.right },
     { name: 'builtin: wrong', value: share.wrong, most: thresholds.wrong },
     { name: 'builtin: unanswerable answered', value: share.leaked, most: thresholds.leaked },
@@ -153,10 +166,22 @@ function reportRetrieval(groups: [string, Case[]][]): Figure[] {
       String(of),
     ]),
   );
-  const own = measured.filter(({ name }) => !name.startsWith('across'));
+  const own = measured.filter(({ name }) => !APART.includes(name));
   const average = own.reduce((sum, { right, of }) => sum + right / Math.max(1, of), 0) / own.length;
   console.log(`averaged over languages: ${percent(average)}\n`);
-  return [{ name: 'retrieval: first hit', value: average, least: thresholds.firstHit }];
+  const prose = measured.find(({ name }) => name === PROSE);
+  return [
+    { name: 'retrieval: first hit', value: average, least: thresholds.firstHit },
+    ...(prose
+      ? [
+          {
+            name: 'retrieval: first hit, running text',
+            value: prose.right / Math.max(1, prose.of),
+            least: thresholds.prose.firstHit,
+          },
+        ]
+      : []),
+  ];
 }
 
 /** The same questions with an embedding model; its figures have no thresholds, they are there to compare models. */
@@ -177,7 +202,7 @@ async function reportLikeness(groups: [string, Case[]][], embedder: Embedder, no
       String(liked),
       String(of),
     ]);
-    if (!name.startsWith('across')) shares.push(share);
+    if (!APART.includes(name)) shares.push(share);
     missed.push(...these);
   }
   console.log(
@@ -237,13 +262,11 @@ type Evaluation = {
 /** Prints how well the assistant finds, answers and keeps silent; false when a figure misses its threshold. */
 export async function evaluate({ kind, notes, configured, embedder }: Evaluation): Promise<boolean> {
   const cases = listCases(loadSets(kind));
-  const groups: [string, Case[]][] = [
-    ...LANGUAGES.map((language): [string, Case[]] => [
-      language,
-      cases.filter(({ set }) => !set.crossed && set.language === language),
-    ]),
-    ['across languages', cases.filter(({ set }) => set.crossed)] satisfies [string, Case[]],
-  ].filter((group): group is [string, Case[]] => group[1] !== undefined && group[1].length > 0);
+  const groupOf = ({ set, knowledge }: Case): string =>
+    set.crossed ? ACROSS : knowledge.index.isProse ? PROSE : set.language;
+  const groups = [...LANGUAGES, ...APART]
+    .map((name): [string, Case[]] => [name, cases.filter((one) => groupOf(one) === name)])
+    .filter(([, own]) => own.length > 0);
   const figures = reportRetrieval(groups);
   if (embedder) await reportLikeness(groups, embedder, notes);
   figures.push(...reportGuard(cases, notes), ...(await reportInjection()));
