@@ -98,6 +98,14 @@ describe('the built-in responder', () => {
       text: 'Beard trim: 15 EUR',
     });
   });
+  it('reads a question that leans on nothing by itself, whatever was asked before', async () => {
+    const history = [customer('How much is a beard trim?'), business('Beard trim: 15 EUR')];
+    for (const question of ['Where are you?', 'wo seid ihr?', 'gdzie jestescie?'])
+      expect(await ask(question, { history })).toMatchObject({
+        kind: 'answer',
+        text: expect.stringContaining('14 Grove Road'),
+      });
+  });
   it("uses the owner's set phrases for small talk, in the customer's language", async () => {
     expect(await ask('Hallo!')).toMatchObject({ kind: 'answer', text: DEFAULT_SET_PHRASES.greeting.de });
     const setPhrases = { thanks: { es: 'De nada, llámenos al +34 600 111 222 o en lotus.example.' } };

@@ -15,6 +15,25 @@ describe('the questions of a turn', () => {
     ['ar', 'بكم القهوة ووين المحل', ['بكم القهوة', 'وين المحل']],
     ['pl', 'ile kosztuje torba i gdzie jesteście?', ['ile kosztuje torba', 'gdzie jesteście?']],
     ['ja', 'カットはいくらですか?駐車場はありますか?', ['カットはいくらですか?', '駐車場はありますか?']],
+    ['es', 'cuanto es un poster y a que hora cerrais?', ['cuanto es un poster', 'a que hora cerrais?']],
+    [
+      'fr',
+      'combien la coupe et à quelle heure fermez-vous',
+      ['combien la coupe', 'à quelle heure fermez-vous'],
+    ],
+    [
+      'de',
+      'was kostet die Tasche und um wie viel Uhr macht ihr zu',
+      ['was kostet die Tasche', 'um wie viel Uhr macht ihr zu'],
+    ],
+    ['pt', 'quanto é a bolsa e a que horas abrem?', ['quanto é a bolsa', 'a que horas abrem?']],
+    ['tr', 'dolgu ne kadar ve nerdesiniz?', ['dolgu ne kadar', 'nerdesiniz?']],
+    ['id', 'snack box berapa dan minimal pesan berapa?', ['snack box berapa', 'minimal pesan berapa?']],
+    [
+      'fr',
+      'le tandem combien et la selle enfant combien ?',
+      ['le tandem combien', 'la selle enfant combien ?'],
+    ],
   ])('%s: two in one message', (_language, text, questions) => {
     expect(splitQuestions(text)).toEqual(questions);
   });
@@ -24,6 +43,10 @@ describe('the questions of a turn', () => {
     'Haben Sie Tee und Kaffee?',
     'есть чай и кофе?',
     'how much is it',
+    'quanto é o aluguel da prancha?',
+    'quanto e o aluguel da prancha?',
+    'wie viel kostet Tee und Kaffee?',
+    'berapa harga teh dan kopi?',
     'vous ouvrez à quelle heure ?',
     'vous ouvrez a quelle heure',
   ])('leaves "%s" whole', (text) => {
@@ -44,12 +67,26 @@ describe('a turn that leans on the one before', () => {
   ])('%s', (text) => {
     expect(leansOnBefore(text)).toBe(true);
   });
-  it.each(['How much is a haircut?', 'واتساب عندكم رقم للتوصيل والحجز؟', '駐車場はありますか?'])(
-    'not: %s',
-    (text) => {
-      expect(leansOnBefore(text)).toBe(false);
-    },
-  );
+  it.each([
+    'How much is a haircut?',
+    'واتساب عندكم رقم للتوصيل والحجز؟',
+    '駐車場はありますか?',
+    'where are you?',
+    'де ви?',
+    '¿dónde están?',
+    'onde fica?',
+    'где вы?',
+    'neredesiniz?',
+    'où êtes-vous ?',
+    'ou etes vous',
+    'wo seid ihr?',
+    'wann macht ihr zu?',
+    'gdzie jestescie?',
+    'وينكم؟',
+    'when are you open?',
+  ])('not: %s', (text) => {
+    expect(leansOnBefore(text)).toBe(false);
+  });
 });
 
 describe('a question that only its "and" joins to the one before', () => {

@@ -30,12 +30,19 @@ function saysTopic(text: string): boolean {
   return topicWords(text).length > 0 || conceptsOfWords(splitFolded(foldText(text))).size > 0;
 }
 
-const KINDS = new Set(['price', 'when', 'number', 'duration']);
+const KINDS = new Set<string>(['price', 'when', 'number', 'duration']);
+/** "What time?" says when and not of what; "Wann macht ihr zu?" asks for the hours of the business. */
+const BARE_HOURS = 3;
 
 /** True for a word that says what kind of answer is wanted, and not of what. */
 function namesKind(word: string): boolean {
   const concepts = [...conceptsOfWords([word])];
   return concepts.length > 0 && concepts.every((concept) => KINDS.has(concept));
+}
+
+/** False also for "quanto" of "quanto e o aluguel", whose "e" joins nothing. */
+function saysThing(text: string): boolean {
+  return saysTopic(text) && !(splitFolded(foldText(text)).length === 1 && namesKind(foldText(text)));
 }
 
 /** A text folded from its first letter on: Spanish opens its questions with a mark. */
@@ -47,12 +54,18 @@ function foldOpening(text: string): string {
 export function leansOnBefore(text: string): boolean {
   const folded = foldOpening(text);
   const topics = topicWords(text);
-  // Arabic joins its "and" to the word; Japanese marks the new topic alone ("塩は?").
-  if (/^و\p{Script=Arabic}{3,}/u.test(folded) && topics.length <= 2) return true;
+  // Arabic joins its "and" to the word, but not in its "where" and "what"; Japanese marks the new topic ("塩は?").
+  if (/^و(?!ين|ش)\p{Script=Arabic}{3,}/u.test(folded) && topics.length <= 2) return true;
   if (/^\P{P}{1,12}は[?？]?$/u.test(folded)) return true;
-  if (CONNECTORS.test(folded) && topics.length <= 4) return true;
-  // "How much?" names what is asked, but not of what.
-  const bare = topics.every((word) => namesKind(word) || /^\d+$/u.test(word));
+  const words = splitFolded(folded);
+  const concepts = conceptsOfWords(words, readTongues(text, ANY_TONGUE));
+  // French writes its "where" like its "or" when the accent is left out.
+  const asksWhere = words[0] === 'ou' && concepts.has('address');
+  if (CONNECTORS.test(folded) && topics.length <= 4 && !asksWhere) return true;
+  // "How much?" names what is asked, but not of what; "Where are you?" names it without a word that does so alone.
+  const isKind = (concept: string): boolean =>
+    KINDS.has(concept) || (concept === 'hours' && words.length <= BARE_HOURS);
+  const bare = topics.every((word) => namesKind(word) || /^\d+$/u.test(word)) && [...concepts].every(isKind);
   return topics.length <= LEANING_WORDS && bare;
 }
 
@@ -104,10 +117,34 @@ const ASKING = new Set(
     .map(foldText),
 );
 const ASKING_TURKISH =
-  /(?:^|\s)(?:ne|kac\p{L}*|nere\p{L}*|nasil|hangi|var|yok|mi|mu|misiniz|musunuz|fiyat\p{L}*)(?=\s|$)/u;
+  /(?:^|\s)(?:ne|kac\p{L}*|nere\p{L}*|nerd\p{L}*|nasil|hangi|var|yok|mi|mu|misiniz|musunuz|fiyat\p{L}*)(?=\s|$)/u;
+/** Words that only a question holds, wherever in it they stand ("le tandem combien"). */
+const ONLY_ASKING = new Set(
+  'combien quanto cuanto wieviel berapa brp dimana kapan скільки сколько почем скока bagaimana gimana'
+    .split(' ')
+    .map(foldText),
+);
 
 function opensQuestion(word: string | undefined): boolean {
   return word !== undefined && ASKING.has(word);
+}
+
+/** The word before a question word: "a que hora", "um wie viel Uhr", "à quelle heure". */
+const LEADS_IN = new Set('a um ab bis at from de desde hasta ate por depuis bei z od do'.split(' '));
+
+function opensWith(words: (string | undefined)[]): boolean {
+  const [first, second] = words;
+  return opensQuestion(first) || (first !== undefined && LEADS_IN.has(first) && opensQuestion(second));
+}
+
+/** True for the words before and behind an "and" that joins two questions. */
+function asksTwice(left: string[], right: string[]): boolean {
+  const both = (asks: (half: string[]) => boolean): boolean => asks(left) && asks(right);
+  return (
+    opensWith(right) ||
+    both((half) => half.some((word) => ONLY_ASKING.has(word))) ||
+    both((half) => ASKING_TURKISH.test(half.join(' ')))
+  );
 }
 
 /** Words of a sentence that may join questions; in a longer text an "and" says nothing about where a question ends. */
@@ -123,17 +160,15 @@ function splitJoined(sentence: string): string[] {
   const folded = tokens.map((token) => foldText(token).replace(/[^\p{L}\p{N}'-]/gu, ''));
   for (let at = 1; at < tokens.length - 1; at += 1) {
     const word = folded[at] ?? '';
-    const turkish =
-      word === 've' &&
-      [folded.slice(0, at), folded.slice(at + 1)].every((half) => ASKING_TURKISH.test(half.join(' ')));
-    const joins = ((JOINS.get(word) ?? 0) & tongues) !== 0;
-    const joined = joins && (turkish || opensQuestion(folded[at + 1]));
+    // Portuguese "é" is no "e": "quanto é o aluguel" asks one thing.
+    const joins = ((JOINS.get(word) ?? 0) & tongues) !== 0 && !/^é$/iu.test(tokens[at] ?? '');
+    const joined = joins && asksTwice(folded.slice(0, at), folded.slice(at + 1));
     // Arabic writes its "and" as the first letter of the next word.
     const arabic = word.startsWith('و') && opensQuestion(word.slice(1));
     if (!joined && !arabic) continue;
     const left = tokens.slice(0, at).join(' ');
     const right = arabic ? [(tokens[at] ?? '').slice(1), ...tokens.slice(at + 1)] : tokens.slice(at + 1);
-    if (saysTopic(left) && saysTopic(right.join(' '))) return [left, ...splitJoined(right.join(' '))];
+    if (saysThing(left) && saysTopic(right.join(' '))) return [left, ...splitJoined(right.join(' '))];
   }
   return [sentence];
 }
