@@ -287,6 +287,16 @@ function readRuns(words: string[], named: Named): void {
   }
 }
 
+const OTHER_CARDS: Concept[] = [
+  '#giftcard',
+  '#giftwrap',
+  '#loyalty',
+  '#card_note',
+  '#simcard',
+  '#document',
+  '#print',
+];
+
 /** Concepts that folded words name, alone or in a run; `framed` are the positions of the words of such runs. */
 export function readConcepts(words: string[], tongues: Tongues = ANY_TONGUE): Named {
   const marks = tongues === ANY_TONGUE ? UNTOLD : tongues | findLenders(tongues);
@@ -302,8 +312,9 @@ export function readConcepts(words: string[], tongues: Tongues = ANY_TONGUE): Na
   }
   for (const [at, word] of words.entries()) {
     for (const concept of conceptsOfWord(word, tongues)) {
-      // A gift card ("carte cadeau") is no menu ("carte").
-      if (!(named.framed.has(at) && isTopic(concept))) addSource(named, concept, [at]);
+      // A gift card ("carte cadeau") is no menu ("carte"), and no card to pay with.
+      const isOther = concept === 'card' && OTHER_CARDS.some((other) => named.sources.get(other)?.has(at));
+      if (!(isOther || (named.framed.has(at) && isTopic(concept)))) addSource(named, concept, [at]);
     }
   }
   readRuns(words, named);

@@ -93,7 +93,7 @@ const SUBJECTS = new Set<Concept>([
   '#branch',
 ]);
 /** What a question wants to be told, and what a line that tells it implies. */
-const TOLD_BY: [Concept, Concept[]][] = [
+export const TOLD_BY: [Concept, Concept[]][] = [
   ['price', ['price']],
   ['hours', ['hours', 'when']],
   ['when', ['when', 'hours', 'duration']],

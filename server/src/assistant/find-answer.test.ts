@@ -69,3 +69,50 @@ Opening hours: Tuesday to Friday 10:00 to 20:00.`;
     expect(sureOfEither(lacking(0.2), lacking(0.3))).toBe(0.6);
   });
 });
+
+describe('what a question names', () => {
+  const GIFTS = `Find us at 14 Mill Street, five minutes from the station.
+
+Q: Do you take cards?
+A: Yes, all cards and Apple Pay.
+
+Q: Do you sell gift vouchers?
+A: Yes, from 20 €, valid for a year.
+
+Q: Can I bring my child?
+A: Yes, we have a corner with toys.
+
+Q: Is there parking?
+A: In the yard, free for guests.
+
+A gel manicure takes 90 minutes, a pedicure one hour.`;
+
+  it('is a gift card, and no card to pay with', () => {
+    expect(answers(GIFTS, 'do you have gift cards?')).toEqual(['Yes, from 20 €, valid for a year.']);
+    expect(answers(GIFTS, 'can I pay by card?')).toEqual(['Yes, all cards and Apple Pay.']);
+  });
+
+  it('is a place, and no corner of a room', () => {
+    expect(answers(GIFTS, 'where are you?')).toEqual([
+      'Find us at 14 Mill Street, five minutes from the station.',
+    ]);
+  });
+
+  it('must be told when it leans on the question before', () => {
+    const parking = `We are open Monday to Saturday from 9:00 to 20:00.
+
+Q: Do you take cards?
+A: Yes, all cards.
+
+Q: Is there parking?
+A: In the yard, free for guests.`;
+    expect(answers(parking, 'and for how long?', 'is there parking?')).toEqual([]);
+    expect(answers(parking, 'how much is it?', 'is there parking?')).toEqual([
+      'In the yard, free for guests.',
+    ]);
+    expect(answers(parking, 'And do you take cards?', 'is there parking?')).toEqual(['Yes, all cards.']);
+    expect(answers(GIFTS, 'and how long does it take?', 'how much is a pedicure?')).toEqual([
+      expect.stringContaining('a pedicure one hour'),
+    ]);
+  });
+});

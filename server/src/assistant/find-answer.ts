@@ -3,8 +3,10 @@ import { findCandidates, quoteLines } from './answerer.ts';
 import calibration from './calibration.json' with { type: 'json' };
 import type { Concept } from './concepts.ts';
 import { conceptsOfWord } from './concepts.ts';
+import { TOLD_BY } from './evidence.ts';
 import { ASKED, KINDS_OF_ANSWER, meet, readChunk } from './evidence-terms.ts';
 import { findLanguageClash } from './guard-leaks.ts';
+import { asksForPriceList, findPriceLists } from './price-list.ts';
 import type { Index, Query, QueryTerm } from './retrieval.ts';
 import { readQuery } from './retrieval.ts';
 import { isRival, sureOfEither } from './rivals.ts';
@@ -14,6 +16,9 @@ import { asksByItself } from './turn.ts';
 const FIGURES = new Set<Concept>(['price', 'number', 'duration']);
 /** How well a passage that names the thing itself meets its word; its topic alone, as nails, meets it less. */
 const NAMED = 0.8;
+/** What a question wants to be told, when it names nothing else: "And for how long?". */
+const FOLLOWED = new Set<Concept>(['price', 'when', 'hours', 'duration']);
+const FREE: Concept[] = ['#free'];
 
 function isSure({ probability }: Candidate, threshold: number = calibration.threshold): boolean {
   return probability >= threshold;
@@ -36,6 +41,23 @@ function readFrame({ terms, tongues }: Query): string {
   return frames.map(({ word }) => word).join(' ');
 }
 
+/** The kinds of answer that a question wants, each with what tells it. */
+function kindsOf({ concepts }: Query): Concept[][] {
+  return TOLD_BY.filter(([kind]) => FOLLOWED.has(kind) && (concepts.get(kind) ?? 0) >= ASKED).map(
+    ([, tellers]) => [...tellers, ...(tellers.includes('price') ? FREE : [])],
+  );
+}
+
+/** True when what would be quoted tells one of the kinds; everything does when none is wanted. */
+function tells(index: Index, { chunk, evidence }: Candidate, kinds: Concept[][]): boolean {
+  const { lines } = readChunk(chunk, index.tongues);
+  const said = chunk.kind === 'faq' ? lines : lines.filter((_, at) => evidence.lines.includes(at));
+  return (
+    kinds.length === 0 ||
+    said.some(({ concepts }) => kinds.some((tellers) => tellers.some((one) => concepts.has(one))))
+  );
+}
+
 /**
  * What may answer a question that leans on the one before, the best first. "And for long hair?" narrows it; "And a
  * manicure?" after the price of a pedicure puts another thing in its place. Both are nails, so it is the word that
@@ -51,14 +73,19 @@ function findFollowing(index: Index, text: string, before: string): Candidate[] 
     return things.some((thing) => meet(thing, all, own.tongues) >= NAMED);
   };
   const [best] = leaning;
-  if (!best || things.length === 0 || (holds(best) && isSure(best))) return leaning;
+  const kinds = kindsOf(read(before));
+  const tellsKind = (candidate: Candidate): boolean => tells(index, candidate, kinds);
+  if (!best || things.length === 0 || (holds(best) && isSure(best) && tellsKind(best))) return leaning;
   const asked = [`${readFrame(read(before))} ${text}`, ...(asksByItself(text) ? [text] : [])];
   const replaced = asked
     .map((words) => findCandidates(index, read(words)).filter(holds))
     .sort(([a], [b]) => (b?.probability ?? 0) - (a?.probability ?? 0));
   const found = replaced.find((candidates) => candidates.length > 0) ?? leaning;
+  const [other] = found;
+  // "How long does it take? And a gel manicure?": its price was nearer than how long it takes.
+  if (other && tellsKind(other) && !tellsKind(best)) return found;
   // "And on Saturday?": the passage that was best already, and only the former thing made it doubtful.
-  return !holds(best) || found[0]?.chunk === best.chunk ? found : leaning;
+  return !holds(best) || other?.chunk === best.chunk ? found : leaning;
 }
 
 /** `answers`: the best first; none when the knowledge base does not answer the question. */
@@ -66,11 +93,20 @@ type Found = { answers: Candidate[]; nearest: Candidate | null };
 
 /** What answers one question, or only the nearest candidate when none is sure enough. */
 export function findAnswer(index: Index, text: string, before: string): Found {
-  if (before === '') return chooseAnswers(findCandidates(index, readQuery(text, '', index.tongues)));
+  if (before === '') {
+    const query = readQuery(text, '', index.tongues);
+    const candidates = findCandidates(index, query);
+    const prices = asksForPriceList(text, query.tongues) ? findPriceLists(index, candidates) : [];
+    return prices.length > 0 ? { answers: prices, nearest: prices[0] ?? null } : chooseAnswers(candidates);
+  }
   // A base in several languages says the same in each; "A manicure" is told from its Polish by what was asked before.
   const asked = `${before}\n${text}`;
   const speaks = (candidate: Candidate): boolean => findLanguageClash(read(candidate), asked) === null;
-  return chooseAnswers(findFollowing(index, text, before), { fits: speaks, isAlone: true });
+  const kinds = kindsOf(readQuery(text, '', index.tongues));
+  const following = findFollowing(index, text, before);
+  const telling = following.filter((candidate) => tells(index, candidate, kinds));
+  const { answers, nearest } = chooseAnswers(telling, { fits: speaks, isAlone: true });
+  return { answers, nearest: nearest ?? following[0] ?? null };
 }
 
 const read = (candidate: Candidate): string => quoteLines(candidate).join(' ');
