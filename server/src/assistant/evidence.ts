@@ -13,10 +13,14 @@ import {
   weighTerms,
 } from './evidence-terms.ts';
 import { isFiller } from './fillers.ts';
+import { endsSentence } from './fold.ts';
 import type { Meeting } from './missed-terms.ts';
 import { findWorst, MATCHED, weighMissed } from './missed-terms.ts';
 import type { Index, Query, SearchHit } from './retrieval.ts';
+import { BEFORE_WEIGHT } from './retrieval.ts';
+import type { Tongues } from './tongues.ts';
 import type { NamedTopics } from './topic-odds.ts';
+import type { Chunk } from './types.ts';
 
 /** How much of a question a text holds, in numbers that a calibration can weigh, in the order of FEATURE_NAMES. */
 export type Evidence = { features: number[]; lines: number[]; topics: NamedTopics };
@@ -134,6 +138,8 @@ function readFigures({ concepts, implied }: ReadText): Set<Concept> {
 const EXTRA_LINE = 0.9;
 const NAMED_NUMBER = 0.25;
 
+/** How well an item holds a thing that a question names. */
+const NAMED_ITEM = 0.8;
 const MANY_LINES = 10;
 const MANY_LETTERS = 1000;
 
@@ -170,6 +176,36 @@ function nameTopics({ tongues }: Query, meetings: Meeting[]): NamedTopics {
     if (names.length > 0) topics[met < MATCHED ? 'missed' : 'met'].push(names);
   }
   return topics;
+}
+
+/** The things that the question itself names, and not the one before it. */
+function readNamed({ terms, tongues }: Query, weighed: Term[]): Term[] {
+  const own = new Set(terms.filter(({ weight }) => weight > BEFORE_WEIGHT).map(({ word }) => word));
+  return weighed.filter(
+    (term) =>
+      own.has(term.word) &&
+      !isNumber(term) &&
+      !namesOf(term, tongues).some((name) => KINDS_OF_ANSWER.has(name)),
+  );
+}
+
+/**
+ * The lines beside those that are nearest, when a question names several things of a list ("manicure, pedicure and
+ * removal"): the one item that holds a thing which none of them holds. What two items hold tells neither.
+ */
+function addNamedItems(
+  near: number[],
+  { lines }: Chunk,
+  read: ReadText[],
+  things: Term[],
+  tongues: Tongues,
+): number[] {
+  const added = things.flatMap((term) => {
+    const holding = read.flatMap((line, at) => (meet(term, line, tongues) >= NAMED_ITEM ? [at] : []));
+    const [only] = holding;
+    return only !== undefined && holding.length === 1 && !endsSentence(lines[only] ?? '') ? [only] : [];
+  });
+  return [...new Set([...near, ...added])].sort((a, b) => a - b);
 }
 
 /** `rivals.score` is that of the best other hit. */
@@ -281,5 +317,12 @@ function weighHit(index: Index, query: Query, terms: Term[], hit: SearchHit, riv
     Math.min(1, figures.missed),
     Math.min(1, figures.met),
   ];
-  return { features, lines, topics: nameTopics(query, meetings) };
+  return {
+    features,
+    lines:
+      hit.chunk.kind === 'faq'
+        ? lines
+        : addNamedItems(lines, hit.chunk, read.lines, readNamed(query, terms), tongues),
+    topics: nameTopics(query, meetings),
+  };
 }

@@ -70,6 +70,47 @@ Opening hours: Tuesday to Friday 10:00 to 20:00.`;
   });
 });
 
+describe('a question for several things of a list', () => {
+  const LIST = 'Manicure: 25 €\nGel manicure: 38 €\nPedicure: 35 €\nRemoval of gel: 10 €\nClay pots from 4 €';
+
+  it('is answered with the line of each', () => {
+    expect(answers(LIST, 'gel manicure, pedicure and removal of gel?')).toEqual([
+      'Gel manicure: 38 € Pedicure: 35 € Removal of gel: 10 €',
+    ]);
+    expect(answers(LIST, 'I want 3 pedicures and a clay pot, how much is that?')).toEqual([
+      'Pedicure: 35 € Clay pots from 4 €',
+    ]);
+  });
+
+  it('is left to a person when one of them is not there', () => {
+    expect(answers(LIST, 'pedicure and massage price?')).toEqual([]);
+  });
+
+  it('is none when it names one of them', () => {
+    expect(answers(LIST, 'how much is a pedicure')).toEqual(['Pedicure: 35 €']);
+    expect(answers(LIST, 'gel manicure price')).toEqual(['Gel manicure: 38 €']);
+  });
+});
+
+describe('a weekday', () => {
+  const STRETCHING = `Работаем с 8:00 до 22:00 каждый день.
+
+В: Можно ли с детьми?
+О: Детская группа с 6 лет по субботам в 10:00.`;
+
+  it('is not answered with what happens on another one', () => {
+    expect(answers(STRETCHING, 'в воскресенье работаете?').join(' ')).not.toContain('суббот');
+    expect(answers(STRETCHING, 'в субботу есть детская группа?').join(' ')).toContain('суббот');
+  });
+
+  it('is answered with the days of the week that leave it out', () => {
+    const hours = 'We are open on Tuesday, Thursday and Friday from 10 to 18.';
+    expect(answers(hours, 'are you open on wednesday?')).toEqual([hours]);
+    const range = 'We are open from Monday to Saturday, 9:00 to 20:00.';
+    expect(answers(range, 'are you open on sunday?')).toEqual([range]);
+  });
+});
+
 describe('what a question names', () => {
   const GIFTS = `Find us at 14 Mill Street, five minutes from the station.
 

@@ -5,6 +5,8 @@ import type { Concept } from './concepts.ts';
 import { conceptsOfWord } from './concepts.ts';
 import { TOLD_BY } from './evidence.ts';
 import { ASKED, KINDS_OF_ANSWER, meet, readChunk } from './evidence-terms.ts';
+import { foldText } from './fold.ts';
+import { groundedWeek } from './guard-calendar.ts';
 import { findLanguageClash } from './guard-leaks.ts';
 import { asksForPriceList, findPriceLists } from './price-list.ts';
 import type { Index, Query, QueryTerm } from './retrieval.ts';
@@ -91,21 +93,43 @@ function findFollowing(index: Index, text: string, before: string): Candidate[] 
 /** `answers`: the best first; none when the knowledge base does not answer the question. */
 type Found = { answers: Candidate[]; nearest: Candidate | null };
 
+const candidatesOf = (index: Index, text: string): Candidate[] =>
+  findCandidates(index, readQuery(text, '', index.tongues)).filter(keepsTheDay(text));
+
+/**
+ * False for a passage that only speaks of another weekday than the one that is asked for: "Saturdays at ten" is no
+ * answer to "Do you work on Sundays?", while "Monday to Saturday" is one.
+ */
+function keepsTheDay(text: string): (candidate: Candidate) => boolean {
+  const asked = groundedWeek(foldText(text));
+  if (asked.days.size === 0 || asked.spans.size > 0) return () => true;
+  return (candidate) => {
+    // Several days are a list of them, which leaves the others out; a single one is that of something else.
+    const { days, spans } = groundedWeek(foldText(read(candidate)));
+    return days.size !== 1 || spans.size > 0 || [...asked.days].some((day) => days.has(day));
+  };
+}
+
+/** All prices for a question that asks for them and names no thing; null for another one. */
+function findPrices(index: Index, text: string): Found | null {
+  if (!asksForPriceList(text, readQuery(text, '', index.tongues).tongues)) return null;
+  const answers = findPriceLists(index, candidatesOf(index, text));
+  return answers.length > 0 ? { answers, nearest: answers[0] ?? null } : null;
+}
+
 /** What answers one question, or only the nearest candidate when none is sure enough. */
 export function findAnswer(index: Index, text: string, before: string): Found {
-  if (before === '') {
-    const query = readQuery(text, '', index.tongues);
-    const candidates = findCandidates(index, query);
-    const prices = asksForPriceList(text, query.tongues) ? findPriceLists(index, candidates) : [];
-    return prices.length > 0 ? { answers: prices, nearest: prices[0] ?? null } : chooseAnswers(candidates);
-  }
+  if (before === '') return findPrices(index, text) ?? chooseAnswers(candidatesOf(index, text));
   // A base in several languages says the same in each; "A manicure" is told from its Polish by what was asked before.
   const asked = `${before}\n${text}`;
   const speaks = (candidate: Candidate): boolean => findLanguageClash(read(candidate), asked) === null;
   const kinds = kindsOf(readQuery(text, '', index.tongues));
   const following = findFollowing(index, text, before);
-  const telling = following.filter((candidate) => tells(index, candidate, kinds));
+  const telling = following.filter((candidate) => tells(index, candidate, kinds)).filter(keepsTheDay(text));
   const { answers, nearest } = chooseAnswers(telling, { fits: speaks, isAlone: true });
+  // "Do you do pedicures? Prices?" asks for one price; where none is known, for all of them.
+  const prices = answers.length === 0 ? findPrices(index, text) : null;
+  if (prices) return prices;
   return { answers, nearest: nearest ?? following[0] ?? null };
 }
 

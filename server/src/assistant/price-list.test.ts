@@ -1,8 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { quoteLines } from './answerer.ts';
+import { decide } from './decide.ts';
 import { findAnswer } from './find-answer.ts';
 import { openKnowledge } from './knowledge.ts';
 import { asksForPriceList } from './price-list.ts';
+import { createProvider } from './provider.ts';
 import { readTongues } from './read-tongues.ts';
 import { ANY_TONGUE } from './tongues.ts';
 
@@ -70,6 +72,31 @@ describe('a question for the price list', () => {
       'Colour: from 60 €',
       'Blow-dry: 18 €',
     ]);
+  });
+
+  it('is answered also behind another question, when no single price is meant', () => {
+    const { answers } = findAnswer(openKnowledge(SALON).index, 'скиньте прайс', 'есть парковка?');
+    expect(answers.flatMap(quoteLines)).toHaveLength(6);
+    const one = findAnswer(openKnowledge(SALON).index, 'prices?', 'do you do pedicures?').answers;
+    expect(one.flatMap(quoteLines)).toEqual(['Pedicure: 35 €']);
+  });
+
+  it('stands one line an item, also where an item ends with a short form', async () => {
+    const base = 'Разовое занятие: 600 руб.\nАбонемент: 4000 руб.\nПервое занятие: 300 руб.';
+    const at = '2026-01-05T10:00:00Z';
+    const { outcome } = await decide(
+      {
+        knowledgeBase: base,
+        prompt: '',
+        turn: [{ id: 'm', text: 'скиньте прайс', at }],
+        history: [],
+        timezone: 'UTC',
+        now: new Date(at),
+        setPhrases: {},
+      },
+      createProvider({ provider: 'builtin' }),
+    );
+    expect(outcome).toMatchObject({ kind: 'answer', text: base });
   });
 
   it('is left to a person where a message could not hold the list, or there is none', () => {

@@ -31,7 +31,7 @@ const NUMBER_CONCEPT = 0.25;
 /** What a question of this kind may be answered with, without having named it. */
 const RELATED_CONCEPT = 0.25;
 /** What was said before the question. */
-const BEFORE_WEIGHT = 0.4;
+export const BEFORE_WEIGHT = 0.4;
 /** A word without a topic still breaks ties. */
 const TOPICLESS_WEIGHT = 0.12;
 

@@ -28,6 +28,11 @@ describe('small talk', () => {
       'thanks',
       [
         'Thanks!',
+        'tysm',
+        'merci bcp',
+        'obg',
+        'пасиб',
+        'saol',
         'ok thank you so much',
         'Дякую',
         'спасибо большое 🙏',

@@ -16,17 +16,17 @@ const PHRASES: Record<SmallTalk, string> = {
     |こんにちは|こんばんは|おはようございます|おはよう|はじめまして|お世話になっております|お世話になります
     |مرحبا|السلام عليكم|السلام عليكم ورحمه الله|السلام عليكم ورحمه الله وبركاته|وعليكم السلام|سلام|اهلا|اهلا وسهلا|هلا|صباح الخير|مساء الخير|كيف حالك|كيف الحال
     |dzien dobry|dobry wieczor|czesc|hejka|hej|witam|siema|witajcie|jak sie macie`,
-  thanks: `thanks|thank you|thank you so much|thank you very much|thanks a lot|many thanks|thx|ty|much appreciated|cheers
-    |дякую|дуже дякую|щиро дякую|спасибі|дяка
-    |gracias|muchas gracias|mil gracias|muchisimas gracias|obrigado|obrigada|muito obrigado|muito obrigada|valeu|brigado|brigada
-    |спасибо|большое спасибо|спасибо большое|спс|благодарю|спасибки
-    |terima kasih|terimakasih|makasih|makasi|trims|terima kasih banyak
-    |tesekkurler|tesekkur ederim|tesekkur ederiz|cok tesekkurler|cok tesekkur ederim|sagol|sagolun|eyvallah
-    |merci|merci beaucoup|un grand merci|merci bien
-    |danke|danke schon|dankeschon|vielen dank|danke sehr|besten dank
+  thanks: `thanks|thank you|thank you so much|thank you very much|thanks a lot|many thanks|thx|ty|tysm|thank u|thnx|tnx|appreciate it|much appreciated|cheers
+    |дякую|дуже дякую|щиро дякую|спасибі|дяка|дякі|спс
+    |gracias|muchas gracias|mil gracias|muchisimas gracias|obrigado|obrigada|muito obrigado|muito obrigada|valeu|vlw|brigado|brigada|obg|obrigadao|grax|muchas grax
+    |спасибо|большое спасибо|спасибо большое|спс|благодарю|спасибки|пасиб|пасибо|сенкс
+    |terima kasih|terimakasih|makasih|makasi|mksh|trims|tq|terima kasih banyak
+    |tesekkurler|tesekkur ederim|tesekkur ederiz|cok tesekkurler|cok tesekkur ederim|sagol|saol|sagolun|eyvallah|tsk|tskler|cok sagol
+    |merci|merci beaucoup|merci bcp|mci|merci infiniment|un grand merci|merci bien
+    |danke|danke schon|dankeschon|vielen dank|danke sehr|besten dank|vielen lieben dank|lieben dank
     |ありがとう|ありがとうございます|ありがとうございました|感謝します|どうもありがとう
     |شكرا|شكرا جزيلا|شكرا لك|شكرا لكم|مشكور|مشكورين|يعطيك العافيه|تسلم|جزاك الله خير
-    |dziekuje|dziekuje bardzo|dzieki|dzieki wielkie|bardzo dziekuje|dziekujemy`,
+    |dziekuje|dziekuje bardzo|dzieki|dzk|dzieks|dzieki wielkie|bardzo dziekuje|dziekujemy`,
   closing: `bye|bye bye|goodbye|good night|see you|see you soon|see you later|see ya|have a nice day|have a good day|take care
     |бувай|до побачення|на все добре|до зустрічі|гарного дня|на добраніч|усього найкращого
     |adios|hasta luego|hasta pronto|chao|chau|nos vemos|que tenga buen dia|buen finde
