@@ -400,6 +400,29 @@ test('traffic shows calls and webhooks of one phone or of all, in full when open
   expect(await page.content()).not.toContain(setup.accessToken);
 });
 
+test('what happens while the traffic is being read stays in it', async () => {
+  const id = await makeCustomer('Nora Holm');
+  const page = await open(`/?phones=${id}&part=traffic`);
+  const list = page.getByRole('list', { name: 'Calls and webhooks, newest first' });
+  const early = list.getByRole('listitem').filter({ hasText: 'early words' });
+  const { promise: seen, resolve: see } = Promise.withResolvers<void>();
+  await page.route('**/traffic?*', async (route) => {
+    const response = await route.fetch();
+    await control.write(id, 'early words');
+    await seen;
+    await route.fulfill({ response });
+  });
+  const answered = page.waitForResponse('**/traffic?*');
+  const reloaded = page.reload();
+  await early.waitFor();
+  see();
+  await answered;
+  await reloaded;
+  await write(page, 'Nora Holm', 'late words');
+  await list.getByRole('listitem').filter({ hasText: 'late words' }).waitFor();
+  expect(await early.count()).toBeGreaterThan(0);
+});
+
 const axeSource = createRequire(import.meta.url).resolve('axe-core/axe.min.js');
 
 test.each([

@@ -51,6 +51,8 @@ function describe(row) {
 /** Calls of the studio's server and webhooks to it, live, newest first. */
 export function createTraffic() {
   let rows = new Map();
+  /** What came while the list was being read, which the list may not know. */
+  let early = null;
   let phones = [];
   let filter = null;
   const list = byId('traffic-list');
@@ -114,6 +116,7 @@ export function createTraffic() {
 
   function note(row, key) {
     rows.set(key, { ...row, key });
+    early?.set(key, { ...row, key });
     if (rows.size > kept) {
       const [oldest] = rows.keys();
       rows.delete(oldest);
@@ -167,15 +170,21 @@ export function createTraffic() {
       drawAll();
     },
     async load() {
+      const mine = new Map();
+      early = mine;
       const { calls, deliveries } = await control(
         'GET',
         `traffic?limit=60&business=${store.business.instagramUserId}`,
       );
+      // Another business was chosen meanwhile, and its list is on the way.
+      if (early !== mine) return;
+      early = null;
       const all = [
         ...calls.map((call) => ({ ...call, key: `call-${call.id}` })),
         ...deliveries.map((delivery) => ({ ...delivery, key: `delivery-${delivery.id}` })),
       ];
-      rows = new Map(all.sort((a, b) => a.at - b.at).map((row) => [row.key, row]));
+      const known = new Map([...all.map((row) => [row.key, row]), ...mine]);
+      rows = new Map([...known].sort(([, a], [, b]) => a.at - b.at));
       for (const delivery of [...deliveries].reverse()) noteFate(delivery);
       drawAll();
     },
