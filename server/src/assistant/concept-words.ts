@@ -109,12 +109,12 @@ export const CONCEPT_WORDS: Record<NamedConcept, string> = {
     quantos_anos kac_yas* сколько_лет скільки_років`,
   pet: `pet pets animal animals животн* питом* тварин* mascota* animales animais hewan peliharaan evcil hayvan* animaux haustier* tiere
     ペット 動物 حيوان* zwierz*`,
-  dog: `dog dogs puppy puppies собак* щенк* щенок пес пса perro* perra* cachorro* cao caes anjing kopek* chien* chiot* hund hunde
+  dog: `dog dogs puppy puppies собак* щенк* щенок пес пса perro* perra* cachorro* cao caes anjing kopek* kopeg* chien* chiot* hund hunde
     hunden welpe* 犬 كلب كلاب pies psa psy psem`,
   cat: `cat cats kitten* кот коты кошк* кіт кішк* котик* gato* gata* kucing kedi* chatte* katze* 猫 قطه قطط kot kota koty kotem`,
   wifi: `wifi wlan internet интернет* вайфай* вай-фай* інтернет* واي_فاي انترنت الانترنت`,
   when: `when what_time what_day* коли котрій котрої о_котрій когда во_сколько какого_числа в_какие_дни cuando que_hora a_que_hora que_dia*
-    quando que_horas que_dia kapan jam_berapa hari_apa ne_zaman saat_kac* hangi_gun* quand quelle_heure quel_jour quels_jours wann
+    quando que_horas que_dia kapan jam_berapa jam_brp hari_apa ne_zaman saat_kac* hangi_gun* quand quelle_heure quel_jour quels_jours wann
     wieviel_uhr wie_viel_uhr いつ 何時 何曜日 متى اي_ساعه الساعه_كم اي_يوم kiedy o_ktorej ktorej_godzin* w_jakie_dni`,
   number: `how_many how_much скільки сколько cuantos cuantas cuanto cuanta quantos quantas quanto quanta berapa kac combien wie_viel*
     wieviel* いくつ 何人 何日 何個 何名 كم ile how_long how_old how_far`,

@@ -287,15 +287,12 @@ function readRuns(words: string[], named: Named): void {
   }
 }
 
-const OTHER_CARDS: Concept[] = [
-  '#giftcard',
-  '#giftwrap',
-  '#loyalty',
-  '#card_note',
-  '#simcard',
-  '#document',
-  '#print',
+/** What a word does not name inside of a run that names one of the others: "jam brp" asks when, "brp" alone how much. */
+const NOT_IN: [Concept, Concept[]][] = [
+  ['card', ['#giftcard', '#giftwrap', '#loyalty', '#card_note', '#simcard', '#document', '#print']],
+  ['price', ['when', 'hours']],
 ];
+const notIn = new Map(NOT_IN);
 
 /** Concepts that folded words name, alone or in a run; `framed` are the positions of the words of such runs. */
 export function readConcepts(words: string[], tongues: Tongues = ANY_TONGUE): Named {
@@ -313,7 +310,7 @@ export function readConcepts(words: string[], tongues: Tongues = ANY_TONGUE): Na
   for (const [at, word] of words.entries()) {
     for (const concept of conceptsOfWord(word, tongues)) {
       // A gift card ("carte cadeau") is no menu ("carte"), and no card to pay with.
-      const isOther = concept === 'card' && OTHER_CARDS.some((other) => named.sources.get(other)?.has(at));
+      const isOther = notIn.get(concept)?.some((other) => named.sources.get(other)?.has(at)) ?? false;
       if (!(isOther || (named.framed.has(at) && isTopic(concept)))) addSource(named, concept, [at]);
     }
   }

@@ -75,6 +75,21 @@ describe('the built-in responder', () => {
       question: 'How much is a tattoo?',
     });
   });
+  it('quotes until when an order is delivered the same day', async () => {
+    const line = '14時までのご注文で市内に当日お届けします。';
+    const knowledgeBase = `営業時間は10時から19時、水曜定休です。\n\nQ: 当日配達はできますか?\nA: ${line}`;
+    expect(await ask('今日届けてもらえますか?', { knowledgeBase, prompt: '' })).toMatchObject({
+      kind: 'answer',
+      text: line,
+    });
+    const confirmed = 'ご注文は明日お届けします。';
+    expect(
+      await ask('注文はいつ届きますか?', {
+        knowledgeBase: `Q: 注文はいつ届きますか?\nA: ${confirmed}`,
+        prompt: '',
+      }),
+    ).toMatchObject({ kind: 'held' });
+  });
   it('says what it does not know, in the language of the business', async () => {
     const outcome = await ask('How much is a tattoo removal?');
     expect(outcome.kind).toBe('missing_information');

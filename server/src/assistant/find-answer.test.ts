@@ -139,6 +139,12 @@ A gel manicure takes 90 minutes, a pedicure one hour.`;
     ]);
   });
 
+  it('is a time, and no price beside it', () => {
+    const bambu =
+      'Ayam bakar: Rp45.000\nEs kelapa: Rp18.000\nSewa ruang: Rp500.000 untuk 3 jam\n\nBuka setiap hari jam 10.00 sampai 22.00.';
+    expect(answers(bambu, 'buka sampe jam brp')).toEqual(['Buka setiap hari jam 10.00 sampai 22.00.']);
+  });
+
   it('must be told when it leans on the question before', () => {
     const parking = `We are open Monday to Saturday from 9:00 to 20:00.
 
