@@ -57,7 +57,8 @@ test('on the landing and sign-in pages a dropdown offers twelve languages, each 
     await page.keyboard.press('Escape');
   }
   await page.getByRole('button', { name: 'Language: English' }).click();
-  await page.getByRole('menu').waitFor();
+  // The menu is drawn a moment before it takes the focus, and letters belong to what has it.
+  await page.getByRole('menu').and(page.locator(':focus-within')).waitFor();
   await page.keyboard.type('ger');
   await page.keyboard.press('Enter');
   await page.getByRole('button', { name: 'Sprache: Deutsch' }).waitFor();
