@@ -172,13 +172,17 @@ export function createTraffic() {
     async load() {
       const mine = new Map();
       early = mine;
-      const { calls, deliveries } = await control(
-        'GET',
-        `traffic?limit=60&business=${store.business.instagramUserId}`,
-      );
+      let read;
+      let isMine;
+      try {
+        read = await control('GET', `traffic?limit=60&business=${store.business.instagramUserId}`);
+      } finally {
+        isMine = early === mine;
+        if (isMine) early = null;
+      }
       // Another business was chosen meanwhile, and its list is on the way.
-      if (early !== mine) return;
-      early = null;
+      if (!isMine) return;
+      const { calls, deliveries } = read;
       const all = [
         ...calls.map((call) => ({ ...call, key: `call-${call.id}` })),
         ...deliveries.map((delivery) => ({ ...delivery, key: `delivery-${delivery.id}` })),
