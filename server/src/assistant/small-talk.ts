@@ -17,7 +17,7 @@ const PHRASES: Record<SmallTalk, string> = {
     |مرحبا|السلام عليكم|السلام عليكم ورحمه الله|السلام عليكم ورحمه الله وبركاته|وعليكم السلام|سلام|اهلا|اهلا وسهلا|هلا|صباح الخير|مساء الخير|كيف حالك|كيف الحال
     |dzien dobry|dobry wieczor|czesc|hejka|hej|witam|siema|witajcie|jak sie macie`,
   thanks: `thanks|thank you|thank you so much|thank you very much|thanks a lot|many thanks|thx|ty|tysm|thank u|thnx|tnx|appreciate it|much appreciated|cheers
-    |дякую|дуже дякую|щиро дякую|спасибі|дяка|дякі|спс
+    |дякую|дуже дякую|щиро дякую|спасибі|дяка|дяки|спс
     |gracias|muchas gracias|mil gracias|muchisimas gracias|obrigado|obrigada|muito obrigado|muito obrigada|valeu|vlw|brigado|brigada|obg|obrigadao|grax|muchas grax
     |спасибо|большое спасибо|спасибо большое|спс|благодарю|спасибки|пасиб|пасибо|сенкс
     |terima kasih|terimakasih|makasih|makasi|mksh|trims|tq|terima kasih banyak

@@ -27,6 +27,8 @@ describe('the questions of a turn', () => {
       ['was kostet die Tasche', 'um wie viel Uhr macht ihr zu'],
     ],
     ['pt', 'quanto é a bolsa e a que horas abrem?', ['quanto é a bolsa', 'a que horas abrem?']],
+    ['en', 'how much is it and from when is it free', ['how much is it', 'from when is it free']],
+    ['pl', 'ile kosztuje kurs i od kiedy można?', ['ile kosztuje kurs', 'od kiedy można?']],
     ['tr', 'dolgu ne kadar ve nerdesiniz?', ['dolgu ne kadar', 'nerdesiniz?']],
     ['id', 'snack box berapa dan minimal pesan berapa?', ['snack box berapa', 'minimal pesan berapa?']],
     [
@@ -49,6 +51,9 @@ describe('the questions of a turn', () => {
     'berapa harga teh dan kopi?',
     'vous ouvrez à quelle heure ?',
     'vous ouvrez a quelle heure',
+    'do you have tea and a can of coke?',
+    'is there a bed and a can opener?',
+    'habt ihr Tee und um die Ecke was Süßes?',
   ])('leaves "%s" whole', (text) => {
     expect(splitQuestions(text)).toEqual([text]);
   });

@@ -87,9 +87,20 @@ export function readTurn(input: AssistantInput): Turn {
   return { text, before: leansOnBefore(text) ? last : '', language, languageConfidence: confidence };
 }
 
-/** Words that join two questions, by language: French "à" is no Polish "a". */
-const JOINS = new Map<string, Tongues>();
-for (const [language, words] of Object.entries({
+/** Short words by the languages that they stand in: French "à" is no Polish "a". */
+function readShortWords(lists: Record<string, string>): Map<string, Tongues> {
+  const tongues = new Map<string, Tongues>();
+  for (const [language, words] of Object.entries(lists))
+    for (const word of words.split(' ')) tongues.set(word, (tongues.get(word) ?? 0) | tongueOf(language));
+  return tongues;
+}
+
+function isOf(tongues: Tongues, words: Map<string, Tongues>, word: string | undefined): boolean {
+  return ((words.get(word ?? '') ?? 0) & tongues) !== 0;
+}
+
+/** Words that join two questions. */
+const JOINS = readShortWords({
   en: 'and plus',
   uk: 'та й і а',
   es: 'y e',
@@ -100,8 +111,7 @@ for (const [language, words] of Object.entries({
   fr: 'et',
   de: 'und',
   pl: 'oraz i a',
-}))
-  for (const word of words.split(' ')) JOINS.set(word, (JOINS.get(word) ?? 0) | tongueOf(language));
+});
 const ASKING = new Set(
   `how what whats where when which who do does is are can could will u
   скільки скіки де коли чи як який яка яке які що можна котра кому хто є
@@ -125,23 +135,37 @@ const ONLY_ASKING = new Set(
     .map(foldText),
 );
 
+/** True for a folded word that joins two things or two questions. */
+export function joins(word: string, tongues: Tongues): boolean {
+  return isOf(tongues, JOINS, word);
+}
+
 function opensQuestion(word: string | undefined): boolean {
   return word !== undefined && ASKING.has(word);
 }
 
-/** The word before a question word: "a que hora", "um wie viel Uhr", "à quelle heure". */
-const LEADS_IN = new Set('a um ab bis at from de desde hasta ate por depuis bei z od do'.split(' '));
+/** The word before a question word: "a que hora", "um wie viel Uhr", "à quelle heure"; English "a can" asks nothing. */
+const LEADS_IN = readShortWords({
+  en: 'at from',
+  uk: 'з о до від',
+  es: 'a de desde hasta por',
+  pt: 'a de desde ate por',
+  ru: 'с во до от',
+  id: 'dari sampai',
+  fr: 'a de depuis',
+  de: 'um ab bis von',
+  pl: 'o od do z',
+});
 
-function opensWith(words: (string | undefined)[]): boolean {
-  const [first, second] = words;
-  return opensQuestion(first) || (first !== undefined && LEADS_IN.has(first) && opensQuestion(second));
+function opensWith([first, second]: string[], tongues: Tongues): boolean {
+  return opensQuestion(first) || (isOf(tongues, LEADS_IN, first) && opensQuestion(second));
 }
 
 /** True for the words before and behind an "and" that joins two questions. */
-function asksTwice(left: string[], right: string[]): boolean {
+function asksTwice(left: string[], right: string[], tongues: Tongues): boolean {
   const both = (asks: (half: string[]) => boolean): boolean => asks(left) && asks(right);
   return (
-    opensWith(right) ||
+    opensWith(right, tongues) ||
     both((half) => half.some((word) => ONLY_ASKING.has(word))) ||
     both((half) => ASKING_TURKISH.test(half.join(' ')))
   );
@@ -161,8 +185,8 @@ function splitJoined(sentence: string): string[] {
   for (let at = 1; at < tokens.length - 1; at += 1) {
     const word = folded[at] ?? '';
     // Portuguese "é" is no "e": "quanto é o aluguel" asks one thing.
-    const joins = ((JOINS.get(word) ?? 0) & tongues) !== 0 && !/^é$/iu.test(tokens[at] ?? '');
-    const joined = joins && asksTwice(folded.slice(0, at), folded.slice(at + 1));
+    const isJoin = joins(word, tongues) && !/^é$/iu.test(tokens[at] ?? '');
+    const joined = isJoin && asksTwice(folded.slice(0, at), folded.slice(at + 1), tongues);
     // Arabic writes its "and" as the first letter of the next word.
     const arabic = word.startsWith('و') && opensQuestion(word.slice(1));
     if (!joined && !arabic) continue;
