@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { findStandings, rankChunks } from './answerer.ts';
+import { rankChunks } from './answerer.ts';
 import { cutIntoChunks } from './chunks.ts';
 import { descend, findScale } from './evaluation/descend.ts';
 import { buildIndex, readQuery, search } from './retrieval.ts';
@@ -21,22 +21,6 @@ describe('the order of chunks', () => {
     const base = cutIntoChunks('We open the parcel at 10 for you.\n\nMon-Fri 9:00-18:00, Sat 10:00-14:00');
     const [first] = rankChunks(buildIndex(base), readQuery('what time do you open on saturday'));
     expect(first?.chunk.lines).toEqual(['Mon-Fri 9:00-18:00, Sat 10:00-14:00']);
-  });
-});
-
-describe('where a candidate stands', () => {
-  it('is told by its lead over the best other, its part of all, and the crowd', () => {
-    const [first = [], second = []] = findStandings([2, 1]);
-    expect(first[0]).toBe(2);
-    expect(first[1]).toBe(1);
-    expect(first[2]).toBeCloseTo(Math.E / (Math.E + 1));
-    expect(first[3]).toBeCloseTo(Math.log(1 + 1 / Math.E));
-    expect(second[1]).toBe(-1);
-  });
-  it('has a lead with an end when it is alone or far ahead', () => {
-    expect(findStandings([3])[0]?.[1]).toBe(6);
-    expect(findStandings([30, 3])[0]?.[1]).toBe(6);
-    expect(findStandings([])).toEqual([]);
   });
 });
 

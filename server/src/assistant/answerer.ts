@@ -1,12 +1,14 @@
 import calibration from './calibration.json' with { type: 'json' };
-import type { Evidence, FeatureName } from './evidence.ts';
-import { FEATURE_NAMES, weighHits } from './evidence.ts';
+import type { Evidence } from './evidence.ts';
+import { weighHits } from './evidence.ts';
 import { endsSentence } from './fold.ts';
+import { withoutNames } from './guard-leaks.ts';
+import { tellLanguage } from './language.ts';
 import type { Index, Query, SearchHit } from './retrieval.ts';
 import { search } from './retrieval.ts';
-import type { NamedTopics, TopicName, TopicTable } from './topic-odds.ts';
-import { addTopics, TOPIC_NAMES, weighOdds } from './topic-odds.ts';
 import type { Chunk } from './types.ts';
+import type { Calibration } from './weighing.ts';
+import { weighOptions } from './weighing.ts';
 
 /** `order` tells candidates of one question apart; `probability` is how sure this one answers it. */
 export type Candidate = {
@@ -14,75 +16,52 @@ export type Candidate = {
   chunk: Chunk;
   evidence: Evidence;
   isProse: boolean;
+  /** Written in another language than the question. */
+  isForeign: boolean;
   order: number;
   probability: number;
 };
 
+/** A passage with the lines of it that go out. */
+export type Quotation = { chunk: Chunk; lines: string[] };
+/** `answers`: the best first; none when the knowledge base does not answer the question. */
+export type Found = { answers: Quotation[]; nearest: Quotation | null };
+
 const CONSIDERED = 12;
 
-/** How a candidate stands among the others of its question. */
-export const STANDING_NAMES = ['order', 'lead', 'part', 'crowd'] as const;
-type StandingName = (typeof STANDING_NAMES)[number];
+const languages = new WeakMap<Chunk, string | null>();
 
-/** Weights and threshold that a script learned from labelled questions; see `evaluation/calibrate.ts`. */
-export type Calibration = {
-  order: Record<FeatureName, number>;
-  answer: {
-    bias: number;
-    weights: Record<FeatureName | StandingName | TopicName, number>;
-    topics: TopicTable;
-  };
-  odds: TopicTable;
-  threshold: number;
-  /** The same for a knowledge base of running text, as sure at the same threshold. */
-  prose: {
-    order: Record<FeatureName, number>;
-    answer: { bias: number; weights: Record<FeatureName | StandingName, number> };
-  };
-};
-
-const FAR_AHEAD = 6;
-
-/** Where each of the `orders` stands: itself, its lead over the best other, its part of all, and how many rival it. */
-export function findStandings(orders: number[]): number[][] {
-  const highest = Math.max(...orders);
-  const crowd = orders.reduce((sum, order) => sum + Math.exp(order - highest), 0);
-  return orders.map((order, at) => {
-    const rival = Math.max(-FAR_AHEAD + order, ...orders.filter((_, other) => other !== at));
-    return [order, order - rival, Math.exp(order - highest) / crowd, Math.log(crowd)];
-  });
+/** The language that a passage is written in, where it can be told. */
+export function languageOf(chunk: Chunk): string | null {
+  const known = languages.get(chunk);
+  if (known !== undefined) return known;
+  const language = tellLanguage(withoutNames([chunk.question ?? '', ...chunk.lines].join('\n')));
+  languages.set(chunk, language);
+  return language;
 }
 
-function weigh<Name extends string>(
-  names: readonly Name[],
-  values: number[],
-  weights: Record<Name, number>,
-): number {
-  return names.reduce((sum, name, at) => sum + weights[name] * (values[at] ?? 0), 0);
-}
-
-function weighTopics(topics: NamedTopics, { answer, odds }: Calibration): number {
-  return weigh(TOPIC_NAMES, weighOdds(topics, odds), answer.weights) + addTopics(topics, answer.topics);
+function isForeign(chunk: Chunk, { language }: Query): boolean {
+  return language !== null && ![language, null].includes(languageOf(chunk));
 }
 
 function weighCandidates(index: Index, query: Query, hits: SearchHit[], by: Calibration): Candidate[] {
-  const evidence = weighHits(index, query, hits);
+  const found = weighHits(index, query, hits);
   const { isProse } = index;
-  const { order, answer } = isProse ? by.prose : by;
-  const orders = evidence.map(({ features }) => weigh(FEATURE_NAMES, features, order));
-  const standings = findStandings(orders);
-  return hits
-    .map((hit, at) => {
-      const own = evidence[at] ?? { features: [], lines: [], topics: { met: [], missed: [] } };
-      const sum =
-        answer.bias +
-        weigh(FEATURE_NAMES, own.features, answer.weights) +
-        weigh(STANDING_NAMES, standings[at] ?? [], answer.weights) +
-        (isProse ? 0 : weighTopics(own.topics, by));
-      const probability = 1 / (1 + Math.exp(-sum));
-      return { hit, chunk: hit.chunk, evidence: own, isProse, order: orders[at] ?? 0, probability };
-    })
-    .sort((a, b) => b.order - a.order);
+  const options = hits.flatMap((hit, at) => {
+    const evidence = found[at];
+    return evidence ? [{ ...evidence, isForeign: isForeign(hit.chunk, query), hit, evidence }] : [];
+  });
+  return weighOptions(options, isProse, by).map(
+    ({ option: { hit, evidence, isForeign }, order, probability }) => ({
+      hit,
+      chunk: hit.chunk,
+      evidence,
+      isProse,
+      isForeign,
+      order,
+      probability,
+    }),
+  );
 }
 
 /** What the knowledge base may answer, the best first. */

@@ -288,10 +288,7 @@ function readRuns(words: string[], named: Named): void {
 }
 
 /** What a word does not name inside of a run that names one of the others: "jam brp" asks when, "brp" alone how much. */
-const NOT_IN: [Concept, Concept[]][] = [
-  ['card', ['#giftcard', '#giftwrap', '#loyalty', '#card_note', '#simcard', '#document', '#print']],
-  ['price', ['when', 'hours']],
-];
+const NOT_IN: [Concept, Concept[]][] = [['price', ['when', 'hours']]];
 const notIn = new Map(NOT_IN);
 
 /** Concepts that folded words name, alone or in a run; `framed` are the positions of the words of such runs. */

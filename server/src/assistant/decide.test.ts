@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest';
-import { STANDING_NAMES } from './answerer.ts';
 import calibration from './calibration.json' with { type: 'json' };
 import { cutIntoChunks } from './chunks.ts';
 import { decide } from './decide.ts';
@@ -11,6 +10,7 @@ import { createProvider } from './provider.ts';
 import { sayReason } from './reasons.ts';
 import { TOPIC_NAMES } from './topic-odds.ts';
 import type { AssistantInput, HistoryMessage, Outcome } from './types.ts';
+import { STANDING_NAMES } from './weighing.ts';
 
 const KNOWLEDGE = `# Salon Lotus
 Haircut: 25 EUR

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-
-import { quoteLines } from './answerer.ts';
+import { findCandidates, quoteLines } from './answerer.ts';
 import { FEATURE_NAMES } from './evidence.ts';
 import { findAnswer } from './find-answer.ts';
 import { openKnowledge } from './knowledge.ts';
+import { readQuery } from './retrieval.ts';
 import { sureOfEither } from './rivals.ts';
 
 const answers = (base: string, text: string, before = ''): string[] =>
@@ -89,6 +89,37 @@ describe('a question for several things of a list', () => {
   it('is none when it names one of them', () => {
     expect(answers(LIST, 'how much is a pedicure')).toEqual(['Pedicure: 35 €']);
     expect(answers(LIST, 'gel manicure price')).toEqual(['Gel manicure: 38 €']);
+  });
+});
+
+describe('a knowledge base in several languages', () => {
+  const BOTH = `Q: Can I buy a gift card or gift certificate, for which amounts?
+A: Yes: for 30, 50 or 100 €, or for any service on the price list. They are valid for 6 months.
+
+Q: Vous proposez des cartes cadeaux, des bons cadeaux ?
+A: Oui : de 30, 50 ou 100 €, ou pour tout service de la carte. Elles sont valables 6 mois.
+
+Q: Habt ihr Geschenkgutscheine, Geschenkkarten zum Verschenken?
+A: Ja: über 30, 50 oder 100 € oder für jede Leistung der Preisliste. Sie gelten 6 Monate.
+
+Q: ギフト券、ギフトカードはありますか？
+A: はい。30、50、100 €、または料金表のどのメニューにも使えます。有効期間は6か月です。`;
+
+  it('is as sure as one in a single language', () => {
+    const [english = ''] = BOTH.split('\n\n');
+    const sure = (base: string): number => {
+      const { index } = openKnowledge(base);
+      return (
+        findCandidates(index, readQuery('do you sell gift cards', '', index.tongues))[0]?.probability ?? 0
+      );
+    };
+    expect(Math.abs(sure(BOTH) - sure(english))).toBeLessThan(0.05);
+    expect(answers(BOTH, 'do you sell gift cards')).toEqual([expect.stringContaining('Yes: for 30')]);
+  });
+
+  it('does not answer in one language what it only says something near of in another', () => {
+    expect(answers(BOTH, "what's your phone number?")).toEqual([]);
+    expect(answers(BOTH, 'are you open on Christmas?')).toEqual([]);
   });
 });
 

@@ -27,6 +27,10 @@ const GENERAL: [Concept, Concept][] = [
   ['#paybrand', 'payment'],
   ['dog', 'pet'],
   ['cat', 'pet'],
+  ['#manicure', '#nails'],
+  ['#pedicure', '#nails'],
+  // "Gift cards" also names cards, and is met by "gift vouchers".
+  ['#giftcard', 'card'],
 ];
 
 /**

@@ -129,3 +129,9 @@ export function detectLanguage(text: string): DetectedLanguage {
     confidence: Math.round(Math.min(0.99, (0.35 + 0.65 * lead) * (0.4 + 0.6 * evidence)) * 100) / 100,
   };
 }
+
+/** The language of a text as a primary tag where a caller may rely on it, else null. */
+export function tellLanguage(text: string): string | null {
+  const { language, confidence } = detectLanguage(text);
+  return confidence >= CAN_BE_TOLD ? language : null;
+}

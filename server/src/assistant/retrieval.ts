@@ -3,6 +3,7 @@ import { conceptsOfWords, readConcepts, relatedConcepts } from './concepts.ts';
 import { isFiller } from './fillers.ts';
 import { foldText, splitSearched } from './fold.ts';
 import { impliedConcepts } from './implied-concepts.ts';
+import { tellLanguage } from './language.ts';
 import { isProse } from './prose.ts';
 import { readTongues, sampleTongues } from './read-tongues.ts';
 import { gramsOf, stemOf } from './stems.ts';
@@ -56,6 +57,8 @@ export type Query = {
   concepts: Map<Concept, number>;
   /** The words that name a concept together. */
   sources: Map<Concept, string[]>;
+  /** Where it can be told. */
+  language: string | null;
   tongues: Tongues;
   names: Set<string>;
 };
@@ -228,6 +231,7 @@ export function readQuery(text: string, before = '', base: Tongues = ANY_TONGUE)
     terms: [...terms].map(([word, weight]) => ({ word, weight })),
     concepts,
     sources,
+    language: tellLanguage(text),
     tongues,
     names: readNames(text),
   };

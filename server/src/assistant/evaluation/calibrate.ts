@@ -34,6 +34,7 @@ function readExample({ set, question, knowledge }: Case): Example {
     (candidate) => ({
       features: candidate.evidence.features,
       topics: candidate.evidence.topics,
+      isForeign: candidate.isForeign,
       holdsAnswer: question.expected !== null && holds(candidate.chunk.lines, question.expected),
       saysAnswer: question.expected !== null && holds(quoteLines(candidate), question.expected),
     }),
@@ -61,9 +62,9 @@ function cutAnswer({ set, question, knowledge }: Case): Example[] {
   if (!answering || others.length > 0) return [];
   const { start, end } = answering;
   const rest = `${set.knowledgeBase.slice(0, start)}${set.knowledgeBase.slice(end)}`;
-  const known = cutBases.get(rest) ?? openKnowledge(rest);
-  cutBases.set(rest, known);
-  return [readExample({ set, question: { ...question, expected: null }, knowledge: known })];
+  const cut = cutBases.get(rest) ?? openKnowledge(rest);
+  cutBases.set(rest, cut);
+  return [readExample({ set, question: { ...question, expected: null }, knowledge: cut })];
 }
 
 function measure(judged: Judged[], threshold: number): Record<string, number> {

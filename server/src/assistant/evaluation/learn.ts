@@ -1,16 +1,15 @@
-import type { Calibration } from '../answerer.ts';
-import { findStandings, STANDING_NAMES } from '../answerer.ts';
 import { FEATURE_NAMES } from '../evidence.ts';
 import { isRival, sureOfEither } from '../rivals.ts';
 import type { NamedTopics, TopicTable } from '../topic-odds.ts';
-import { addTopics, sharesOf, TOPIC_NAMES, weighOdds } from '../topic-odds.ts';
+import { sharesOf, TOPIC_NAMES, weighOdds } from '../topic-odds.ts';
+import type { Calibration, Placed, Option as Weighed } from '../weighing.ts';
+import { dot, PROSE_NAMES, placeOptions, weighOptions } from '../weighing.ts';
 import { countTopics, findOdds, listCommon } from './count-topics.ts';
 import { descend, findScale } from './descend.ts';
 import type { EvaluationSet } from './sets.ts';
 
 const ORDER = { ridge: 0.01, steps: 200 };
 const ANSWER = { ridge: 0.01, steps: 800 };
-const PROSE_NAMES = [...FEATURE_NAMES, ...STANDING_NAMES];
 const ANSWER_NAMES = [...PROSE_NAMES, ...TOPIC_NAMES];
 /** A topic that fewer questions name has no weight of its own. */
 const COMMON = 12;
@@ -18,7 +17,7 @@ const COMMON = 12;
 const TOPIC_SCALE = 2;
 
 /** A candidate: `holdsAnswer` for its chunk, `saysAnswer` for the lines of it that would go out. */
-type Option = { features: number[]; topics: NamedTopics; holdsAnswer: boolean; saysAnswer: boolean };
+type Option = Weighed & { holdsAnswer: boolean; saysAnswer: boolean };
 export type Example = { set: EvaluationSet; answerable: boolean; isProse: boolean; options: Option[] };
 type Learned = Omit<Calibration, 'threshold'>;
 export type Judged = { answerable: boolean; isProse: boolean; sure: number; right: boolean; first: boolean };
@@ -29,12 +28,6 @@ export function round(value: number): number {
 
 function name<Name extends string>(names: readonly Name[], values: ArrayLike<number>): Record<Name, number> {
   return Object.fromEntries(names.map((key, at) => [key, round(values[at] ?? 0)])) as Record<Name, number>;
-}
-
-function dot(a: ArrayLike<number>, b: ArrayLike<number>): number {
-  let sum = 0;
-  for (let at = 0; at < a.length; at += 1) sum += (a[at] ?? 0) * (b[at] ?? 0);
-  return sum;
 }
 
 function learnOrder(examples: Example[]): number[] {
@@ -60,22 +53,7 @@ function learnOrder(examples: Example[]): number[] {
   return [...weights].map((weight, at) => weight * (scale[at] ?? 1));
 }
 
-type Placed = { values: number[]; option: Option; order: number };
-
-/** The options by an order, the first one first, with how each stands among the others. */
-function placeOptions(options: Option[], order: ArrayLike<number>): Placed[] {
-  const orders = options.map(({ features }) => dot(order, features));
-  const standings = findStandings(orders);
-  return options
-    .map((option, at) => ({
-      values: [...option.features, ...(standings[at] ?? [])],
-      option,
-      order: orders[at] ?? 0,
-    }))
-    .sort((a, b) => b.order - a.order);
-}
-
-function readFirst(options: Option[], order: ArrayLike<number>): Placed | null {
+function readFirst(options: Option[], order: ArrayLike<number>): Placed<Option> | null {
   return placeOptions(options, order)[0] ?? null;
 }
 
@@ -202,26 +180,13 @@ export function learn(examples: Example[], cuts: Example[], known?: Omit<Learned
 }
 
 export function judge({ options, answerable, isProse }: Example, learned: Learned): Judged {
-  const { odds, prose } = learned;
-  const { order, answer } = isProse ? prose : learned;
-  const topicsOf = ({ topics }: Option): number =>
-    weighOdds(topics, odds).reduce(
-      (sum, value, at) => sum + learned.answer.weights[TOPIC_NAMES[at] ?? 'metOdds'] * value,
-      addTopics(topics, learned.answer.topics),
-    );
-  const [best, other] = placeOptions(
-    options,
-    FEATURE_NAMES.map((key) => order[key]),
-  )
-    .slice(0, 2)
-    .map(({ values, option, order: place }) => {
-      const held = PROSE_NAMES.reduce(
-        (sum, key, at) => sum + answer.weights[key] * (values[at] ?? 0),
-        answer.bias,
-      );
-      const sum = isProse ? held : held + topicsOf(option);
-      return { option, evidence: option, isProse, order: place, probability: 1 / (1 + Math.exp(-sum)) };
-    });
+  const [best, other] = weighOptions(options, isProse, learned).map(({ option, order, probability }) => ({
+    option,
+    evidence: option,
+    isProse,
+    order,
+    probability,
+  }));
   if (!best) return { answerable, isProse, sure: 0, right: false, first: false };
   const first = best.option.holdsAnswer;
   const right = best.option.saysAnswer;

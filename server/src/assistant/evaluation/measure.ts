@@ -1,4 +1,3 @@
-import type { Calibration } from '../answerer.ts';
 import { findCandidates, quoteLines } from '../answerer.ts';
 import { decide } from '../decide.ts';
 import { chooseAnswers } from '../find-answer.ts';
@@ -7,6 +6,7 @@ import { openKnowledge } from '../knowledge.ts';
 import type { Provider } from '../provider.ts';
 import { readQuery } from '../retrieval.ts';
 import type { AssistantInput, Outcome, RunReport } from '../types.ts';
+import type { Calibration } from '../weighing.ts';
 import type { EvaluationSet, Question } from './sets.ts';
 
 export type Case = { set: EvaluationSet; question: Question; knowledge: Knowledge };
