@@ -1,5 +1,5 @@
-import type { Candidate } from './answerer.ts';
-import { quoteLines, renderLine } from './answerer.ts';
+import type { Quotation } from './answerer.ts';
+import { renderLine } from './answerer.ts';
 import { findAnswer } from './find-answer.ts';
 import { joinSentences } from './guard.ts';
 import { findLanguageClash } from './guard-leaks.ts';
@@ -27,11 +27,11 @@ function ownerLanguage(request: ProviderRequest): string | null {
   return prompt.confidence >= CAN_BE_TOLD ? prompt.language : request.knowledge.language;
 }
 
-function quote(candidate: Candidate): Sentence[] {
-  return quoteLines(candidate).map((line) => ({
+function quote({ chunk, lines }: Quotation): Sentence[] {
+  return lines.map((line) => ({
     text: renderLine(line),
     kind: 'fact',
-    sources: [{ chunkId: candidate.chunk.id, line }],
+    sources: [{ chunkId: chunk.id, line }],
   }));
 }
 
@@ -97,7 +97,7 @@ function decideBuiltin(request: ProviderRequest): Decision {
   const [first] = unknown;
   if (first) {
     const { nearest } = first;
-    const near = nearest ? (nearest.chunk.question ?? renderLine(quoteLines(nearest)[0] ?? '')) : '';
+    const near = nearest ? (nearest.chunk.question ?? renderLine(nearest.lines[0] ?? '')) : '';
     const reason = sayReason(near ? 'unsure' : 'nothing', reasonLanguage, near);
     return refuse(unknown.map(({ question }) => question).join(' '), reason, turn.language);
   }
@@ -109,7 +109,7 @@ type Part = {
   question: string;
   /** Null when the knowledge base does not answer it. */
   facts: Sentence[] | null;
-  nearest: Candidate | null;
+  nearest: Quotation | null;
 };
 
 /** Each question of the turn with what answers it; a fact that answers two of them stands at the first. */

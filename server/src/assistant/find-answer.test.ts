@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { findCandidates, quoteLines } from './answerer.ts';
+import { findCandidates } from './answerer.ts';
 import { FEATURE_NAMES } from './evidence.ts';
 import { findAnswer } from './find-answer.ts';
 import { openKnowledge } from './knowledge.ts';
@@ -7,7 +7,7 @@ import { readQuery } from './retrieval.ts';
 import { sureOfEither } from './rivals.ts';
 
 const answers = (base: string, text: string, before = ''): string[] =>
-  findAnswer(openKnowledge(base).index, text, before).answers.map((one) => quoteLines(one).join(' '));
+  findAnswer(openKnowledge(base).index, text, before).answers.map(({ lines }) => lines.join(' '));
 
 const ROASTERY = `Subscription: one bag every two weeks, £9 including postage.
 

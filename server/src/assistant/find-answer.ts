@@ -1,4 +1,4 @@
-import type { Candidate } from './answerer.ts';
+import type { Candidate, Found } from './answerer.ts';
 import { findCandidates, quoteLines } from './answerer.ts';
 import calibration from './calibration.json' with { type: 'json' };
 import type { Concept } from './concepts.ts';
@@ -8,7 +8,8 @@ import { ASKED, KINDS_OF_ANSWER, meet, readChunk } from './evidence-terms.ts';
 import { foldText } from './fold.ts';
 import { groundedWeek } from './guard-calendar.ts';
 import { findLanguageClash } from './guard-leaks.ts';
-import { asksForPriceList, findPriceLists } from './price-list.ts';
+import { tellLanguage } from './language.ts';
+import { asksForPriceList, findPriceList } from './price-list.ts';
 import type { Index, Query, QueryTerm } from './retrieval.ts';
 import { readQuery } from './retrieval.ts';
 import { isRival, sureOfEither } from './rivals.ts';
@@ -90,8 +91,8 @@ function findFollowing(index: Index, text: string, before: string): Candidate[] 
   return !holds(best) || other?.chunk === best.chunk ? found : leaning;
 }
 
-/** `answers`: the best first; none when the knowledge base does not answer the question. */
-type Found = { answers: Candidate[]; nearest: Candidate | null };
+/** Some of the candidates of a question, as `Found`. */
+type Chosen = { answers: Candidate[]; nearest: Candidate | null };
 
 const candidatesOf = (index: Index, text: string): Candidate[] =>
   findCandidates(index, readQuery(text, '', index.tongues)).filter(keepsTheDay(text));
@@ -110,16 +111,24 @@ function keepsTheDay(text: string): (candidate: Candidate) => boolean {
   };
 }
 
-/** All prices for a question that asks for them and names no thing; null for another one. */
+/** The price list for a question that asks for it and names no thing; null for another one. */
 function findPrices(index: Index, text: string): Found | null {
   if (!asksForPriceList(text, readQuery(text, '', index.tongues).tongues)) return null;
-  const answers = findPriceLists(index, candidatesOf(index, text));
-  return answers.length > 0 ? { answers, nearest: answers[0] ?? null } : null;
+  return findPriceList(index, tellLanguage(text));
 }
 
-/** What answers one question, or only the nearest candidate when none is sure enough. */
+function quote({ answers, nearest }: Chosen): Found {
+  const quoted = (candidate: Candidate) => ({ chunk: candidate.chunk, lines: quoteLines(candidate) });
+  return { answers: answers.map(quoted), nearest: nearest && quoted(nearest) };
+}
+
+/** What answers one question, or only the nearest passage when none is sure enough. */
 export function findAnswer(index: Index, text: string, before: string): Found {
-  if (before === '') return findPrices(index, text) ?? chooseAnswers(candidatesOf(index, text));
+  if (before === '') {
+    const prices = findPrices(index, text);
+    if (prices) return prices;
+    return quote(chooseAnswers(candidatesOf(index, text)));
+  }
   // A base in several languages says the same in each; "A manicure" is told from its Polish by what was asked before.
   const asked = `${before}\n${text}`;
   const speaks = (candidate: Candidate): boolean => findLanguageClash(read(candidate), asked) === null;
@@ -129,8 +138,7 @@ export function findAnswer(index: Index, text: string, before: string): Found {
   const { answers, nearest } = chooseAnswers(telling, { fits: speaks, isAlone: true });
   // "Do you do pedicures? Prices?" asks for one price; where none is known, for all of them.
   const prices = answers.length === 0 ? findPrices(index, text) : null;
-  if (prices) return prices;
-  return { answers, nearest: nearest ?? following[0] ?? null };
+  return prices ?? quote({ answers, nearest: nearest ?? following[0] ?? null });
 }
 
 const read = (candidate: Candidate): string => quoteLines(candidate).join(' ');
@@ -162,7 +170,7 @@ type Choice = {
 export function chooseAnswers(
   candidates: Candidate[],
   { fits = () => true, isAlone = false, threshold = calibration.threshold }: Choice = {},
-): Found {
+): Chosen {
   const [nearest = null, next] = candidates;
   if (!nearest) return { answers: [], nearest };
   const sure = candidates.filter((candidate) => isSure(candidate, threshold));

@@ -127,13 +127,14 @@ function endsWithOrdinal(open: string, next: string): boolean {
   return ORDINAL.test(open) && (BEFORE_ORDINAL.test(open) || AFTER_ORDINAL.test(next));
 }
 
-/** True for text that ends as a sentence does, and not with an abbreviation or a bare item. */
-export function endsSentence(text: string): boolean {
-  return /[.!?。！？؟]["')»」]?$/u.test(text) && !ABBREVIATION.test(text);
-}
-
 /** Characters before a full stop that tell whether it ends a sentence. */
 const LONGEST_ENDING = 80;
+
+/** True for text that ends as a sentence does, and not with an abbreviation or a bare item. */
+export function endsSentence(text: string): boolean {
+  const ending = text.slice(-LONGEST_ENDING);
+  return /[.!?。！？؟]["')»」]?$/u.test(ending) && !ABBREVIATION.test(ending);
+}
 
 /** Sentences of a line, trimmed; the full stop of an abbreviation or of an ordinal does not end one. */
 export function splitSentences(text: string): string[] {

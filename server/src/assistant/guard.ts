@@ -138,8 +138,7 @@ function checkWhole(context: SentenceContext, decision: Decision): void {
 }
 
 /** A line of a price list ends in a word or a figure, and the next one would read on. */
-const LONGEST_ENDING = 80;
-const UNENDED = /[\p{L}\p{N}\p{Sc}%)]$/u;
+const UNENDED = /[\p{L}\p{N}\p{Sc}%)]»?$/u;
 
 /** Sentences as one text: no space between sentences of scripts that write without spaces. */
 export function joinSentences(sentences: Sentence[]): string {
@@ -148,7 +147,7 @@ export function joinSentences(sentences: Sentence[]): string {
     if (text === '' || next === '') return text + next;
     const unspaced = /[。！？」]$/u.test(text) || /^[\p{Script=Hiragana}\p{Script=Katakana}]/u.test(next);
     // "600 руб." ends an item of a list, not a sentence.
-    const isItem = UNENDED.test(text) || (text.endsWith('.') && !endsSentence(text.slice(-LONGEST_ENDING)));
+    const isItem = UNENDED.test(text) || (text.endsWith('.') && !endsSentence(text));
     const broken = sentence.text.startsWith('\n') || /^[-•*]\s/u.test(next) || isItem;
     return `${text}${broken ? '\n' : unspaced ? '' : ' '}${next}`;
   }, '');

@@ -1,8 +1,9 @@
-import type { Candidate } from './answerer.ts';
+import type { Found, Quotation } from './answerer.ts';
+import { languageOf } from './answerer.ts';
 import { conceptsOfWord } from './concepts.ts';
 import { readChunk } from './evidence-terms.ts';
 import { isFiller } from './fillers.ts';
-import { foldText, splitFolded } from './fold.ts';
+import { endsSentence, foldLine, foldText, splitFolded } from './fold.ts';
 import type { Index } from './retrieval.ts';
 import type { Tongues } from './tongues.ts';
 
@@ -68,22 +69,54 @@ export function asksForPriceList(text: string, tongues: Tongues): boolean {
 }
 
 const LEAST_LINES = 3;
-const LONGEST_LIST = 600;
+/** In characters, with room for a sentence beside it: an answer holds a thousand. */
+const LONGEST_LIST = 850;
+const FIGURE = /\d+(?:[.,:]\d+)*/gu;
 
-/** The passages that list prices, with the lines that do; none when one message could not hold them. */
-export function findPriceLists(index: Index, candidates: Candidate[]): Candidate[] {
-  const listed = candidates.flatMap((candidate) => {
-    if (candidate.chunk.kind === 'faq') return [];
-    const lines = readChunk(candidate.chunk, index.tongues).lines.flatMap(({ implied }, at) =>
-      implied.has('price') ? [at] : [],
-    );
-    return lines.length < LEAST_LINES ? [] : [{ ...candidate, evidence: { ...candidate.evidence, lines } }];
+const figuresOf = ({ lines }: Quotation): string[] => lines.join('\n').match(FIGURE) ?? [];
+
+/** The lines of every passage that name a thing and its price; a sentence that holds one is none. */
+function findItems(index: Index): Quotation[] {
+  return index.chunks.flatMap((chunk) => {
+    if (chunk.kind === 'faq') return [];
+    const read = readChunk(chunk, index.tongues).lines;
+    const lines = chunk.lines.filter((line, at) => read[at]?.implied.has('price') && !endsSentence(line));
+    return lines.length === 0 ? [] : [{ chunk, lines }];
   });
-  const size = listed.reduce(
-    (sum, { chunk, evidence }) =>
-      sum + evidence.lines.reduce((own, at) => own + (chunk.lines[at]?.length ?? 0), 0),
-    0,
+}
+
+/** Leaves out what says the same prices in another language, the customer's first. */
+function keepOnce(items: Quotation[], language: string | null): Quotation[] {
+  const isForeign = ({ chunk }: Quotation): boolean => ![language, null].includes(languageOf(chunk));
+  const kept: Quotation[] = [];
+  for (const item of [...items.filter((one) => !isForeign(one)), ...items.filter(isForeign)]) {
+    const told = new Set(
+      kept.filter(({ chunk }) => languageOf(chunk) !== languageOf(item.chunk)).flatMap(figuresOf),
+    );
+    if (!(isForeign(item) && figuresOf(item).every((figure) => told.has(figure)))) kept.push(item);
+  }
+  return kept.sort((a, b) => a.chunk.start - b.chunk.start);
+}
+
+/** True when two lines name one thing at different prices: their headings tell them apart, and no line would. */
+function isAmbiguous(lines: string[]): boolean {
+  const things = [...new Set(lines)].map((line) => foldLine(line).split(/\d/u)[0] ?? '');
+  return new Set(things).size < things.length;
+}
+
+/**
+ * What answers a question for the price list: the owner's own answer to it, else all items with their prices. None,
+ * with the nearest, when a message could not hold them; null when the knowledge base lists no prices.
+ */
+export function findPriceList(index: Index, language: string | null): Found | null {
+  const entries = index.chunks.filter(
+    ({ question }) => question !== undefined && asksForPriceList(question, index.tongues),
   );
-  if (size > LONGEST_LIST) return [];
-  return listed.sort((a, b) => a.chunk.start - b.chunk.start);
+  const entry = entries.find((chunk) => languageOf(chunk) === language) ?? entries[0];
+  if (entry) return { answers: [{ chunk: entry, lines: entry.lines }], nearest: null };
+  const items = keepOnce(findItems(index), language);
+  const lines = items.flatMap((item) => item.lines);
+  if (lines.length < LEAST_LINES) return null;
+  const isTold = lines.join('\n').length <= LONGEST_LIST && !isAmbiguous(lines);
+  return { answers: isTold ? items : [], nearest: items[0] ?? null };
 }
