@@ -92,6 +92,45 @@ describe('a question for several things of a list', () => {
   });
 });
 
+describe('a question for several things that are told apart', () => {
+  const APART = `Q: How much is a manicure, classic, with polish or with design?
+A: Manicure with gel polish 28 €, with design from 32 €, classic 18 €.
+
+Q: How much is a pedicure?
+A: Pedicure with gel polish costs 38 €.
+
+Q: How much is a facial or a peel?
+A: Facial 50 €, gentle peel 60 €.
+
+Q: Can I buy a gift card or a gift certificate, for which amounts?
+A: Yes, for 30, 50 or 100 €. They are valid for 6 months.
+
+Q: How can I pay? Do you take cards?
+A: Card, cash or Bizum.`;
+
+  it('is answered with what tells each of them', () => {
+    const manicure = 'Manicure with gel polish 28 €, with design from 32 €, classic 18 €.';
+    const pedicure = 'Pedicure with gel polish costs 38 €.';
+    expect(answers(APART, 'manicure and pedicure, how much is that?')).toEqual([manicure, pedicure]);
+    expect(answers(APART, 'how much is a pedicure and a facial')).toEqual([
+      pedicure,
+      'Facial 50 €, gentle peel 60 €.',
+    ]);
+    expect(answers(APART, 'how much is a manicure, a pedicure and a facial?')).toHaveLength(3);
+  });
+
+  it('is one answer where it joins no things, or one passage tells them all', () => {
+    expect(answers(APART, 'how much is a facial and a peel?')).toEqual(['Facial 50 €, gentle peel 60 €.']);
+    expect(answers(APART, 'how much is a manicure?')).toHaveLength(1);
+  });
+
+  it('knows a gift card among the answers of a business that takes cards', () => {
+    expect(answers(APART, 'do you have gift cards?')).toEqual([
+      'Yes, for 30, 50 or 100 €. They are valid for 6 months.',
+    ]);
+  });
+});
+
 describe('a knowledge base in several languages', () => {
   const BOTH = `Q: Can I buy a gift card or gift certificate, for which amounts?
 A: Yes: for 30, 50 or 100 €, or for any service on the price list. They are valid for 6 months.

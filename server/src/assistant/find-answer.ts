@@ -9,6 +9,7 @@ import { foldText } from './fold.ts';
 import { groundedWeek } from './guard-calendar.ts';
 import { findLanguageClash } from './guard-leaks.ts';
 import { tellLanguage } from './language.ts';
+import { askForEach } from './listed-things.ts';
 import { asksForPriceList, findPriceList } from './price-list.ts';
 import type { Index, Query, QueryTerm } from './retrieval.ts';
 import { readQuery } from './retrieval.ts';
@@ -122,12 +123,29 @@ function quote({ answers, nearest }: Chosen): Found {
   return { answers: answers.map(quoted), nearest: nearest && quoted(nearest) };
 }
 
+/**
+ * Of two things that a question joins, the best passage may tell one alone, where another one tells the other: then
+ * each is asked for. Null where nothing better than the best comes of it.
+ */
+function findEach(index: Index, text: string, { answers: [best], nearest }: Chosen): Chosen | null {
+  const query = readQuery(text, '', index.tongues);
+  const things = readThings(query);
+  const holds = ({ chunk }: Candidate, thing: QueryTerm): boolean =>
+    meet(thing, readChunk(chunk, index.tongues).all, query.tongues) >= NAMED;
+  if (!best || things.every((thing) => holds(best, thing))) return null;
+  const asked = askForEach(text, new Set(things.map(({ word }) => word)), query);
+  const each = asked.map((one) => chooseAnswers(candidatesOf(index, one), { isAlone: true }).answers);
+  const isWhole = each.length > 0 && each.every(({ length }) => length > 0);
+  return isWhole ? { answers: [...new Set(each.flat())], nearest } : null;
+}
+
 /** What answers one question, or only the nearest passage when none is sure enough. */
 export function findAnswer(index: Index, text: string, before: string): Found {
   if (before === '') {
     const prices = findPrices(index, text);
     if (prices) return prices;
-    return quote(chooseAnswers(candidatesOf(index, text)));
+    const whole = chooseAnswers(candidatesOf(index, text));
+    return quote(findEach(index, text, whole) ?? whole);
   }
   // A base in several languages says the same in each; "A manicure" is told from its Polish by what was asked before.
   const asked = `${before}\n${text}`;
