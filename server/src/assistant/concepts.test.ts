@@ -46,6 +46,8 @@ describe('the languages of a text', () => {
     expect(readTongues('12?', FRENCH)).toBe(FRENCH);
     expect(readTongues('how much is a haircut please', FRENCH)).toBe(FRENCH | tongueOf('en'));
     expect(readTongues('12?', ANY_TONGUE)).toBe(ANY_TONGUE);
+    // One of several languages of the business: Spanish "un" is no Turkish flour.
+    expect(readTongues('cuánto sale un corte', FRENCH | tongueOf('es'))).toBe(tongueOf('es'));
   });
   it('are told for a base by its beginning, middle and end', () => {
     const english = 'We are open every day and you can pay by card or in cash. '.repeat(30);

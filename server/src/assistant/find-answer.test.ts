@@ -3,6 +3,7 @@ import { findCandidates } from './answerer.ts';
 import { FEATURE_NAMES } from './evidence.ts';
 import { findAnswer } from './find-answer.ts';
 import { openKnowledge } from './knowledge.ts';
+import { CAN_BE_TOLD, detectLanguage } from './language.ts';
 import { readQuery } from './retrieval.ts';
 import { sureOfEither } from './rivals.ts';
 
@@ -124,6 +125,10 @@ A: Card, cash or Bizum.`;
     expect(answers(APART, 'how much is a manicure?')).toHaveLength(1);
   });
 
+  it('is left to a person where one of them is not told', () => {
+    expect(answers(APART, 'how much is a pedicure and a massage?')).toEqual([]);
+  });
+
   it('knows a gift card among the answers of a business that takes cards', () => {
     expect(answers(APART, 'do you have gift cards?')).toEqual([
       'Yes, for 30, 50 or 100 €. They are valid for 6 months.',
@@ -159,6 +164,43 @@ A: はい。30、50、100 €、または料金表のどのメニューにも使
   it('does not answer in one language what it only says something near of in another', () => {
     expect(answers(BOTH, "what's your phone number?")).toEqual([]);
     expect(answers(BOTH, 'are you open on Christmas?')).toEqual([]);
+  });
+});
+
+describe('what an entry and a price list both tell', () => {
+  const HAIR = `## Hair
+- Women's cut, wash and blow-dry included: 38 €, 1 h
+- Men's cut: 22 €, 40 min
+- Child's cut, up to 10 years: 18 €, 30 min
+- Blow-dry: 25 €, 45 min
+- Evening styling: 45 €, 1 h
+- Balayage, short hair: 95 €, 2.5 h
+- Balayage, medium hair: 120 €, 3 h
+- Balayage, long hair: 145 €, 3.5 h
+- Root colour: 55 €, 1.5 h
+- Colour in one tone: from 75 €, 2 h
+
+Q: How much is a balayage for short, medium or long hair?
+A: Balayage with toner and styling: short hair 95 €, medium hair 120 €, long hair 145 €.
+
+Q: How much is a haircut for women, men or children?
+A: Women's cut 38 €, men's cut 22 €, child's cut 18 €.`;
+  const GERMAN = `Q: Was kostet eine Balayage bei kurzen, mittellangen oder langen Haaren?
+A: Balayage mit Tönung und Styling: kurzes Haar 95 €, mittellanges Haar 120 €, langes Haar 145 €.`;
+  const SPANISH = `Q: ¿Cuánto cuesta un balayage o mechas balayage en pelo corto, medio o largo?
+A: Balayage con matiz y peinado: pelo corto 95 €, media melena 120 €, pelo largo 145 €.`;
+
+  it('is told by the one that is sure', () => {
+    expect(answers(HAIR, 'how much is balayage')).toEqual([expect.stringContaining('Balayage with toner')]);
+  });
+
+  it('is told in the words of the question where its language is not known', () => {
+    const base = [HAIR, SPANISH, GERMAN].join('\n\n');
+    expect(detectLanguage('was kostet balayage').confidence).toBeLessThan(CAN_BE_TOLD);
+    expect(answers(base, 'was kostet balayage')).toEqual([expect.stringContaining('Balayage mit Tönung')]);
+    expect(answers(base, 'cuánto cuesta el balayage')).toEqual([
+      expect.stringContaining('Balayage con matiz'),
+    ]);
   });
 });
 

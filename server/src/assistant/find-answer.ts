@@ -1,12 +1,11 @@
 import type { Candidate, Found } from './answerer.ts';
 import { findCandidates, quoteLines } from './answerer.ts';
+import { keepsTheDay } from './asked-days.ts';
 import calibration from './calibration.json' with { type: 'json' };
 import type { Concept } from './concepts.ts';
 import { conceptsOfWord } from './concepts.ts';
 import { TOLD_BY } from './evidence.ts';
 import { ASKED, KINDS_OF_ANSWER, meet, readChunk } from './evidence-terms.ts';
-import { foldText } from './fold.ts';
-import { groundedWeek } from './guard-calendar.ts';
 import { findLanguageClash } from './guard-leaks.ts';
 import { tellLanguage } from './language.ts';
 import { askForEach } from './listed-things.ts';
@@ -95,20 +94,16 @@ function findFollowing(index: Index, text: string, before: string): Candidate[] 
 /** Some of the candidates of a question, as `Found`. */
 type Chosen = { answers: Candidate[]; nearest: Candidate | null };
 
-const candidatesOf = (index: Index, text: string): Candidate[] =>
-  findCandidates(index, readQuery(text, '', index.tongues)).filter(keepsTheDay(text));
+function candidatesOf(index: Index, text: string): Candidate[] {
+  const query = readQuery(text, '', index.tongues);
+  return findCandidates(index, query).filter(fitsTheDay(text, query));
+}
 
-/**
- * False for a passage that only speaks of another weekday than the one that is asked for: "Saturdays at ten" is no
- * answer to "Do you work on Sundays?", while "Monday to Saturday" is one.
- */
-function keepsTheDay(text: string): (candidate: Candidate) => boolean {
-  const asked = groundedWeek(foldText(text));
-  if (asked.days.size === 0 || asked.spans.size > 0) return () => true;
+function fitsTheDay(text: string, { concepts }: Query): (candidate: Candidate) => boolean {
+  const keeps = keepsTheDay(text, (concepts.get('hours') ?? 0) >= ASKED);
   return (candidate) => {
-    // Several days are a list of them, which leaves the others out; a single one is that of something else.
-    const { days, spans } = groundedWeek(foldText(read(candidate)));
-    return days.size !== 1 || spans.size > 0 || [...asked.days].some((day) => days.has(day));
+    const { question = '', headingPath, lines } = candidate.chunk;
+    return keeps({ quoted: read(candidate), whole: [question, ...headingPath, ...lines].join('\n') });
   };
 }
 
@@ -125,7 +120,7 @@ function quote({ answers, nearest }: Chosen): Found {
 
 /**
  * Of two things that a question joins, the best passage may tell one alone, where another one tells the other: then
- * each is asked for. Null where nothing better than the best comes of it.
+ * each is asked for. Half of an answer that looks whole is worse than none.
  */
 function findEach(index: Index, text: string, { answers: [best], nearest }: Chosen): Chosen | null {
   const query = readQuery(text, '', index.tongues);
@@ -133,10 +128,15 @@ function findEach(index: Index, text: string, { answers: [best], nearest }: Chos
   const holds = ({ chunk }: Candidate, thing: QueryTerm): boolean =>
     meet(thing, readChunk(chunk, index.tongues).all, query.tongues) >= NAMED;
   if (!best || things.every((thing) => holds(best, thing))) return null;
-  const asked = askForEach(text, new Set(things.map(({ word }) => word)), query);
+  const namesOf = ({ word }: QueryTerm): readonly Concept[] => conceptsOfWord(word, query.tongues);
+  // "Dropped it and broke it" names one thing by two words.
+  const apart = things.filter((thing) =>
+    things.every((other) => other === thing || !namesOf(thing).some((name) => namesOf(other).includes(name))),
+  );
+  const asked = askForEach(text, new Set(apart.map(({ word }) => word)), query);
   const each = asked.map((one) => chooseAnswers(candidatesOf(index, one), { isAlone: true }).answers);
-  const isWhole = each.length > 0 && each.every(({ length }) => length > 0);
-  return isWhole ? { answers: [...new Set(each.flat())], nearest } : null;
+  if (each.length === 0) return null;
+  return { answers: each.every(({ length }) => length > 0) ? [...new Set(each.flat())] : [], nearest };
 }
 
 /** What answers one question, or only the nearest passage when none is sure enough. */
@@ -150,9 +150,12 @@ export function findAnswer(index: Index, text: string, before: string): Found {
   // A base in several languages says the same in each; "A manicure" is told from its Polish by what was asked before.
   const asked = `${before}\n${text}`;
   const speaks = (candidate: Candidate): boolean => findLanguageClash(read(candidate), asked) === null;
-  const kinds = kindsOf(readQuery(text, '', index.tongues));
+  const query = readQuery(text, '', index.tongues);
+  const kinds = kindsOf(query);
   const following = findFollowing(index, text, before);
-  const telling = following.filter((candidate) => tells(index, candidate, kinds)).filter(keepsTheDay(text));
+  const telling = following
+    .filter((candidate) => tells(index, candidate, kinds))
+    .filter(fitsTheDay(text, query));
   const { answers, nearest } = chooseAnswers(telling, { fits: speaks, isAlone: true });
   // "Do you do pedicures? Prices?" asks for one price; where none is known, for all of them.
   const prices = answers.length === 0 ? findPrices(index, text) : null;
@@ -163,15 +166,39 @@ const read = (candidate: Candidate): string => quoteLines(candidate).join(' ');
 
 const FIGURE = /\d+(?:[.,:]\d+)*/gu;
 
+/** True when two passages tell the same amount or time. A single digit may stand for anything. */
+function sharesFigure(one: Candidate, other: Candidate): boolean {
+  const known = new Set(read(one).match(FIGURE));
+  return (read(other).match(FIGURE) ?? []).some((figure) => figure.length > 1 && known.has(figure));
+}
+
 /** True when a passage tells something else than another one, and not the same elsewhere or in another language. */
 function tellsElse(other: Candidate, best: Candidate): boolean {
   const known = new Set(read(best).match(FIGURE));
   const told = read(other);
   if (findLanguageClash(told, read(best)) !== null) return false;
   const figures = told.match(FIGURE) ?? [];
-  // A single digit may stand for anything; an amount or a time of both is the same fact.
-  const isShared = figures.some((figure) => figure.length > 1 && known.has(figure));
-  return !isShared && (figures.length === 0 || figures.some((figure) => !known.has(figure)));
+  return !sharesFigure(best, other) && (figures.length === 0 || figures.some((figure) => !known.has(figure)));
+}
+
+/**
+ * The one that is told where several say the same: of those close to the nearest that are sure and tell its figures, or
+ * stand in the customer's language where it does not, the one that shares most words with the question.
+ */
+function chooseTwin(nearest: Candidate, candidates: Candidate[], threshold: number): Candidate {
+  const twins = candidates.filter(
+    (candidate) =>
+      isSure(candidate, threshold) &&
+      isRival(nearest, candidate) &&
+      (candidate === nearest ||
+        (nearest.isForeign && !candidate.isForeign) ||
+        sharesFigure(nearest, candidate)),
+  );
+  const spoken = twins.filter(({ isForeign }) => !isForeign);
+  const [most = nearest] = (spoken.length > 0 ? spoken : twins).sort(
+    (a, b) => b.hit.features.words - a.hit.features.words,
+  );
+  return most;
 }
 
 type Choice = {
@@ -192,7 +219,8 @@ export function chooseAnswers(
   const [nearest = null, next] = candidates;
   if (!nearest) return { answers: [], nearest };
   const sure = candidates.filter((candidate) => isSure(candidate, threshold));
-  const best = sure.includes(nearest) ? (sure.find(fits) ?? nearest) : nearest;
+  const twin = chooseTwin(nearest, candidates, threshold);
+  const best = sure.includes(twin) ? (fits(twin) ? twin : (sure.find(fits) ?? twin)) : twin;
   const isBeside = !isAlone && next && isRival(nearest, next) && tellsElse(next, nearest);
   if (isBeside && sureOfEither(nearest, next) >= threshold) return { answers: [nearest, next], nearest };
   return { answers: sure.includes(best) ? [best] : [], nearest };

@@ -8,11 +8,15 @@ const SAMPLE = 800;
 /** A base that is written in ten languages, one after the other, shows each of them. */
 const MOST_SAMPLES = 40;
 
-/** The languages of a question to a knowledge base in `base`; any when neither can be told. */
+/**
+ * The languages of a question to a knowledge base in `base`; any when neither can be told. A question in one of several
+ * languages of a base is read by its own: Spanish "un" is no Turkish flour.
+ */
 export function readTongues(text: string, base: Tongues): Tongues {
   const { language, confidence } = detectLanguage(text);
+  const told = confidence >= SURE ? tongueOf(language) : 0;
   const own = base === ANY_TONGUE ? 0 : base;
-  return own | (confidence >= SURE ? tongueOf(language) : 0) || ANY_TONGUE;
+  return (told & own) !== 0 ? told : told | own || ANY_TONGUE;
 }
 
 /** The languages of a longer text, by samples all over it; any when none can be told. */

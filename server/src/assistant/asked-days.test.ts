@@ -1,0 +1,67 @@
+import { describe, expect, it } from 'vitest';
+import { keepsTheDay } from './asked-days.ts';
+import { findAnswer } from './find-answer.ts';
+import { openKnowledge } from './knowledge.ts';
+
+const keeps = (question: string, passage: string): boolean =>
+  keepsTheDay(question, true)({ quoted: passage, whole: passage });
+
+describe('opening hours by weekday', () => {
+  const WEEK = 'Tuesday to Friday 10:00 to 20:00, Saturday 9:00 to 18:00.';
+
+  it.each([
+    'are you open on Christmas?',
+    'open on new years day?',
+    'bank holiday hours?',
+    'чи працюєте на Різдво?',
+    'працюєте на новий рік?',
+    'вы работаете в праздники?',
+    'работаете на новогодних?',
+    '¿abrís en Navidad?',
+    '¿abrís los festivos?',
+    'abrem no Natal?',
+    'abrem nos feriados?',
+    'buka pas Lebaran?',
+    'bayramda açık mısınız?',
+    'yılbaşında açık mı',
+    'vous êtes ouverts à Noël ?',
+    'ouvert les jours fériés ?',
+    'habt ihr an Weihnachten offen?',
+    'an Feiertagen offen?',
+    'クリスマスは営業していますか',
+    'هل تفتحون في العيد؟',
+    'كم دوامكم في رمضان',
+    'czynne w święta?',
+    'otwarte w Wielkanoc?',
+  ])('do not answer "%s"', (question) => {
+    expect(keeps(question, WEEK)).toBe(false);
+  });
+
+  it.each([
+    ['are you open on Christmas?', 'We are closed on public holidays.'],
+    ['are you open on Christmas?', 'Closed on 25 and 26 December.'],
+    ['are you open on Christmas?', 'Open 365 days a year.'],
+    ['bayramda açık mısınız?', 'Resmi tatillerde kapalıyız.'],
+    ['are you open on Friday?', WEEK],
+    ['при знакомстве скидка?', WEEK],
+  ])('"%s" is answered by "%s"', (question, passage) => {
+    expect(keeps(question, passage)).toBe(true);
+  });
+
+  it('answer for a weekday that they leave out, and not by what happens on another one alone', () => {
+    expect(keeps('are you open on Sunday?', WEEK)).toBe(true);
+    expect(keeps('are you open on Sunday?', 'Yoga on Saturday at ten.')).toBe(false);
+  });
+
+  it('leave Christmas to a person, unless an entry tells it', () => {
+    const hours = `Opening hours: ${WEEK}\n\nQ: When are you open?\nA: ${WEEK}`;
+    const ask = (base: string): string[] =>
+      findAnswer(openKnowledge(base).index, 'are you open on Christmas?', '').answers.flatMap(
+        ({ lines }) => lines,
+      );
+    expect(ask(hours)).toEqual([]);
+    expect(ask(`${hours}\n\nQ: Are you open at Christmas?\nA: No, we are back on Tuesday.`)).toEqual([
+      'No, we are back on Tuesday.',
+    ]);
+  });
+});
