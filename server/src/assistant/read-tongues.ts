@@ -1,3 +1,4 @@
+import type { DetectedLanguage } from './language.ts';
 import { detectLanguage } from './language.ts';
 import type { Tongues } from './tongues.ts';
 import { ANY_TONGUE, tongueOf } from './tongues.ts';
@@ -12,11 +13,14 @@ const MOST_SAMPLES = 40;
  * The languages of a question to a knowledge base in `base`; any when neither can be told. A question in one of several
  * languages of a base is read by its own: Spanish "un" is no Turkish flour.
  */
-export function readTongues(text: string, base: Tongues): Tongues {
-  const { language, confidence } = detectLanguage(text);
+export function joinTongues({ language, confidence }: DetectedLanguage, base: Tongues): Tongues {
   const told = confidence >= SURE ? tongueOf(language) : 0;
   const own = base === ANY_TONGUE ? 0 : base;
   return (told & own) !== 0 ? told : told | own || ANY_TONGUE;
+}
+
+export function readTongues(text: string, base: Tongues): Tongues {
+  return joinTongues(detectLanguage(text), base);
 }
 
 /** The languages of a longer text, by samples all over it; any when none can be told. */

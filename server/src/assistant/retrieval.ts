@@ -3,9 +3,9 @@ import { conceptsOfWords, readConcepts, relatedConcepts } from './concepts.ts';
 import { isFiller } from './fillers.ts';
 import { foldText, splitSearched } from './fold.ts';
 import { impliedConcepts } from './implied-concepts.ts';
-import { tellLanguage } from './language.ts';
+import { CAN_BE_TOLD, detectLanguage } from './language.ts';
 import { isProse } from './prose.ts';
-import { readTongues, sampleTongues } from './read-tongues.ts';
+import { joinTongues, sampleTongues } from './read-tongues.ts';
 import { gramsOf, stemOf } from './stems.ts';
 import type { Tongues } from './tongues.ts';
 import { ANY_TONGUE } from './tongues.ts';
@@ -193,7 +193,8 @@ function readNames(text: string): Set<string> {
  * of the knowledge base.
  */
 export function readQuery(text: string, before = '', base: Tongues = ANY_TONGUE): Query {
-  const tongues = readTongues(readLatinCyrillic(text) ?? text, base);
+  const detected = detectLanguage(readLatinCyrillic(text) ?? text);
+  const tongues = joinTongues(detected, base);
   const terms = new Map<string, number>();
   const concepts = new Map<Concept, number>();
   const sources = new Map<Concept, string[]>();
@@ -231,7 +232,7 @@ export function readQuery(text: string, before = '', base: Tongues = ANY_TONGUE)
     terms: [...terms].map(([word, weight]) => ({ word, weight })),
     concepts,
     sources,
-    language: tellLanguage(text),
+    language: detected.confidence >= CAN_BE_TOLD ? detected.language : null,
     tongues,
     names: readNames(text),
   };

@@ -1,6 +1,6 @@
 import { findCandidates, quoteLines } from '../answerer.ts';
+import { chooseAnswers } from '../choose-answers.ts';
 import { decide } from '../decide.ts';
-import { chooseAnswers } from '../find-answer.ts';
 import type { Knowledge } from '../knowledge.ts';
 import { openKnowledge } from '../knowledge.ts';
 import type { Provider } from '../provider.ts';
