@@ -16,7 +16,7 @@ export type Candidate = {
   chunk: Chunk;
   evidence: Evidence;
   isProse: boolean;
-  /** Written in another language than the question. */
+  /** Written in another language than the question is answered in. */
   isForeign: boolean;
   order: number;
   probability: number;
@@ -40,16 +40,40 @@ export function languageOf(chunk: Chunk): string | null {
   return language;
 }
 
-function isForeign(chunk: Chunk, { language }: Query): boolean {
-  return language !== null && ![language, null].includes(languageOf(chunk));
+const mainLanguages = new WeakMap<Index, string | null>();
+
+/** The language of most passages. */
+function mainLanguageOf(index: Index): string | null {
+  const known = mainLanguages.get(index);
+  if (known !== undefined) return known;
+  const counts = new Map<string, number>();
+  for (const chunk of index.chunks) {
+    const language = languageOf(chunk);
+    if (language !== null) counts.set(language, (counts.get(language) ?? 0) + 1);
+  }
+  const [main] = [...counts].sort(([, a], [, b]) => b - a);
+  mainLanguages.set(index, main?.[0] ?? null);
+  return main?.[0] ?? null;
+}
+
+/** The language that a question is answered in: its own where a passage speaks it, else that of the business. */
+function chooseLanguage(index: Index, { language }: Query, hits: SearchHit[]): string | null {
+  const spoken = new Set(hits.flatMap(({ chunk }) => languageOf(chunk) ?? []));
+  const [nearest = null] = spoken;
+  if (spoken.size < 2) return nearest;
+  const choices = [language, mainLanguageOf(index)];
+  return choices.find((choice) => choice !== null && spoken.has(choice)) ?? nearest;
 }
 
 function weighCandidates(index: Index, query: Query, hits: SearchHit[], by: Calibration): Candidate[] {
   const found = weighHits(index, query, hits);
   const { isProse } = index;
+  const language = chooseLanguage(index, query, hits);
   const options = hits.flatMap((hit, at) => {
     const evidence = found[at];
-    return evidence ? [{ ...evidence, isForeign: isForeign(hit.chunk, query), hit, evidence }] : [];
+    return evidence
+      ? [{ ...evidence, isForeign: ![language, null].includes(languageOf(hit.chunk)), hit, evidence }]
+      : [];
   });
   return weighOptions(options, isProse, by).map(
     ({ option: { hit, evidence, isForeign }, order, probability }) => ({

@@ -2,7 +2,7 @@ import type { Candidate } from './answerer.ts';
 import { quoteLines } from './answerer.ts';
 import calibration from './calibration.json' with { type: 'json' };
 import { findLanguageClash } from './guard-leaks.ts';
-import { isRival, sureOfEither } from './rivals.ts';
+import { holdsAll, isRival, sureOfEither } from './rivals.ts';
 
 /* Which of the candidates of a question are told. */
 
@@ -73,7 +73,9 @@ export function chooseAnswers(
   const sure = candidates.filter((candidate) => isSure(candidate, threshold));
   const twin = chooseTwin(nearest, candidates, threshold);
   const best = sure.includes(twin) ? (fits(twin) ? twin : (sure.find(fits) ?? twin)) : twin;
-  const isBeside = !isAlone && next && isRival(nearest, next) && tellsElse(next, nearest);
+  // An entry answers the question that stands above it: beside one that holds the whole question, it answers another.
+  const isOther = next?.chunk.kind === 'faq' && isSure(nearest, threshold) && holdsAll(nearest);
+  const isBeside = !(isAlone || isOther) && next && isRival(nearest, next) && tellsElse(next, nearest);
   if (isBeside && sureOfEither(nearest, next) >= threshold) return { answers: [nearest, next], nearest };
   return { answers: sure.includes(best) ? [best] : [], nearest };
 }

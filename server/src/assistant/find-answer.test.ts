@@ -129,6 +129,17 @@ A: Card, cash or Bizum.`;
     expect(answers(APART, 'how much is a pedicure and a massage?')).toEqual([]);
   });
 
+  it('is not answered beside with an entry that answers another question', () => {
+    const french = `Q: Comment payer, vous acceptez la carte ?
+A: Après la visite : carte, espèces ou Bizum.
+
+Q: Vous proposez des cartes cadeaux, des bons cadeaux ?
+A: Oui : de 30, 50 ou 100 €, valables 6 mois.`;
+    expect(answers(french, 'on peut payer par carte ?')).toEqual([
+      'Après la visite : carte, espèces ou Bizum.',
+    ]);
+  });
+
   it('knows a gift card among the answers of a business that takes cards', () => {
     expect(answers(APART, 'do you have gift cards?')).toEqual([
       'Yes, for 30, 50 or 100 €. They are valid for 6 months.',
@@ -159,6 +170,12 @@ A: はい。30、50、100 €、または料金表のどのメニューにも使
     };
     expect(Math.abs(sure(BOTH) - sure(english))).toBeLessThan(0.05);
     expect(answers(BOTH, 'do you sell gift cards')).toEqual([expect.stringContaining('Yes: for 30')]);
+  });
+
+  it('is asked in the language of the business by a word that tells none, and quoted in it to who speaks none of its', () => {
+    const studio = `# Lumen\nOlena does nails and brows. Daryna cuts and colours hair.\n\n${BOTH}`;
+    expect(answers(studio, 'gift card?')).toEqual([expect.stringContaining('Yes: for 30')]);
+    expect(answers(studio, 'punya kartu hadiah?')).toEqual([expect.stringContaining('Yes: for 30')]);
   });
 
   it('does not answer in one language what it only says something near of in another', () => {
@@ -255,6 +272,16 @@ A gel manicure takes 90 minutes, a pedicure one hour.`;
     const bambu =
       'Ayam bakar: Rp45.000\nEs kelapa: Rp18.000\nSewa ruang: Rp500.000 untuk 3 jam\n\nBuka setiap hari jam 10.00 sampai 22.00.';
     expect(answers(bambu, 'buka sampe jam brp')).toEqual(['Buka setiap hari jam 10.00 sampai 22.00.']);
+  });
+
+  it('is not told by what was asked before alone', () => {
+    const deposit = `Q: Do I need to pay a deposit in advance?
+A: For services of 2 hours and more we ask for a deposit of 20 €.
+
+Cancelling is free until 24 hours before.`;
+    const before = 'do I need to pay a deposit?';
+    expect(answers(deposit, before)).toHaveLength(1);
+    expect(answers(deposit, 'and what if I am late?', before)).toEqual([]);
   });
 
   it('must be told when it leans on the question before', () => {

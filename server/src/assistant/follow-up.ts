@@ -4,7 +4,8 @@ import { isSure } from './choose-answers.ts';
 import type { Concept } from './concepts.ts';
 import { conceptsOfWord } from './concepts.ts';
 import { TOLD_BY } from './evidence.ts';
-import { ASKED, KINDS_OF_ANSWER, readChunk } from './evidence-terms.ts';
+import { ASKED, KINDS_OF_ANSWER, meet, readChunk } from './evidence-terms.ts';
+import { MATCHED } from './missed-terms.ts';
 import type { Index, Query } from './retrieval.ts';
 import { readQuery } from './retrieval.ts';
 import { holdsThing, readThings } from './things.ts';
@@ -54,6 +55,9 @@ export function findFollowing(index: Index, text: string, before: string): Candi
   const things = readThings(own);
   const holds = ({ chunk }: Candidate): boolean =>
     things.some((thing) => holdsThing(index, chunk, thing, own));
+  // What meets nothing of the question itself was told already: "And if I am late?" is not answered with the deposit.
+  const meetsSome = ({ chunk }: Candidate): boolean =>
+    things.some((thing) => meet(thing, readChunk(chunk, index.tongues).all, own.tongues) >= MATCHED);
   const [best] = leaning;
   const kinds = kindsOf(read(before));
   const tellsKind = (candidate: Candidate): boolean => tells(index, candidate, kinds);
@@ -62,7 +66,7 @@ export function findFollowing(index: Index, text: string, before: string): Candi
   const replaced = asked
     .map((words) => findCandidates(index, read(words)).filter(holds))
     .sort(([a], [b]) => (b?.probability ?? 0) - (a?.probability ?? 0));
-  const found = replaced.find((candidates) => candidates.length > 0) ?? leaning;
+  const found = replaced.find((candidates) => candidates.length > 0) ?? leaning.filter(meetsSome);
   const [other] = found;
   // "How long does it take? And a gel manicure?": its price was nearer than how long it takes.
   if (other && tellsKind(other) && !tellsKind(best)) return found;

@@ -106,4 +106,10 @@ describe('detecting the language of short texts', () => {
     expect(detectLanguage('quanto costa il taglio di capelli da uomo').language).toBe('it');
     expect(detectLanguage('안녕하세요').language).toBe('ko');
   });
+
+  it('is one of those that are asked for, where the alphabet leaves a choice', () => {
+    expect(detectLanguage('ile kosztuje balayage').language).not.toBe('pl');
+    expect(detectLanguage('ile kosztuje balayage', new Set(['pl', 'en'])).language).toBe('pl');
+    expect(detectLanguage('おいくらですか', new Set(['pl'])).language).toBe('ja');
+  });
 });

@@ -103,8 +103,11 @@ function scoreAlphabet(text: string): Map<string, number> {
   return scores;
 }
 
-/** The language of a text as a primary tag, from single words on; null when nothing tells it. */
-export function detectLanguage(text: string): DetectedLanguage {
+/**
+ * The language of a text as a primary tag, from single words on; null when nothing tells it. With `among`, the likeliest
+ * of these languages, as far as an alphabet leaves a choice.
+ */
+export function detectLanguage(text: string, among?: ReadonlySet<string>): DetectedLanguage {
   const clean = stripInvisible(text.normalize('NFKC'))
     .replace(NOISE, ' ')
     .replace(/\s+/gu, ' ')
@@ -119,7 +122,9 @@ export function detectLanguage(text: string): DetectedLanguage {
   if (han / letters >= 0.5) return { language: 'zh', confidence: 0.5 };
   if (count(clean, /\p{Script=Arabic}/gu) / letters >= 0.5) return detectArabicScript(clean);
 
-  const ranked = [...scoreAlphabet(clean)].sort((a, b) => b[1] - a[1]);
+  const ranked = [...scoreAlphabet(clean)]
+    .filter(([language]) => among?.has(language) ?? true)
+    .sort((a, b) => b[1] - a[1]);
   const [first, second] = ranked;
   if (!first || first[1] < 0.5) return UNKNOWN;
   const lead = (first[1] - (second?.[1] ?? 0)) / first[1];

@@ -1,7 +1,9 @@
+import { splitWords } from './fold.ts';
 import type { DetectedLanguage } from './language.ts';
 import { detectLanguage } from './language.ts';
 import type { Tongues } from './tongues.ts';
 import { ANY_TONGUE, tongueOf } from './tongues.ts';
+import { LANGUAGES } from './types.ts';
 
 /** From this confidence on a guess counts as a language of the text. */
 const SURE = 0.6;
@@ -17,6 +19,17 @@ export function joinTongues({ language, confidence }: DetectedLanguage, base: To
   const told = confidence >= SURE ? tongueOf(language) : 0;
   const own = base === ANY_TONGUE ? 0 : base;
   return (told & own) !== 0 ? told : told | own || ANY_TONGUE;
+}
+
+/** A single word is often the name of a thing, in whatever language. */
+const TELLING_WORDS = 2;
+
+const OURS = new Set<string>(LANGUAGES);
+
+/** The language of a question as far as it can be told: in few words a guess among the twelve. */
+export function guessLanguage(text: string, detected: DetectedLanguage): string | null {
+  if (detected.confidence >= SURE) return detected.language;
+  return splitWords(text).length < TELLING_WORDS ? null : detectLanguage(text, OURS).language;
 }
 
 export function readTongues(text: string, base: Tongues): Tongues {

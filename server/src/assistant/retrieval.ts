@@ -3,9 +3,9 @@ import { conceptsOfWords, readConcepts, relatedConcepts } from './concepts.ts';
 import { isFiller } from './fillers.ts';
 import { foldText, splitSearched } from './fold.ts';
 import { impliedConcepts } from './implied-concepts.ts';
-import { CAN_BE_TOLD, detectLanguage } from './language.ts';
+import { detectLanguage } from './language.ts';
 import { isProse } from './prose.ts';
-import { joinTongues, sampleTongues } from './read-tongues.ts';
+import { guessLanguage, joinTongues, sampleTongues } from './read-tongues.ts';
 import { gramsOf, stemOf } from './stems.ts';
 import type { Tongues } from './tongues.ts';
 import { ANY_TONGUE } from './tongues.ts';
@@ -57,7 +57,7 @@ export type Query = {
   concepts: Map<Concept, number>;
   /** The words that name a concept together. */
   sources: Map<Concept, string[]>;
-  /** Where it can be told. */
+  /** As far as it can be told; a guess where the words are few. */
   language: string | null;
   tongues: Tongues;
   names: Set<string>;
@@ -193,7 +193,8 @@ function readNames(text: string): Set<string> {
  * of the knowledge base.
  */
 export function readQuery(text: string, before = '', base: Tongues = ANY_TONGUE): Query {
-  const detected = detectLanguage(readLatinCyrillic(text) ?? text);
+  const spelled = readLatinCyrillic(text) ?? text;
+  const detected = detectLanguage(spelled);
   const tongues = joinTongues(detected, base);
   const terms = new Map<string, number>();
   const concepts = new Map<Concept, number>();
@@ -232,7 +233,7 @@ export function readQuery(text: string, before = '', base: Tongues = ANY_TONGUE)
     terms: [...terms].map(([word, weight]) => ({ word, weight })),
     concepts,
     sources,
-    language: detected.confidence >= CAN_BE_TOLD ? detected.language : null,
+    language: guessLanguage(spelled, detected),
     tongues,
     names: readNames(text),
   };

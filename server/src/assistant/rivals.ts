@@ -19,8 +19,14 @@ export function isRival(best: Standing, other: Standing): boolean {
   return !best.isProse && other.probability >= LIKELY && best.order - other.order < CLOSE;
 }
 
+/** True for a passage that holds every word of the question. */
+export function holdsAll({ evidence }: Pick<Standing, 'evidence'>): boolean {
+  return evidence.features[LACKS] === 0;
+}
+
 /** How sure it is that one of two rivals answers. What neither of them holds, both may lack for one reason. */
 export function sureOfEither(best: Standing, other: Standing): number {
-  const isWhole = [best, other].some(({ evidence }) => evidence.features[LACKS] === 0);
-  return isWhole ? 1 - (1 - best.probability) * (1 - other.probability) : best.probability;
+  return [best, other].some(holdsAll)
+    ? 1 - (1 - best.probability) * (1 - other.probability)
+    : best.probability;
 }

@@ -28,7 +28,7 @@ export type Calibration = {
   };
 };
 
-/** What a passage is weighed by; `isForeign` when it is written in another language than the question. */
+/** What a passage is weighed by; `isForeign` when another language answers. */
 export type Option = { features: number[]; topics: NamedTopics; isForeign: boolean };
 /** `values`: the features and the standings, in the order of PROSE_NAMES. */
 export type Placed<Own extends Option> = { option: Own; values: number[]; order: number };
