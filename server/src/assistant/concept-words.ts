@@ -32,16 +32,16 @@ export type NamedConcept =
 /** In all languages beside one another; see `WORDS_OF_ONE_LANGUAGE` for those that would clash. */
 export const CONCEPT_WORDS: Record<NamedConcept, string> = {
   price: `price* pricing cost* charge charges how_much fee fees tariff* rate_per rates expensive cheap* цін* кошту* вартіст* вартост* цена цены
-    цену ценам ценник стоит стоят стоимост* прайс* почем precio* cuest* costo* cuanto_vale cuanto_es preco* preço* cust* quanto_sai
-    harga* harganya biaya berapaan berapa_kak berapa_ya berapa_ka berapa_sih brp tarif* fiyat* ucret* ne_kadar kac_para kac_lira kac_tl prix combien_coute cout* c'est_combien
+    цену ценам ценник стоит стоят стоимост* прайс* почем precio* cuesta* costo* cuanto_vale cuanto_es preco* preço* cust* quanto_sai
+    harga* harganya biaya berapaan berapa_kak berapa_ya berapa_ka berapa_sih brp tarif* fiyat* ucret* ne_kadar kac_para kac_lira kac_tl prix combien_coute cout couts coute coutent coutera c'est_combien
     preis* kostet kosten teuer gunstig wieviel_kostet 料金 値段 価格 いくら 費用 代金 سعر اسعار السعر الاسعار بكم تكلفه تكلف ثمن
     cena ceny cene cennik* kosztuj* koszt* скільки_коштує сколько_будет wie_viel_kostet combien_ca
     how_expensive what_do_you_charge ile_bierzecie ile_wynosi jaki_koszt quanto_fica quanto_ta qual_o_valor cuanto_sale a_cuanto
     cuanto_cobran cobran cobra cobram combien_pour combien_ca_fait c_est_combien wie_teuer was_nehmt was_nehmen kaca kactan
     ne_tutar сколько_берете обойдется почому по_чому обійдеться お値段 おいくら قديش كم_يكلف كم_سعر* كم_حق بكام
     платно платна платний bezahlt pago_o kena_berapa paid бесплатн* безкоштовн* gratis kostenlos gratuit* gratuito ucretsiz 無料 مجان* bezplatn* darmow*`,
-  hours: `hours opening_times opening_hours when_are_you open opens opened close closes closing_time working_hours графік* годин* працює*
-    працюєте відчинен* відкрит* закрит* зачинен* график* часы_работы режим_работы работает* работаете открыт* открыва* закрыва*
+  hours: `hours opening_times opening_hours when_are_you open opens opened close closes closing_time working_hours графік* година години годину годин годинах працює*
+    працюєте відчинен* відкрит* закрит* зачинен* график* часы_работы режим_работы работает* работаете открыт открыта открыто открыты открытие открытия открыва* закрыва*
     закрыт* horario* abren abre abierto* abiert* cierran cierra cerrado* aberto* abrem fecha_a fecham fechado* funcionamento
     jam_buka jam_operasional buka tutup acik acilis kapali kapanis calisma_saat* mesai saat_kaca ouvert* ouvre* ouvrez
     ferme fermez fermeture horaire* offen geoffnet offnungszeit* offnet schliess* geschlossen 営業 営業時間 開店 閉店 何時 定休日
@@ -60,13 +60,13 @@ export const CONCEPT_WORDS: Record<NamedConcept, string> = {
     como_llegar como_llego como_chego como_chegar comment_venir comment_aller comment_vous wie_komme wo_genau jak_dojecha*
     jak_trafi* nasil_gel* nasil_gid* nerdesiniz nerede 行き方 道順 كيف_اوصل كيف_اجي لوكيشن اللوكيشن مكانكم
     wo_liegt wo_befindet`,
-  contact: `phone* telephone call whatsapp viber telegram email e-mail contact* телефон* подзвон* зателефон* зв'яза* контакт*
+  contact: `phone* telephone call whatsapp viber telegram email e-mail contact* телефон* подзвон* зателефон* зв'яза* контакт контакты контакти контактов контактів контактный_телефон контактний_телефон
     позвон* связат* telefono* llamar contacto* correo telefone* ligar contato* telepon* nomor kontak hubungi telefon* numar*
     iletisim telephon* appeler joindre anrufen telefonnummer* erreich* 電話 連絡 連絡先 メール هاتف رقم اتصال جوال واتساب
-    telefon* zadzwon* kontakt*`,
+    telefon* zadzwon* kontakt skontakt* kontaktier* kontaktdaten kontaktformular*`,
   delivery: `deliver* ship ships shipping courier* postage доставк* доставл* відправ* надсила* пересил* кур'єр* отправ* пересыл*
     привоз* курьер* самовывоз* envio* envia* entreg* domicilio mensajeria despacho frete kirim* mengirim* mengantar* pengiriman ongkir antar
-    diantar ekspedisi kargo* teslim* gonder* livr* expedi* colis liefer* versand* versend* verschick* zustell* 配送 送料 発送
+    diantar ekspedisi kargo* teslim* gonder* livrai* livrer livrez livrent livreur* expedi* colis liefer* versand* versend* verschick* zustell* 配送 送料 発送
     お届け 届け 宅配 توصيل التوصيل شحن الشحن توصلون dostaw* dostarcz* wysylk* wysyla* przesylk* kurier*`,
   payment: `pay paying payment* оплат* оплач* платит* платіж* перевод* pago* pagar
     transferencia pagamento* bayar* pembayaran transfer odeme* havale paiement* payer virement
@@ -80,10 +80,10 @@ export const CONCEPT_WORDS: Record<NamedConcept, string> = {
     reembols* cambiar cambio_de trocar troca* devolu* pengembalian mengembalikan dikembalikan tukar_barang retur refund*
     iade* degisim* retour* rembours* echang* ruckgabe* zuruckgeb* zuruckgab* erstatt* umtausch* rucksend* 返品 返金 交換 返却
     ارجاع استرجاع استرداد استبدال ارجع zwrot* zwroc* wymian* wymieni*`,
-  booking: `book booking* appointment* reserv* запис* бронюв* заброн* бронь брони* cita citas turno reserva* agend* marcac*
+  booking: `book booking* appointment* reserv* запис запись записи записью запису записів записан* записат* записыва* записува* запиш* бронюв* заброн* бронь брони* cita citas turno reserva* agend* marcac*
     marcar booking* reservasi janji_temu janjian randevu* rezerv* rendez rdv reserver reservation* termin termine buchen
     buchung* reservier* vereinbar* 予約 ご予約 حجز احجز الحجز موعد مواعيد نحجز rezerw* umowic umawia* wizyt* zapisac zapisy
-    sign_up enrol* enroll* register* registration inscri* anmeld* kayit* kaydol* daftar* 申し込* 申込* التسجيل اسجل نسجل matricul* записат*`,
+    sign_up enrol* enroll* register* registration inscri* anmeld* kayit* kaydol* daftar* 申し込* 申込* التسجيل اسجل نسجل matricul*`,
   cancel: `cancel* reschedul* скасув* скасов* перенес* отмен* перенос* cancel* anular anulac* reprogram* remarcar desmarc*
     batal* dibatalkan iptal* ertele* annul* report* absag* absage storn* verschieb* キャンセル 取消 変更 الغاء الغي تاجيل
     odwol* anulow* przeloz*`,
@@ -99,7 +99,7 @@ export const CONCEPT_WORDS: Record<NamedConcept, string> = {
   parking: `can_i_park park_there park_here park_my to_park parking parcheggi* парковк* паркув* паркінг* парков* estacion* aparcam* parqueadero parque_de_estac* parkir*
     otopark* park_yeri stationn* parkplatz* parken parkplatze 駐車 駐車場 パーキング موقف مواقف parking* parkow*`,
   warranty: `warrant* guarant* гаранті* гаранти* garanti* garantia* garansi* garant* gwarancj* 保証 ضمان الضمان كفاله`,
-  child: `child* kid kids toddler* baby babies дитин* дітей діти дитяч* ребен* дети детей детск* детям nino* nina* bebe*
+  child: `child* kid kids toddler* baby babies дитин* дітей діти дитяч* ребен* дети детей детск* детям nino* nina* bebe bebes
     crianca* infantil* anak* balita bayi cocuk* bebek* enfant* bebe kinder* kindern baby* 子供 子ども こども 赤ちゃん お子様
     طفل اطفال الاطفال للاطفال dziec* dziecko dzieci*
     daughter son my_kid hija hijo filho filha дочь дочка дочери сын сына доньк* син tochter sohn fille fils kizim oglum
@@ -140,7 +140,7 @@ export const WORDS_OF_ONE_LANGUAGE: [language: string, words: string][] = [
   ['uk', 'termin'],
   ['tr', 'sur* kaca yas para mah termin kapali rabat*'],
   ['id', 'transfer lama jalan umur usia antar tunai kucing'],
-  ['fr', 'cout* report* age fils fille prend ferme charge charges rue situe rabat*'],
+  ['fr', 'cout couts coute coutent coutera report* age fils fille prend ferme charge charges rue situe rabat*'],
   ['en', 'age'],
   ['de', 'alter bar termin termine standort hunde'],
 ];

@@ -22,6 +22,21 @@ describe('a word', () => {
     expect(conceptsOfWord('para', SPANISH)).toEqual([]);
     expect(conceptsOfWord('para', SPANISH | TURKISH)).toContain('#money');
   });
+  it.each([
+    ['ru', 'открытка', 'hours', 'открыто'],
+    ['ru', 'записка', 'booking', 'записаться'],
+    ['ru', 'записку', 'booking', 'запись'],
+    ['ru', 'контактные', 'contact', 'контакты'],
+    ['uk', 'годинник', 'hours', 'години'],
+    ['es', 'beber', 'child', 'bebé'],
+    ['es', 'cuestión', 'price', 'cuestan'],
+    ['pt', 'livro', 'delivery', 'entrega'],
+    ['fr', 'couture', 'price', 'coûtent'],
+    ['de', 'kontaktlinsen', 'contact', 'kontaktdaten'],
+  ] as const)('%s: "%s" does not speak of %s, as "%s" does', (language, word, concept, other) => {
+    expect(conceptsOfWord(foldText(word), tongueOf(language))).not.toContain(concept);
+    expect(conceptsOfWord(foldText(other), tongueOf(language))).toContain(concept);
+  });
   it('is borrowed from English when its own language does not know it', () => {
     expect(conceptsOfWord('shipping', GERMAN)).toContain('delivery');
     expect(conceptsOfWord('beginner', INDONESIAN)).toContain('#beginner');

@@ -31,6 +31,24 @@ describe('running text', () => {
     expect(read('')).toBe(false);
   });
 
+  it('is no block of prices and terms, however many sentences it holds', () => {
+    const block = `HIRE
+Hybrid £22 a day, £14 half day (4 hours)
+Electric £42 a day, £28 half day
+Child trailer £15 a day, takes two little ones up to 40 kg together
+Pair of panniers £4 a day
+Book a week and you pay 5 days, get 7. Helmet, lock and a small repair kit come with every bike.
+Bikes back by 5pm, Saturdays 3.30. Late is £8 an hour. You must be 16 to ride the electric ones, under 18s need an adult to sign the form.
+Cancel up to 48 hours before for a full refund, after that we keep half of it. No show, no refund.`;
+    expect(read(block)).toBe(false);
+    const told = ORCHARD.split('\n\n')[0];
+    const asked = Array.from({ length: 4 }, (_, at) => `Q: What is number ${at}?\nA: It is ${at}.`).join(
+      '\n\n',
+    );
+    expect(read(told ?? '')).toBe(true);
+    expect(read(`${told}\n\n${asked}`)).toBe(false);
+  });
+
   it('is as long in fewer characters where words stand without blanks', () => {
     expect(read('宿の大浴場は1932年に棟梁の佐伯が山の杉で建て、川の石で湯船を組みました。'.repeat(5))).toBe(
       true,

@@ -6,10 +6,16 @@ const LONG = 300;
 const LONG_UNSPACED = 120;
 const MOST = 0.5;
 
+/** A block of prices and terms holds sentences too; running text is made of them. */
+const MADE_OF = 0.8;
+
+const sizeOf = (lines: string[]): number => lines.reduce((sum, line) => sum + line.length, 0);
+
 function isLong({ kind, lines }: Chunk): boolean {
   if (kind === 'faq') return false;
-  const text = lines.filter((line) => endsSentence(line)).join(' ');
-  return text.length >= (isUnspaced(text) ? LONG_UNSPACED : LONG);
+  const told = lines.filter((line) => endsSentence(line));
+  const long = isUnspaced(told.join('')) ? LONG_UNSPACED : LONG;
+  return sizeOf(told) >= long && sizeOf(told) >= MADE_OF * sizeOf(lines);
 }
 
 /**
@@ -17,7 +23,9 @@ function isLong({ kind, lines }: Chunk): boolean {
  * prices: they name most of what they ask for, and what the text does not say of one thing it says of another.
  */
 export function isProse(chunks: Chunk[]): boolean {
-  const size = (some: Chunk[]): number =>
-    some.reduce((sum, { lines }) => sum + lines.reduce((own, line) => own + line.length, 0), 0);
-  return size(chunks.filter(isLong)) > MOST * size(chunks);
+  const long = chunks.filter(isLong);
+  const size = (some: Chunk[]): number => some.reduce((sum, { lines }) => sum + sizeOf(lines), 0);
+  // Who writes an entry for each question does not tell a story.
+  const entries = chunks.filter(({ kind }) => kind === 'faq');
+  return size(long) > MOST * size(chunks) && long.length > entries.length;
 }
