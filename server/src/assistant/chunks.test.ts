@@ -166,3 +166,31 @@ describe('the text form of an entry', () => {
     );
   });
 });
+
+describe('a block of prices and terms', () => {
+  const HIRE = `HIRE
+Hybrid £22 a day, £14 half day (4 hours)
+Electric £42 a day, £28 half day
+Kids bike (20 and 24 inch wheels) £12 a day
+Child trailer £15 a day, takes two little ones up to 40 kg together
+Book a week and you pay 5 days, get 7. Helmet, lock and a small repair kit come with every bike.
+Bikes back by 5pm, Saturdays 3.30. Late is £8 an hour.
+You must be 16 to ride the electric ones, under 18s need an adult to sign the form.
+Cancel up to 48 hours before = full refund, after that we keep half.`;
+
+  it('is cut into passages that each speak of little, below what its first line calls them', () => {
+    const chunks = cutIntoChunks(HIRE);
+    expect(chunks.length).toBeGreaterThan(1);
+    for (const { lines } of chunks) expect(lines.join('').length).toBeLessThanOrEqual(250);
+    expect(chunks.flatMap(({ lines }) => lines).join(' ')).toBe(HIRE.replaceAll('\n', ' '));
+    expect(chunks[0]?.headingPath).toEqual([]);
+    expect(chunks.at(-1)?.headingPath).toEqual(['HIRE']);
+    const priced = cutIntoChunks(HIRE.split('\n').slice(1).join('\n'));
+    expect(priced.at(-1)?.headingPath).toEqual([]);
+  });
+
+  it('stays whole when it is short, and so does a paragraph of sentences', () => {
+    expect(cutIntoChunks(HIRE.split('\n').slice(0, 5).join('\n'))).toHaveLength(1);
+    expect(cutIntoChunks('A helmet comes with every bike that you hire. '.repeat(10).trim())).toHaveLength(1);
+  });
+});

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { foldLine, isUnspaced, splitSentences } from './fold.ts';
+import { endsSentence, foldLine, isUnspaced, splitSentences } from './fold.ts';
 import type { Chunk } from './types.ts';
 
 /*
@@ -26,6 +26,10 @@ const UNDERLINE = /^\s{0,3}(=|-)\1{2,}\s*$/u;
 const TABLE_RULE = /^\s*(?:\|\s*)?:?-{2,}:?\s*(?:\|\s*:?-{2,}:?\s*)*(?:\|\s*)?$/u;
 
 const PASSAGE_LIMIT = 700;
+/** A paragraph of that many lines is a block of prices and terms; what one of its lines tells is lost in all of them. */
+const BLOCK = 4;
+const BLOCK_LIMIT = 250;
+const LONGEST_TITLE = 60;
 /** A longer line is quoted by sentences. */
 const LINE_LIMIT = 70;
 const UNSPACED_LINE_LIMIT = 24;
@@ -122,13 +126,21 @@ function cutLongLine(line: Line): Line[] {
   return parts;
 }
 
+/** What the first line of a block calls the others: "HIRE", "Прайс, тенге"; null for a line that tells something itself. */
+function readTitle([first, ...others]: Line[]): string | null {
+  const text = first?.text.trim() ?? '';
+  const isTitle = text.length <= LONGEST_TITLE && !/\p{Nd}/u.test(text) && !endsSentence(text);
+  return isTitle && others.length + 1 >= BLOCK && text !== '' ? text : null;
+}
+
 /** A paragraph as passages of at most about PASSAGE_LIMIT characters, cut between lines or sentences. */
 function cutParagraph(lines: Line[]): Draft[] {
+  const limit = lines.length < BLOCK ? PASSAGE_LIMIT : BLOCK_LIMIT;
   const drafts: Draft[] = [];
   let open: Line[] = [];
   let size = 0;
   for (const line of lines.flatMap(cutLongLine)) {
-    if (open.length > 0 && size + line.text.length > PASSAGE_LIMIT) {
+    if (open.length > 0 && size + line.text.length > limit) {
       drafts.push({ kind: 'passage', lines: open });
       open = [];
       size = 0;
@@ -155,13 +167,13 @@ export function cutIntoChunks(text: string): Chunk[] {
   const seen = new Map<string, number>();
   const path: { level: number; title: string; line: Line; used: boolean }[] = [];
 
-  const add = (draft: Draft): void => {
+  const add = (draft: Draft, title: string | null = null): void => {
     const first = draft.lines[0];
     const last = draft.lines.at(-1);
     const quotable = toQuotable(draft);
     if (!first || !last || quotable.length === 0) return;
     for (const heading of path) heading.used = true;
-    const headingPath = path.map((heading) => heading.title);
+    const headingPath = [...path.map((heading) => heading.title), ...(title === null ? [] : [title])];
     const normalised = [draft.kind, ...headingPath, draft.question ?? '', ...quotable]
       .map(foldLine)
       .join('\n');
@@ -217,7 +229,8 @@ export function cutIntoChunks(text: string): Chunk[] {
       paragraph.push(current);
       index += 1;
     }
-    for (const draft of cutParagraph(paragraph)) add(draft);
+    const title = readTitle(paragraph);
+    for (const [at, draft] of cutParagraph(paragraph).entries()) add(draft, at === 0 ? null : title);
   }
   leave(0);
   return chunks;

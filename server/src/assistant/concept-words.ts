@@ -140,7 +140,10 @@ export const WORDS_OF_ONE_LANGUAGE: [language: string, words: string][] = [
   ['uk', 'termin'],
   ['tr', 'sur* kaca yas para mah termin kapali rabat*'],
   ['id', 'transfer lama jalan umur usia antar tunai kucing'],
-  ['fr', 'cout couts coute coutent coutera report* age fils fille prend ferme charge charges rue situe rabat*'],
+  [
+    'fr',
+    'cout couts coute coutent coutera report* age fils fille prend ferme charge charges rue situe rabat*',
+  ],
   ['en', 'age'],
   ['de', 'alter bar termin termine standort hunde'],
 ];
