@@ -167,6 +167,7 @@ export function cutIntoChunks(text: string): Chunk[] {
   const seen = new Map<string, number>();
   const path: { level: number; title: string; line: Line; used: boolean }[] = [];
 
+  /** `title` stands above all that a block holds, whatever it is cut into. */
   const add = (draft: Draft, title: string | null = null): void => {
     const first = draft.lines[0];
     const last = draft.lines.at(-1);
@@ -230,7 +231,7 @@ export function cutIntoChunks(text: string): Chunk[] {
       index += 1;
     }
     const title = readTitle(paragraph);
-    for (const [at, draft] of cutParagraph(paragraph).entries()) add(draft, at === 0 ? null : title);
+    for (const draft of cutParagraph(paragraph)) add(draft, title);
   }
   leave(0);
   return chunks;
