@@ -192,5 +192,11 @@ Cancel up to 48 hours before = full refund, after that we keep half.`;
   it('stays whole when it is short, and so does a paragraph of sentences', () => {
     expect(cutIntoChunks(HIRE.split('\n').slice(0, 5).join('\n'))).toHaveLength(1);
     expect(cutIntoChunks('A helmet comes with every bike that you hire. '.repeat(10).trim())).toHaveLength(1);
+    const wrapped =
+      'the map that we give you shows the river loop,\nwhich is eleven miles long and nearly flat, and\n'.repeat(
+        4,
+      );
+    const [told, ...others] = cutIntoChunks(`When you have your bike,\n${wrapped}that is all.`);
+    expect([told?.headingPath, others]).toEqual([[], []]);
   });
 });

@@ -126,16 +126,22 @@ function cutLongLine(line: Line): Line[] {
   return parts;
 }
 
+/** True for a block, and not for a text that was wrapped at so many letters a line. */
+function isBlock(lines: Line[]): boolean {
+  const wrapped = lines.filter(({ text }) => /^\s*\p{Ll}/u.test(text));
+  return lines.length >= BLOCK && wrapped.length < lines.length / 2;
+}
+
 /** What the first line of a block calls the others: "HIRE", "Прайс, тенге"; null for a line that tells something itself. */
-function readTitle([first, ...others]: Line[]): string | null {
-  const text = first?.text.trim() ?? '';
+function readTitle(lines: Line[]): string | null {
+  const text = lines[0]?.text.trim() ?? '';
   const isTitle = text.length <= LONGEST_TITLE && !/\p{Nd}/u.test(text) && !endsSentence(text);
-  return isTitle && others.length + 1 >= BLOCK && text !== '' ? text : null;
+  return isTitle && isBlock(lines) ? text : null;
 }
 
 /** A paragraph as passages of at most about PASSAGE_LIMIT characters, cut between lines or sentences. */
 function cutParagraph(lines: Line[]): Draft[] {
-  const limit = lines.length < BLOCK ? PASSAGE_LIMIT : BLOCK_LIMIT;
+  const limit = isBlock(lines) ? BLOCK_LIMIT : PASSAGE_LIMIT;
   const drafts: Draft[] = [];
   let open: Line[] = [];
   let size = 0;
