@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { endsSentence, foldLine, isUnspaced, splitSentences } from './fold.ts';
+import { foldLine, isUnspaced, splitSentences } from './fold.ts';
 import type { Chunk } from './types.ts';
 
 /*
@@ -132,11 +132,15 @@ function isBlock(lines: Line[]): boolean {
   return lines.length >= BLOCK && wrapped.length < lines.length / 2;
 }
 
-/** What the first line of a block calls the others: "HIRE", "Прайс, тенге"; null for a line that tells something itself. */
+/**
+ * What the first line of a block calls the others: "HIRE", "Prices:"; null for any other one. "Free parking" looks like
+ * a title too, and would be said of the sauna below.
+ */
 function readTitle(lines: Line[]): string | null {
   const text = lines[0]?.text.trim() ?? '';
-  const isTitle = text.length <= LONGEST_TITLE && !/\p{Nd}/u.test(text) && !endsSentence(text);
-  return isTitle && isBlock(lines) ? text : null;
+  const isCalling = /[:：]$/u.test(text) || (text === text.toUpperCase() && text !== text.toLowerCase());
+  const isShort = text.length <= LONGEST_TITLE && !/\p{Nd}/u.test(text);
+  return isCalling && isShort && isBlock(lines) ? text : null;
 }
 
 /** A paragraph as passages of at most about PASSAGE_LIMIT characters, cut between lines or sentences. */

@@ -221,6 +221,23 @@ A: Balayage con matiz y peinado: pelo corto 95 €, media melena 120 €, pelo l
   });
 });
 
+describe('the first line of a block', () => {
+  it('is said of itself alone, unless it is written as a title', () => {
+    const hotel = `Free parking
+Breakfast buffet from 7 to 10
+Sauna and steam bath: 20 €
+Late check-out until 14:00: 25 €
+Bike hire: 15 € a day
+Baby cot on request, free of charge for the whole stay
+Dogs are welcome in all the rooms of the garden wing: 12 € a night
+Airport transfer, up to four people with their luggage: 48 €
+Massage, 50 minutes, with oils from the region: 75 €`;
+    expect(answers(hotel, 'how much is parking?').join(' ')).not.toContain('Massage');
+    expect(answers(hotel, 'do you have parking?')).toEqual(['Free parking']);
+    expect(answers(hotel, 'is parking free?')).toEqual(['Free parking']);
+  });
+});
+
 describe('a weekday', () => {
   const STRETCHING = `Работаем с 8:00 до 22:00 каждый день.
 
