@@ -140,6 +140,8 @@ const NAMED_NUMBER = 0.25;
 
 /** How well an item holds a thing that a question names. */
 const NAMED_ITEM = 0.8;
+/** So many items about as near are the list that they stand in, and no answer. */
+const WHOLE_LIST = 4;
 const MANY_LINES = 10;
 const MANY_LETTERS = 1000;
 
@@ -190,22 +192,28 @@ function readNamed({ terms, tongues }: Query, weighed: Term[]): Term[] {
 }
 
 /**
- * The lines beside those that are nearest, when a question names several things of a list ("manicure, pedicure and
- * removal"): the one item that holds a thing which none of them holds. What two items hold tells neither.
+ * The nearest lines, by the things that a question names: of the items of a list only those that hold one of them,
+ * where any does ("how much is parking?" is not answered with the price of the sauna), and the one item that holds a
+ * thing which none of them holds ("manicure, pedicure and removal"). What two items hold tells neither.
  */
-function addNamedItems(
+function chooseNamedItems(
   near: number[],
   { lines }: Chunk,
   read: ReadText[],
   things: Term[],
   tongues: Tongues,
 ): number[] {
-  const added = things.flatMap((term) => {
-    const holding = read.flatMap((line, at) => (meet(term, line, tongues) >= NAMED_ITEM ? [at] : []));
-    const [only] = holding;
-    return only !== undefined && holding.length === 1 && !endsSentence(lines[only] ?? '') ? [only] : [];
-  });
-  return [...new Set([...near, ...added])].sort((a, b) => a - b);
+  const holding = things.map((term) =>
+    read.flatMap((line, at) => (meet(term, line, tongues) >= NAMED_ITEM ? [at] : [])),
+  );
+  const isItem = (at: number): boolean => !endsSentence(lines[at] ?? '');
+  const named = near.filter((at) => holding.some((held) => held.includes(at)));
+  const kept =
+    named.length === 0 || near.length < WHOLE_LIST
+      ? near
+      : near.filter((at) => named.includes(at) || !isItem(at));
+  const added = holding.flatMap((held) => (held.length === 1 ? held.filter(isItem) : []));
+  return [...new Set([...kept, ...added])].sort((a, b) => a - b);
 }
 
 /** `rivals.score` is that of the best other hit. */
@@ -322,7 +330,7 @@ function weighHit(index: Index, query: Query, terms: Term[], hit: SearchHit, riv
     lines:
       hit.chunk.kind === 'faq'
         ? lines
-        : addNamedItems(lines, hit.chunk, read.lines, readNamed(query, terms), tongues),
+        : chooseNamedItems(lines, hit.chunk, read.lines, readNamed(query, terms), tongues),
     topics: nameTopics(query, meetings),
   };
 }
