@@ -2,7 +2,7 @@
  * Prints how well the assistant does, per provider and language, and ends with 1 below its thresholds:
  *
  *   npm run eval                  the frozen sets
- *   npm run eval -- tune          the sets that the calibration learns from (or held-out)
+ *   npm run eval -- tune          the sets that the calibration learns from (or fresh, or held-out)
  *   npm run eval -- notes         also every question that went wrong
  */
 import { existsSync } from 'node:fs';
@@ -10,6 +10,7 @@ import { fileURLToPath } from 'node:url';
 
 import { createEmbedder } from '#assistant/embeddings.ts';
 import { evaluate } from '#assistant/evaluation/run.ts';
+import { SET_KINDS } from '#assistant/evaluation/sets.ts';
 import { createProvider } from '#assistant/provider.ts';
 import { readEnv } from '#env';
 
@@ -22,7 +23,7 @@ const settings = providerSettings(env);
 const embedding = embeddingSettings(env);
 const words = process.argv.slice(2);
 const isKept = await evaluate({
-  kind: words.includes('tune') ? 'tune' : words.includes('held-out') ? 'held-out' : 'frozen',
+  kind: SET_KINDS.find((kind) => words.includes(kind)) ?? 'frozen',
   notes: words.includes('notes'),
   configured: settings.provider === 'builtin' ? null : createProvider(settings),
   embedder: embedding && createEmbedder(embedding),

@@ -13,7 +13,9 @@ export type EvaluationSet = {
   knowledgeBase: string;
   questions: Question[];
 };
-export type SetKind = 'tune' | 'held-out' | 'frozen';
+/** Names of files begin with it. */
+export const SET_KINDS = ['tune', 'fresh', 'held-out', 'frozen'] as const;
+export type SetKind = (typeof SET_KINDS)[number];
 
 const FOLDER = new URL('./sets/', import.meta.url);
 const BORDER = '=== questions';
@@ -46,7 +48,8 @@ function readSet(name: string): EvaluationSet {
 }
 
 /**
- * `tune` sets are what the calibration learns from; `held-out` sets measure while one works on the method; `frozen`
+ * `tune` sets are what the calibration learns from; `fresh` ones are businesses that nothing learned from yet, whose
+ * failures are read; `held-out` sets measure while one works on the method; `frozen`
  * sets measure alone. A file is a knowledge base (or `@ name` of the set that has it), the border line, and one
  * `question => piece of the answer` a line: `-` for none, `&&` between pieces, `before >> question` for a follow-up.
  */
