@@ -35,15 +35,16 @@ function tellsElse(other: Candidate, best: Candidate): boolean {
 
 /**
  * The one that is told where several say the same: of those close to the nearest that are sure and tell its figures, or
- * stand in the customer's language where it does not, the one that shares most words with the question.
+ * stand first in the customer's language where it does not, the one that shares most words with the question.
  */
 function chooseTwin(nearest: Candidate, candidates: Candidate[], threshold: number): Candidate {
+  const spokenFirst = candidates.find(({ isForeign }) => !isForeign);
   const twins = candidates.filter(
     (candidate) =>
       isSure(candidate, threshold) &&
       isRival(nearest, candidate) &&
       (candidate === nearest ||
-        (nearest.isForeign && !candidate.isForeign) ||
+        (nearest.isForeign && candidate === spokenFirst) ||
         sharesFigure(nearest, candidate)),
   );
   const spoken = twins.filter(({ isForeign }) => !isForeign);

@@ -17,6 +17,7 @@ export const KNOWN: readonly AskedQuestion[] = [
   ...ask('Sunday and Monday', 'are u open on sunday'),
   ...ask('Fuencarral 58', 'яка у вас адреса підкажіть', 'donde estais', 'adresse bitte', '場所はどこ？'),
   ...ask('Fuencarral 58', 'адрес подскажите плиз', 'وين موقعكم', 'adres neresi'),
+  ...ask('Fuencarral 58', 'vous êtes où ?', 'Wo seid ihr?'),
   ...ask(
     '145 €',
     'how much is balayage for long hair',
