@@ -14,6 +14,14 @@ describe('the order of chunks', () => {
     expect(found).toHaveLength(30);
     expect(ranked.toSorted()).toEqual(found.toSorted());
   });
+  it('keeps what tells another kind of answer than the one asked for, behind what tells it', () => {
+    const base = cutIntoChunks('Yoga every Wednesday at 18:00.\n\nOpen Tuesday to Friday 9-18.');
+    const ranked = rankChunks(buildIndex(base), readQuery('are you open on wednesday?'));
+    expect(ranked.map(({ chunk }) => chunk.lines[0])).toEqual([
+      'Open Tuesday to Friday 9-18.',
+      'Yoga every Wednesday at 18:00.',
+    ]);
+  });
   it('is empty when nothing is shared', () => {
     expect(rankChunks(index, readQuery('zzz'))).toEqual([]);
   });

@@ -69,12 +69,15 @@ function weighCandidates(index: Index, query: Query, hits: SearchHit[], by: Cali
   const found = weighHits(index, query, hits);
   const { isProse } = index;
   const language = chooseLanguage(index, query, hits);
-  const options = hits.flatMap((hit, at) => {
+  const weighed = hits.flatMap((hit, at) => {
     const evidence = found[at];
     return evidence
       ? [{ ...evidence, isForeign: ![language, null].includes(languageOf(hit.chunk)), hit, evidence }]
       : [];
   });
+  // Where a passage tells the kind of answer that is asked for, one that tells less of it is no answer, however near.
+  const best = Math.max(0, ...weighed.map(({ kindTold, isForeign }) => (isForeign ? 0 : (kindTold ?? 0))));
+  const options = weighed.filter(({ kindTold }) => (kindTold ?? best) >= best);
   return weighOptions(options, isProse, by).map(
     ({ option: { hit, evidence, isForeign }, order, probability }) => ({
       hit,
@@ -97,7 +100,8 @@ export function findCandidates(index: Index, query: Query, by: Calibration = cal
 export function rankChunks(index: Index, query: Query): SearchHit[] {
   const hits = search(index, query, index.chunks.length);
   const candidates = weighCandidates(index, query, hits.slice(0, CONSIDERED), calibration);
-  return [...candidates.map(({ hit }) => hit), ...hits.slice(CONSIDERED)];
+  const ranked = candidates.map(({ hit }) => hit);
+  return [...ranked, ...hits.filter((hit) => !ranked.includes(hit))];
 }
 
 const BULLET = /^(?:[-*•–—]|\d{1,2}[.)])\s+/u;

@@ -9,8 +9,8 @@ import { groundedCalendar, groundedWeek } from './guard-calendar.ts';
 /** Days that opening hours by weekday do not tell of; `<` and `>` are the borders of a word, `+` is its ending. */
 const HOLIDAYS = [
   '<christmas> <xmas> <easter> <new_year <boxing_day> <thanksgiving> <bank_holiday <public_holiday',
-  '<різдв <великд <новорічн <новий_рік <нового_року <новому_році <на_свята> <у_свята> <в_свята> <святкові_дні',
-  '<рождеств <пасх <новогодн <новый_год <нового_года <новом_году <на_праздник <в_праздник <праздничн+_дн <майские>',
+  '<різдв <великд <новорічн <новий_рік <нового_року <новому_році <на_свята> <у_свята> <в_свята> <святкові_дні 8_березня> 24_серпня>',
+  '<рождеств <пасх <новогодн <новый_год <нового_года <новом_году <на_праздник <в_праздник <праздничн+_дн <майские> 23_февраля> 8_марта> 9_мая>',
   '<navidad <nochebuena <nochevieja <semana_santa <año_nuevo <festivo <día_de_reyes <en_reyes>',
   '<no_natal> <de_natal> <o_natal> <páscoa <ano_novo> <réveillon> <feriado <carnaval>',
   '<lebaran> <natal> <tahun_baru> <idul <nyepi> <imlek> <tanggal_merah> <libur_nasional>',

@@ -31,7 +31,7 @@ export type NamedConcept =
 
 /** In all languages beside one another; see `WORDS_OF_ONE_LANGUAGE` for those that would clash. */
 export const CONCEPT_WORDS: Record<NamedConcept, string> = {
-  price: `price* pricing cost* charge charges how_much fee fees tariff* rate_per rates expensive cheap* цін* кошту* вартіст* вартост* цена цены
+  price: `taux_horaire tarif_horaire price* pricing cost* charge charges how_much fee fees tariff* rate_per rates expensive cheap* цін* кошту* вартіст* вартост* цена цены
     цену ценам ценник стоит стоят стоимост* прайс* почем precio* cuesta* costo* cuanto_vale cuanto_es preco* preço* cust* quanto_sai
     harga* harganya biaya berapaan berapa_kak berapa_ya berapa_ka berapa_sih brp tarif* fiyat* ucret* ne_kadar kac_para kac_lira kac_tl prix combien_coute cout couts coute coutent coutera c'est_combien
     preis* kostet kosten teuer gunstig wieviel_kostet 料金 値段 価格 いくら 費用 代金 سعر اسعار السعر الاسعار بكم تكلفه تكلف ثمن
@@ -49,6 +49,7 @@ export const CONCEPT_WORDS: Record<NamedConcept, string> = {
     until_when how_late what_days до_скольки со_скольки до_которого до_какого_времени в_какие_дни по_каким_дням до_котрої
     з_котрої о_котрій до_якої hasta_que_hora que_dias ate_que_horas jusqu'a_quelle quels_jours bis_wann ab_wann welchen_tagen
     do_ktorej od_ktorej w_jakie_dni sampai_jam buka_jam tutup_jam kaca_kadar kacta 何時まで 何時から الى_متى لين_متى الساعه_كم
+    seid_ihr_da sind_sie_da are_you_around aciksiniz ruhetag* montag_auf montag_zu dienstag_auf dienstag_zu mittwoch_auf mittwoch_zu donnerstag_auf donnerstag_zu freitag_auf freitag_zu samstag_auf samstag_zu sonntag_auf sonntag_zu heute_auf heute_zu morgen_auf morgen_zu
     пон-пт mon-fri расписан* розклад* jadwal
     اوقات_العمل ساعات_العمل مواعيد_العمل اوقات_الدوام working_time opening_times business_hours what_months which_days jam_kerja jam_operasional часы_работы години_роботи режим_роботи графік_роботи график_работы horario_de heures_d_ouverture godziny_otwarcia`,
   address: `address* located location where_are where_is find_you find_us street directions square avenue next_to metro station dock адрес* знаходит* розташован* вулиц* вул де_ви де_ваш* де_у_вас проспект* площ* метро где_вы где_ваш*

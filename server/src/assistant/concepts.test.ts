@@ -37,6 +37,11 @@ describe('a word', () => {
     expect(conceptsOfWord(foldText(word), tongueOf(language))).not.toContain(concept);
     expect(conceptsOfWord(foldText(other), tongueOf(language))).toContain(concept);
   });
+  it('of a script without blanks is read whole, also where the text ends', () => {
+    expect(conceptsOfWords(splitFolded('何時間かかりますか'))).not.toContain('hours');
+    expect(conceptsOfWords(splitFolded('何時間かかりますか'))).toContain('duration');
+    expect(conceptsOfWords(splitFolded('開くのは何時'))).toContain('hours');
+  });
   it('is borrowed from English when its own language does not know it', () => {
     expect(conceptsOfWord('shipping', GERMAN)).toContain('delivery');
     expect(conceptsOfWord('beginner', INDONESIAN)).toContain('#beginner');

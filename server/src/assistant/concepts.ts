@@ -222,11 +222,17 @@ export function conceptsOfWord(word: string, tongues: Tongues = ANY_TONGUE): rea
   return concepts;
 }
 
+/** What a phrase does not mean before the sign behind it: 何時 is "what time", 何時間 "how many hours". */
+const LONGER = new Map([['何時', '間']]);
+
 function findUnspaced(text: string): { concept: Concept; from: number; to: number }[] {
   const found: { concept: Concept; from: number; to: number }[] = [];
   for (let at = 0; at + 1 < text.length; at += 1) {
     for (const { phrase, concept } of unspaced.get(text.slice(at, at + 2)) ?? []) {
-      if (text.startsWith(phrase, at)) found.push({ concept, from: at, to: at + phrase.length });
+      const to = at + phrase.length;
+      const longer = LONGER.get(phrase);
+      const isCut = longer !== undefined && text.startsWith(longer, to);
+      if (text.startsWith(phrase, at) && !isCut) found.push({ concept, from: at, to });
     }
   }
   return found;

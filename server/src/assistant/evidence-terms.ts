@@ -3,7 +3,8 @@ import { conceptsOfWord, conceptsOfWords, isTopic, relatedConcepts } from './con
 import { isFiller } from './fillers.ts';
 import { foldText, splitSearched } from './fold.ts';
 import { isTopicless } from './function-words.ts';
-import { impliedConcepts } from './implied-concepts.ts';
+import { groundedWeek, isDayWord } from './guard-calendar.ts';
+import { impliedConcepts, tellsOpening } from './implied-concepts.ts';
 import type { Index, Query } from './retrieval.ts';
 import { rarity } from './retrieval.ts';
 import { likeness, stemOf } from './stems.ts';
@@ -16,6 +17,8 @@ import type { Chunk } from './types.ts';
 /** Words and concepts below this weight help the search and are no part of what is asked. */
 export const ASKED = 0.3;
 const CONCEPT_LIKENESS = 0.8;
+/** "Sonntag" is met by "Mo-So". */
+const DAY_LIKENESS = 0.9;
 /** Topics are wider than concepts: "dress" and "shirt" are both clothes. */
 const TOPIC_LIKENESS = 0.55;
 const RELATED_LIKENESS = 0.5;
@@ -33,16 +36,31 @@ const CONCEPT_MARK = '§';
 /** Concepts that any answer of its kind meets; the others name what is asked about. */
 export const KINDS_OF_ANSWER = new Set<Concept>(['price', 'when', 'number', 'duration', 'hours']);
 /** `implied` are those of the concepts that the text tells without a word for them: an amount, a time. */
-export type ReadText = { words: string[]; concepts: Set<Concept>; implied: Set<Concept> };
+export type ReadText = {
+  words: string[];
+  concepts: Set<Concept>;
+  implied: Set<Concept>;
+  /** The days of the week that the text names, in any notation, ranges included; see `groundedWeek`. */
+  days: Set<number>;
+  /** See `tellsOpening`. */
+  isOpening: boolean;
+};
 type ReadChunk = { around: ReadText; question: ReadText | null; lines: ReadText[]; all: ReadText };
 const readChunks = new WeakMap<Chunk, ReadChunk>();
 
-function readText(text: string, tongues: Tongues): ReadText {
+export function readText(text: string, tongues: Tongues): ReadText {
   const folded = foldText(text);
   const words = splitSearched(folded);
   const concepts = conceptsOfWords(words, tongues);
   const implied = impliedConcepts(folded, words, concepts, text);
-  return { words: [...new Set(words)], concepts: new Set([...concepts, ...implied]), implied };
+  const { days } = groundedWeek(folded);
+  return {
+    words: [...new Set(words)],
+    concepts: new Set([...concepts, ...implied]),
+    implied,
+    days,
+    isOpening: tellsOpening(folded, concepts, days),
+  };
 }
 
 export function merge(texts: ReadText[]): ReadText {
@@ -50,6 +68,8 @@ export function merge(texts: ReadText[]): ReadText {
     words: [...new Set(texts.flatMap((text) => text.words))],
     concepts: new Set(texts.flatMap((text) => [...text.concepts])),
     implied: new Set(texts.flatMap((text) => [...text.implied])),
+    days: new Set(texts.flatMap((text) => [...text.days])),
+    isOpening: texts.some(({ isOpening }) => isOpening),
   };
 }
 
@@ -79,6 +99,11 @@ function meetRun({ concepts, words }: Run, text: ReadText): number {
   return Math.max(related ? RELATED_LIKENESS : 0, least >= RUN_LIKENESS ? RUN_WORDS * least : 0);
 }
 
+/** The days of the week that a word names. */
+export function daysOf(word: string): number[] {
+  return isDayWord(word) ? [...groundedWeek(word).days] : [];
+}
+
 /** How well one word of a question is met in a text, 0 to 1. */
 export function meet(term: Term, text: ReadText, tongues: Tongues): number {
   const { word } = term;
@@ -90,6 +115,8 @@ export function meet(term: Term, text: ReadText, tongues: Tongues): number {
     // "Entráis" (you come in) is not met by "entre" (between).
     if (alike > best && !isTopicless(other, tongues)) best = alike;
   }
+  if (best < DAY_LIKENESS && text.days.size > 0 && daysOf(word).some((day) => text.days.has(day)))
+    best = DAY_LIKENESS;
   for (const concept of best < CONCEPT_LIKENESS ? conceptsOfWord(word, tongues) : []) {
     if (relatedConcepts(concept).some((other) => text.concepts.has(other)))
       best = Math.max(best, RELATED_LIKENESS);

@@ -1,3 +1,4 @@
+import { tellKind } from './asked-kind.ts';
 import type { Concept } from './concepts.ts';
 import type { ReadText, Term } from './evidence-terms.ts';
 import {
@@ -23,7 +24,13 @@ import type { NamedTopics } from './topic-odds.ts';
 import type { Chunk } from './types.ts';
 
 /** How much of a question a text holds, in numbers that a calibration can weigh, in the order of FEATURE_NAMES. */
-export type Evidence = { features: number[]; lines: number[]; topics: NamedTopics };
+export type Evidence = {
+  features: number[];
+  lines: number[];
+  topics: NamedTopics;
+  /** How far it tells the kind of answer that the question wants; see `tellKind`. */
+  kindTold: number | null;
+};
 
 export const FEATURE_NAMES = [
   'coverage',
@@ -258,6 +265,8 @@ function weighHit(index: Index, query: Query, terms: Term[], hit: SearchHit, riv
     words: query.terms.map(({ word }) => word),
     concepts: new Set(query.concepts.keys()),
     implied: new Set(),
+    days: new Set(),
+    isOpening: false,
   };
   const context = hit.chunk.kind === 'faq' ? merge([read.around, ...read.lines]) : best.line;
   const topics = asked.filter((concept) => !KINDS_OF_ANSWER.has(concept));
@@ -332,5 +341,6 @@ function weighHit(index: Index, query: Query, terms: Term[], hit: SearchHit, riv
         ? lines
         : chooseNamedItems(lines, hit.chunk, read.lines, readNamed(query, terms), tongues),
     topics: nameTopics(query, meetings),
+    kindTold: tellKind(query, terms, { lines: said, question: read.question }),
   };
 }

@@ -1,6 +1,7 @@
 import type { Candidate, Found } from './answerer.ts';
 import { findCandidates, quoteLines } from './answerer.ts';
 import { keepsTheDay } from './asked-days.ts';
+import { tellsOtherKind } from './asked-kind.ts';
 import type { Chosen } from './choose-answers.ts';
 import { chooseAnswers, readQuoted } from './choose-answers.ts';
 import { ASKED } from './evidence-terms.ts';
@@ -12,14 +13,19 @@ import { readQuery } from './retrieval.ts';
 import { askForEach, holdsThing, readThings } from './things.ts';
 
 function candidatesOf(index: Index, text: string, query: Query): Candidate[] {
-  return findCandidates(index, query).filter(fitsTheDay(text, query));
+  return findCandidates(index, query).filter(fitsQuestion(index, text, query));
 }
 
-function fitsTheDay(text: string, { concepts }: Query): (candidate: Candidate) => boolean {
-  const keeps = keepsTheDay(text, (concepts.get('hours') ?? 0) >= ASKED);
+/** Leaves out what holds on another day, and what tells another kind of answer than the one asked for. */
+function fitsQuestion(index: Index, text: string, query: Query): (candidate: Candidate) => boolean {
+  const keeps = keepsTheDay(text, (query.concepts.get('hours') ?? 0) >= ASKED);
   return (candidate) => {
     const { question = '', headingPath, lines } = candidate.chunk;
-    return keeps({ quoted: readQuoted(candidate), whole: [question, ...headingPath, ...lines].join('\n') });
+    const whole = [question, ...headingPath, ...lines].join('\n');
+    return (
+      keeps({ quoted: readQuoted(candidate), whole }) &&
+      !tellsOtherKind(query, quoteLines(candidate), index.tongues)
+    );
   };
 }
 
@@ -68,7 +74,7 @@ export function findAnswer(index: Index, text: string, before: string): Found {
   const following = findFollowing(index, text, before);
   const telling = following
     .filter((candidate) => tells(index, candidate, kinds))
-    .filter(fitsTheDay(text, query));
+    .filter(fitsQuestion(index, text, query));
   const { answers, nearest } = chooseAnswers(telling, { fits: speaks, isAlone: true });
   // "Do you do pedicures? Prices?" asks for one price; where none is known, for all of them.
   const prices = answers.length === 0 ? findPrices(index, text, query) : null;

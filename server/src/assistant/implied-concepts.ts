@@ -1,10 +1,12 @@
 import type { Concept } from './concepts.ts';
-import { isDayWord } from './guard-calendar.ts';
+import { groundedWeek, isDayWord } from './guard-calendar.ts';
 
 const MONEY =
-  /[$€£¥₴₽₺₹₩₸₫₪]|\d[円元]|(?:^|[\s\d])(?:eur|euros?|usd|dollars?|gbp|uah|грн|гривень|руб|рублей|тг|тенге|pln|zl|zlotych|try|tl|lira|idr|rp|rupiah|brl|r\$|reais|mxn|pesos?|aed|sar|درهم|دراهم|ريال|ريالات|دينار|دنانير|جنيه|جنيهات)(?=[\s\d.,;:/)]|$)/u;
+  /[$€£¥₴₽₺₹₩₸₫₪]|\d[円元]|(?:^|[\s\d])(?:eur|euros?|usd|dollars?|gbp|uah|грн|гривень|руб|рублей|тг|тенге|pln|zl|zlotych|try|tl|lira|idr|rp|rupiah|brl|r\$|reais|mxn|pesos?|aed|sar|درهم|دراهم|ريال|ريالات|دينار|دنانير|جنيه|جنيهات|د\.ك|د\.ا|د\.ب|د\.ت|د\.م|ر\.س|ر\.ق|ر\.ع|ج\.م|ل\.س|ل\.ل|bhd|kwd|qar|omr|jod|egp|mad)(?=[\s\d.,;:/)]|$)/u;
 const TIME =
   /(?<![\d.,])\d{1,2}[:.h]\d{2}(?![\d.,]\d|\d)|(?<!\d)\d{1,2}\s?(?:am|pm|uhr|h)(?!\p{L})|(?<![\d.,])\d{1,2}\s?[-–—]\s?\d{1,2}(?!\d|\s?(?:%|[€$£₴₽₺]|[日週か]|day|week|month|min|mal|дн|дні|тиж|нед|мес|міс|сут|мин|хв|jour|sema|mois|tag|woch|monat|dia|mes|gun|haft|ay|hari|ming|bul|dni|tyg|mies|اي|يوم|اسب))|\d\s*時(?!間)|(?<!\p{L})(?:saat|jam|pukul|godz|a las|الساعه|صباحا|مساء|as|с|з|von|od|from) \d|\d (?:صباحا|مساء|ظهرا)/u;
+const TIMESPAN =
+  /\d{1,2}(?:[:.h]\d{2})?\s?(?:am|pm|uhr|h|時(?:\d+分)?|صباحا|مساء)?\s?(?:[-–—〜~]|to|till|until|до|a|as|ile|sampai|hingga|bis|から|الى|حتى|do)\s?\d{1,2}/u;
 const PHONE = /(?:\+|\b00)?\d[\d\s().-]{7,}\d|@[\w.]{3,}/u;
 
 // Units of time name a duration in an answer; in a question they may name opening hours.
@@ -55,6 +57,15 @@ export function impliedConcepts(
   if (ADDRESS.test(line)) found.add('address');
   if (AGE.test(line)) found.add('age');
   if (/\d\s?%|%\s?\d/u.test(line)) found.add('discount');
-  if (TIME.test(line)) found.add('hours').add('when');
+  if (TIME.test(line)) {
+    found.add('hours').add('when');
+    if ([...groundedWeek(line).days].some((day) => day >= 6)) found.add('#weekend');
+  }
   return found;
+}
+
+/** True for a folded line that says when the business is open: a day and a word for it, or hours from one to another. */
+export function tellsOpening(line: string, named: Set<Concept>, days: Set<number>): boolean {
+  if (named.has('hours') && days.size > 0) return true;
+  return (days.size > 1 || named.has('hours')) && TIME.test(line) && TIMESPAN.test(line);
 }

@@ -1,0 +1,84 @@
+import { describe, expect, it } from 'vitest';
+import { findAnswer } from './find-answer.ts';
+import { openKnowledge } from './knowledge.ts';
+
+const answers = (base: string, text: string): string[] =>
+  findAnswer(openKnowledge(base).index, text, '').answers.map(({ lines }) => lines.join(' '));
+
+const SHOP = `Shop: Tue to Fri 9-5.30, Sat-Sun 10-4.
+
+Breakfast is served until 11, Saturdays until 12.
+
+Yoga every Wednesday at 18:00.
+
+We phone you when your order is ready.
+
+Phone 0117 496 0123 or write to hello@luna.example.`;
+const BAKERY = `Frühstück gibt es bis 11:30 Uhr, samstags bis 12.
+
+Laden: Di-Fr 6:30-18 Uhr, Sa 6:30-14 Uhr, So 8-11 Uhr.
+
+Dinkelbrot backen wir mittwochs.`;
+const CLUB = `Открыто: пн-пт 9-20, сб-вс 10-18.
+
+Занятия для детей по субботам в 11:00.
+
+Доставка в будни с 10 до 15.`;
+
+describe('a question about opening hours', () => {
+  it.each([
+    [SHOP, 'are you open sunday?'],
+    [SHOP, 'open on wednesday?'],
+    [SHOP, 'what time do you close on saturday'],
+    [BAKERY, 'habt ihr sonntag auf??'],
+    [BAKERY, 'habt ihr am mittwoch auf?'],
+    [BAKERY, 'wann macht ihr samstag zu?'],
+    [CLUB, 'вы в воскресенье работаете?'],
+    [CLUB, 'до скольки в субботу?'],
+  ])('is answered with them, and not with what happens on that day: %#', (base, question) => {
+    const [first = '', ...others] = answers(base, question);
+    expect(first).toMatch(/^(?:Shop|Laden|Открыто):/u);
+    expect(others).toEqual([]);
+  });
+  it('is none when it names something else', () => {
+    expect(answers(SHOP, 'when is yoga on wednesday')).toEqual(['Yoga every Wednesday at 18:00.']);
+    expect(answers(SHOP, 'until when is breakfast on saturdays')).toEqual([
+      'Breakfast is served until 11, Saturdays until 12.',
+    ]);
+  });
+});
+
+describe('a question for a telephone number or an address to write to', () => {
+  it.each(['what is your phone number', 'can i call you?', 'email?'])(
+    'is answered with it, and not with a line that speaks of calling: %s',
+    (question) => {
+      expect(answers(SHOP, question)).toEqual(['Phone 0117 496 0123 or write to hello@luna.example.']);
+    },
+  );
+});
+
+describe('a question for one kind of answer', () => {
+  const SALON = `Чистка: 4 500 ₽
+Удаление: от 3 000 ₽
+
+Keratin takes about two and a half hours.
+
+Отменить запись можно за 12 часов.`;
+  it.each([
+    'сколько по времени чистка',
+    'how much is keratin',
+    'запишите меня',
+    'можно записаться на завтра',
+  ])('is left to a person where the passage that names the thing tells another one: %s', (question) =>
+    expect(answers(SALON, question)).toEqual([]),
+  );
+  it('is answered where the kind is told, and where cancelling is asked for', () => {
+    expect(answers(SALON, 'сколько стоит чистка')).toEqual(['Чистка: 4 500 ₽']);
+    expect(answers(SALON, 'how long does keratin take')).toEqual([
+      'Keratin takes about two and a half hours.',
+    ]);
+    expect(answers(SALON, 'можно отменить запись?')).toEqual(['Отменить запись можно за 12 часов.']);
+    const rental = 'Rezerwacja z zadatkiem 30%, odwołanie do 7 dni przed bezpłatne.\n\nAdres: ul. Rzeczna 4.';
+    expect(answers(rental, 'jak zarezerwować?')).toEqual([expect.stringContaining('zadatkiem')]);
+  });
+});

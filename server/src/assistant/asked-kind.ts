@@ -1,0 +1,107 @@
+import type { Concept } from './concepts.ts';
+import type { ReadText, Term } from './evidence-terms.ts';
+import { ASKED, daysOf, isNumber, KINDS_OF_ANSWER, namesOf, readText } from './evidence-terms.ts';
+import type { Query } from './retrieval.ts';
+import type { Tongues } from './tongues.ts';
+
+/*
+ * What a question wants to be told, and whether a passage tells it at all. "Are you open on Wednesday?" and "Yoga every
+ * Wednesday at 18:00" share the day and an hour, "What is your phone number?" and "We phone you" the word, and the line
+ * that tells the opening hours or the number may share nothing with the question ("Tue-Sat 9-18").
+ */
+
+/** What opening hours are told with. */
+const BESIDE_THE_POINT = new Set<Concept>(['number', 'contact', 'address']);
+
+/** Frames of a question that say when; the others name something. */
+const WHEN = new Set<Concept>([
+  ...KINDS_OF_ANSWER,
+  '#weekend',
+  '#weekday',
+  '#morning',
+  '#evening',
+  '#holiday',
+  '#schedule',
+  '#season',
+  '#month_names',
+  '#open_time_now',
+  '#closed',
+]);
+const asks = ({ concepts }: Query, kind: Concept): boolean => (concepts.get(kind) ?? 0) >= ASKED;
+
+/** True for a question that asks for one of the kinds and names nothing but what goes with it. */
+function asksAlone(query: Query, terms: Term[], kind: Concept, beside: Set<Concept>): boolean {
+  const goesWith = (name: Concept): boolean => name === kind || beside.has(name);
+  return (
+    asks(query, kind) &&
+    terms.every(
+      (term) =>
+        isNumber(term) ||
+        (beside === WHEN && daysOf(term.word).length > 0) ||
+        namesOf(term, query.tongues).some(goesWith),
+    )
+  );
+}
+
+/** True for a question that asks when the business is open and names nothing else. */
+const asksOpening = (query: Query, terms: Term[]): boolean =>
+  asksAlone(query, terms, 'hours', WHEN) && !asks(query, 'price');
+
+/** The lines of a passage that would be quoted, and the question that it answers. */
+type Said = { lines: ReadText[]; question: ReadText | null };
+
+/** True for a line that speaks of nothing else than the question does: "Delivery Mon-Fri 10-15" is no opening hours. */
+function isPlain({ concepts }: Query): (line: ReadText) => boolean {
+  return (line) =>
+    [...line.concepts].every((name) => WHEN.has(name) || BESIDE_THE_POINT.has(name) || concepts.has(name));
+}
+
+/** How well lines tell when a business is open: for the day that was asked for, and of nothing else. */
+function tellOpening(query: Query, terms: Term[], told: ReadText[]): number {
+  if (told.length === 0) return 0;
+  const asked = terms.flatMap(({ word }) => daysOf(word));
+  const ofDay = told.filter(({ days }) => asked.some((day) => days.has(day)));
+  const plain = (ofDay.length > 0 ? ofDay : told).some(isPlain(query));
+  return 1 + (ofDay.length > 0 ? 2 : 0) + (plain ? 1 : 0);
+}
+
+/**
+ * How well a passage tells the opening hours or the contact that a question asks for alone, from 0 for not at all. Null
+ * when the question asks for neither, and for an entry that answers another question about opening hours ("Are you open
+ * at Christmas?").
+ */
+export function tellKind(query: Query, terms: Term[], { lines, question }: Said): number | null {
+  if (asksOpening(query, terms)) {
+    const told = tellOpening(
+      query,
+      terms,
+      lines.filter(({ isOpening }) => isOpening),
+    );
+    return told > 0 || !question?.concepts.has('hours') ? told : null;
+  }
+  if (!asksAlone(query, terms, 'contact', new Set(['number']))) return null;
+  return lines.some(({ implied }) => implied.has('contact')) ? 1 : 0;
+}
+
+/** Figures for one of these are no answer to a question for the other. */
+const TIMES: Concept[] = ['duration', 'hours', 'when'];
+const COSTS: Concept[] = ['price', 'discount', '#free'];
+/** What undoes a booking; a question to book is not answered with how to. */
+const UNDOES: Concept[] = ['cancel', 'return', '#deposit', '#quit', '#late', '#missed'];
+
+const CLAUSES = /[,;:.!?()–—]|\s-\s/u;
+
+/** True when the lines that would be quoted tell how long and not how much, or how to cancel what is to be booked. */
+export function tellsOtherKind(query: Query, quoted: string[], tongues: Tongues): boolean {
+  const wants = (kind: Concept): boolean => asks(query, kind);
+  const lines = quoted.map((line) => readText(line, tongues));
+  const tells = (kinds: Concept[]): boolean =>
+    lines.some((line) => kinds.some((kind) => line.concepts.has(kind)));
+  const figures = (kind: Concept): boolean => lines.some(({ implied }) => implied.has(kind));
+  if (wants('price') && !TIMES.some(wants)) return tells(TIMES) && !tells(COSTS) && !figures('number');
+  if (wants('duration') && !wants('price')) return figures('price') && !tells(TIMES);
+  if (!wants('booking') || UNDOES.some(wants)) return false;
+  const clauses = quoted.flatMap((line) => line.split(CLAUSES)).map((clause) => readText(clause, tongues));
+  const tellsHow = clauses.some(({ concepts: named }) => named.has('booking') && !named.has('cancel'));
+  return tells(['cancel']) && !tellsHow;
+}
