@@ -57,6 +57,15 @@ describe('a question for a telephone number or an address to write to', () => {
   );
 });
 
+describe('an address to write to', () => {
+  it('is known for a contact without any figure beside it', () => {
+    const loft = 'Kastanienallee 12, Berlin.\n\nMatten sind da.\n\nyoga@loft.example';
+    expect(answers(loft, 'email?')).toEqual(['yoga@loft.example']);
+    expect(answers(loft, 'telefonnummer?')).toEqual([]);
+    expect(answers(loft, 'telefon?')).toEqual([]);
+  });
+});
+
 describe('a question for one kind of answer', () => {
   const SALON = `Чистка: 4 500 ₽
 Удаление: от 3 000 ₽

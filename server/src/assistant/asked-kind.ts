@@ -89,9 +89,16 @@ const COSTS: Concept[] = ['price', 'discount', '#free'];
 /** What undoes a booking; a question to book is not answered with how to. */
 const UNDOES: Concept[] = ['cancel', 'return', '#deposit', '#quit', '#late', '#missed'];
 
+/** Beginnings of words for a telephone or its number. */
+const TELEPHONE =
+  /^(?:tel|phone|handy|whats|wa$|zap|viber|number|numer|nummer|numar|nomor|nr$|номер|телефон|電話|هاتف|جوال|رقم|تلفون|موبايل)/u;
+
 const CLAUSES = /[,;:.!?()–—]|\s-\s/u;
 
-/** True when the lines that would be quoted tell how long and not how much, or how to cancel what is to be booked. */
+/**
+ * True when the lines that would be quoted tell how long and not how much, where to write and not where to call, or how
+ * to cancel what is to be booked.
+ */
 export function tellsOtherKind(query: Query, quoted: string[], tongues: Tongues): boolean {
   const wants = (kind: Concept): boolean => asks(query, kind);
   const lines = quoted.map((line) => readText(line, tongues));
@@ -100,6 +107,8 @@ export function tellsOtherKind(query: Query, quoted: string[], tongues: Tongues)
   const figures = (kind: Concept): boolean => lines.some(({ implied }) => implied.has(kind));
   if (wants('price') && !TIMES.some(wants)) return tells(TIMES) && !tells(COSTS) && !figures('number');
   if (wants('duration') && !wants('price')) return figures('price') && !tells(TIMES);
+  if (wants('contact') && query.terms.some(({ word }) => TELEPHONE.test(word)))
+    return figures('contact') && !figures('number');
   if (!wants('booking') || UNDOES.some(wants)) return false;
   const clauses = quoted.flatMap((line) => line.split(CLAUSES)).map((clause) => readText(clause, tongues));
   const tellsHow = clauses.some(({ concepts: named }) => named.has('booking') && !named.has('cancel'));

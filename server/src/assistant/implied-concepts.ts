@@ -7,7 +7,9 @@ const TIME =
   /(?<![\d.,])\d{1,2}[:.h]\d{2}(?![\d.,]\d|\d)|(?<!\d)\d{1,2}\s?(?:am|pm|uhr|h)(?!\p{L})|(?<![\d.,])\d{1,2}\s?[-–—]\s?\d{1,2}(?!\d|\s?(?:%|[€$£₴₽₺]|[日週か]|day|week|month|min|mal|дн|дні|тиж|нед|мес|міс|сут|мин|хв|jour|sema|mois|tag|woch|monat|dia|mes|gun|haft|ay|hari|ming|bul|dni|tyg|mies|اي|يوم|اسب))|\d\s*時(?!間)|(?<!\p{L})(?:saat|jam|pukul|godz|a las|الساعه|صباحا|مساء|as|с|з|von|od|from) \d|\d (?:صباحا|مساء|ظهرا)/u;
 const TIMESPAN =
   /\d{1,2}(?:[:.h]\d{2})?\s?(?:am|pm|uhr|h|時(?:\d+分)?|صباحا|مساء)?\s?(?:[-–—〜~]|to|till|until|до|a|as|ile|sampai|hingga|bis|から|الى|حتى|do)\s?\d{1,2}/u;
-const PHONE = /(?:\+|\b00)?\d[\d\s().-]{7,}\d|@[\w.]{3,}/u;
+const PHONE = /(?:\+|\b00)?\d[\d\s().-]{7,}\d/u;
+/** An address to write to, or an account. */
+const MAIL = /@[\w.]{3,}/u;
 
 // Units of time name a duration in an answer; in a question they may name opening hours.
 const DURATION =
@@ -50,6 +52,7 @@ export function impliedConcepts(
   for (const [special, general] of GENERAL) if (named.has(special)) found.add(general);
   if (words.some(isDayWord)) found.add('when');
   if (DURATION.test(line)) found.add('duration');
+  if (MAIL.test(line)) found.add('contact');
   if (!/\p{Nd}/u.test(line)) return found;
   found.add('number');
   if (MONEY.test(line)) found.add('price');
