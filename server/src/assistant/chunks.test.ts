@@ -78,6 +78,7 @@ describe('cutting a knowledge base', () => {
   it.each([
     'Am 24. Dezember schließen wir schon um 13 Uhr, danach erst am 27. wieder.',
     'Unsere Praxis liegt im 3. Stock, bitte klingeln, z.B. bei Dr. Weiß am Empfang.',
+    'Zadzwoń do warsztatu, do godziny osiemnastej: 17 000 42 16, kom. 600 000 421.',
     'Studio mieści się przy ul. Długiej 5, wejście od podwórza, tel. przy drzwiach.',
     'Мы находимся по адресу: г. Казань, ул. Баумана, д. 5, кв. 12, вход со двора дома.',
     'Ofisimiz Atatürk Cad. No. 12, 3. Kat, tel. ile önceden haber veriniz lütfen efendim.',
