@@ -33,6 +33,10 @@ describe('a word', () => {
     ['pt', 'livro', 'delivery', 'entrega'],
     ['fr', 'couture', 'price', 'coûtent'],
     ['de', 'kontaktlinsen', 'contact', 'kontaktdaten'],
+    ['tr', 'kargo', 'card', 'kartla'],
+    ['pl', 'mam', '#parent', 'mama'],
+    ['es', 'una', '#nails', 'esmaltado'],
+    ['ru', 'семь', '#family', 'семья'],
   ] as const)('%s: "%s" does not speak of %s, as "%s" does', (language, word, concept, other) => {
     expect(conceptsOfWord(foldText(word), tongueOf(language))).not.toContain(concept);
     expect(conceptsOfWord(foldText(other), tongueOf(language))).toContain(concept);
