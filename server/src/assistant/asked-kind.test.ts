@@ -64,6 +64,13 @@ describe('an address to write to', () => {
     expect(answers(loft, 'telefonnummer?')).toEqual([]);
     expect(answers(loft, 'telefon?')).toEqual([]);
   });
+  it('is not told by what is sent to one, and may be denied', () => {
+    const gifts = 'Q: Can I get a gift card by e-mail?\nA: By e-mail it is free, a printed card costs 4 €.';
+    expect(answers(gifts, 'email?')).toEqual([]);
+    expect(answers(gifts, 'can I get a gift card by email?')).toHaveLength(1);
+    const none = 'Q: Do you have WhatsApp?\nA: No, please write to us here.';
+    expect(answers(none, 'do you have whatsapp?')).toEqual(['No, please write to us here.']);
+  });
 });
 
 describe('a question for one kind of answer', () => {

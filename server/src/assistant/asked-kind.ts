@@ -66,9 +66,9 @@ function tellOpening(query: Query, terms: Term[], told: ReadText[]): number {
 }
 
 /**
- * How well a passage tells the opening hours or the contact that a question asks for alone, from 0 for not at all. Null
- * when the question asks for neither, and for an entry that answers another question about opening hours ("Are you open
- * at Christmas?").
+ * How well a passage tells the opening hours or the contact that a question asks for alone, from 0 for not at all; -1
+ * when it speaks of one and tells none ("Gift cards by e-mail are free"), which answers nothing. Null when the question
+ * asks for neither, and for an entry that answers such a question otherwise ("Are you open at Christmas?").
  */
 export function tellKind(query: Query, terms: Term[], { lines, question }: Said): number | null {
   if (asksOpening(query, terms)) {
@@ -80,7 +80,8 @@ export function tellKind(query: Query, terms: Term[], { lines, question }: Said)
     return told > 0 || !question?.concepts.has('hours') ? told : null;
   }
   if (!asksAlone(query, terms, 'contact', new Set(['number']))) return null;
-  return lines.some(({ implied }) => implied.has('contact')) ? 1 : 0;
+  if (lines.some(({ implied }) => implied.has('contact'))) return 1;
+  return question?.concepts.has('contact') && isPlain(query)(question) ? null : -1;
 }
 
 /** Figures for one of these are no answer to a question for the other. */
