@@ -27,15 +27,15 @@ const CLUB = `Открыто: пн-пт 9-20, сб-вс 10-18.
 
 describe('a question about opening hours', () => {
   it.each([
-    [SHOP, 'are you open sunday?'],
-    [SHOP, 'open on wednesday?'],
-    [SHOP, 'what time do you close on saturday'],
-    [BAKERY, 'habt ihr sonntag auf??'],
-    [BAKERY, 'habt ihr am mittwoch auf?'],
-    [BAKERY, 'wann macht ihr samstag zu?'],
-    [CLUB, 'вы в воскресенье работаете?'],
-    [CLUB, 'до скольки в субботу?'],
-  ])('is answered with them, and not with what happens on that day: %#', (base, question) => {
+    { base: SHOP, question: 'are you open sunday?' },
+    { base: SHOP, question: 'open on wednesday?' },
+    { base: SHOP, question: 'what time do you close on saturday' },
+    { base: BAKERY, question: 'habt ihr sonntag auf??' },
+    { base: BAKERY, question: 'habt ihr am mittwoch auf?' },
+    { base: BAKERY, question: 'wann macht ihr samstag zu?' },
+    { base: CLUB, question: 'вы в воскресенье работаете?' },
+    { base: CLUB, question: 'до скольки в субботу?' },
+  ])('is answered with them, and not with what happens on that day: $question', ({ base, question }) => {
     const [first = '', ...others] = answers(base, question);
     expect(first).toMatch(/^(?:Shop|Laden|Открыто):/u);
     expect(others).toEqual([]);

@@ -33,19 +33,17 @@ const asks = ({ concepts }: Query, kind: Concept): boolean => (concepts.get(kind
 function asksAlone(query: Query, terms: Term[], kind: Concept, beside: Set<Concept>): boolean {
   const goesWith = (name: Concept): boolean => name === kind || beside.has(name);
   return (
-    asks(query, kind) &&
-    terms.every(
-      (term) =>
-        isNumber(term) ||
-        (beside === WHEN && daysOf(term.word).length > 0) ||
-        namesOf(term, query.tongues).some(goesWith),
-    )
+    asks(query, kind) && terms.every((term) => isNumber(term) || namesOf(term, query.tongues).some(goesWith))
   );
 }
 
 /** True for a question that asks when the business is open and names nothing else. */
-const asksOpening = (query: Query, terms: Term[]): boolean =>
-  asksAlone(query, terms, 'hours', WHEN) && !asks(query, 'price');
+function asksOpening(query: Query, terms: Term[]): boolean {
+  const others = terms.filter(({ word }) => daysOf(word).length === 0);
+  return asksAlone(query, others, 'hours', WHEN) && !asks(query, 'price');
+}
+
+const NUMBER = new Set<Concept>(['number']);
 
 /** The lines of a passage that would be quoted, and the question that it answers. */
 type Said = { lines: ReadText[]; question: ReadText | null };
@@ -79,7 +77,7 @@ export function tellKind(query: Query, terms: Term[], { lines, question }: Said)
     );
     return told > 0 || !question?.concepts.has('hours') ? told : null;
   }
-  if (!asksAlone(query, terms, 'contact', new Set(['number']))) return null;
+  if (!asksAlone(query, terms, 'contact', NUMBER)) return null;
   if (lines.some(({ implied }) => implied.has('contact'))) return 1;
   return question?.concepts.has('contact') && isPlain(query)(question) ? null : -1;
 }
@@ -102,16 +100,18 @@ const CLAUSES = /[,;:.!?()–—]|\s-\s/u;
  */
 export function tellsOtherKind(query: Query, quoted: string[], tongues: Tongues): boolean {
   const wants = (kind: Concept): boolean => asks(query, kind);
-  const lines = quoted.map((line) => readText(line, tongues));
+  const wantsTelephone = wants('contact') && query.terms.some(({ word }) => TELEPHONE.test(word));
+  const wantsToBook = wants('booking') && !UNDOES.some(wants);
+  if (!(wants('price') || wants('duration') || wantsTelephone || wantsToBook)) return false;
+  const read = (text: string): ReadText => readText(text, tongues);
+  const lines = quoted.map(read);
   const tells = (kinds: Concept[]): boolean =>
     lines.some((line) => kinds.some((kind) => line.concepts.has(kind)));
   const figures = (kind: Concept): boolean => lines.some(({ implied }) => implied.has(kind));
   if (wants('price') && !TIMES.some(wants)) return tells(TIMES) && !tells(COSTS) && !figures('number');
   if (wants('duration') && !wants('price')) return figures('price') && !tells(TIMES);
-  if (wants('contact') && query.terms.some(({ word }) => TELEPHONE.test(word)))
-    return figures('contact') && !figures('number');
-  if (!wants('booking') || UNDOES.some(wants)) return false;
-  const clauses = quoted.flatMap((line) => line.split(CLAUSES)).map((clause) => readText(clause, tongues));
-  const tellsHow = clauses.some(({ concepts: named }) => named.has('booking') && !named.has('cancel'));
-  return tells(['cancel']) && !tellsHow;
+  if (wantsTelephone) return figures('contact') && !figures('number');
+  const clauses = quoted.flatMap((line) => line.split(CLAUSES)).map(read);
+  const tellsHow = clauses.some(({ concepts }) => concepts.has('booking') && !concepts.has('cancel'));
+  return wantsToBook && tells(['cancel']) && !tellsHow;
 }
