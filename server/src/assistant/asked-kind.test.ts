@@ -68,6 +68,10 @@ describe('an address to write to', () => {
     const gifts = 'Q: Can I get a gift card by e-mail?\nA: By e-mail it is free, a printed card costs 4 €.';
     expect(answers(gifts, 'email?')).toEqual([]);
     expect(answers(gifts, 'can I get a gift card by email?')).toHaveLength(1);
+    const direct = 'Contact us here in Direct, we answer within a day.\n\nLamps from 20 EUR.';
+    expect(answers(direct, 'how can I contact you?')).toEqual([expect.stringContaining('Direct')]);
+    const link = 'Contact: t.me/lumen.studio\n\nLamps from 20 EUR.';
+    expect(answers(link, 'how can I contact you?')).toEqual(['Contact: t.me/lumen.studio']);
     const none = 'Q: Do you have WhatsApp?\nA: No, please write to us here.';
     expect(answers(none, 'do you have whatsapp?')).toEqual(['No, please write to us here.']);
   });

@@ -65,8 +65,8 @@ function tellOpening(query: Query, terms: Term[], told: ReadText[]): number {
 
 /**
  * How well a passage tells the opening hours or the contact that a question asks for alone, from 0 for not at all; -1
- * when it speaks of one and tells none ("Gift cards by e-mail are free"), which answers nothing. Null when the question
- * asks for neither, and for an entry that answers such a question otherwise ("Are you open at Christmas?").
+ * when it speaks of something else ("Gift cards by e-mail are free"), which answers nothing. Null when the question asks
+ * for neither, and for what answers such a question in other words ("Are you open at Christmas?", "write to us here").
  */
 export function tellKind(query: Query, terms: Term[], { lines, question }: Said): number | null {
   if (asksOpening(query, terms)) {
@@ -79,7 +79,7 @@ export function tellKind(query: Query, terms: Term[], { lines, question }: Said)
   }
   if (!asksAlone(query, terms, 'contact', NUMBER)) return null;
   if (lines.some(({ implied }) => implied.has('contact'))) return 1;
-  return question?.concepts.has('contact') && isPlain(query)(question) ? null : -1;
+  return (question ? [question] : lines).some(isPlain(query)) ? null : -1;
 }
 
 /** Figures for one of these are no answer to a question for the other. */
