@@ -143,11 +143,14 @@ test('Ctrl+Enter and Cmd+Enter send, Enter does not; sending says so, and a refu
   const canSend = () => page.getByRole('button', { name: 'Send', exact: true, disabled: false }).waitFor();
   await field(page).fill('Three');
   await canSend();
+  const path = /conversations\/[^/]+\/send/;
+  const sent = page.waitForResponse(path);
   await field(page).press('Meta+Enter');
   await log(page).getByText('Three').waitFor();
   await expect.poll(() => field(page).inputValue()).toBe('');
+  // It is shown before it is sent: calls that broke now would bring it back.
+  await sent;
 
-  const path = /conversations\/[^/]+\/send/;
   const broken = await breakCalls(page, 'POST', path);
   await field(page).fill('Four');
   await canSend();

@@ -7,6 +7,7 @@ import { afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
 
 import { OpeningComposer } from '#features/conversations/opening-composer.tsx';
 import { startI18n } from '#i18n/i18n.ts';
+import { runKeyAction } from '#lib/keys/key-actions.ts';
 import { createQueryClient } from '#lib/query-client.ts';
 import { UserContext } from '#lib/session/user-context.ts';
 import { openAt } from '#lib/testing/browser.ts';
@@ -121,6 +122,19 @@ it('an opened chat shows its field after its messages, gives it the focus, and t
   await screen.findByRole('textbox');
   expect(document.activeElement).toBe(elsewhere);
   elsewhere.remove();
+});
+
+it('the key that goes into the field counts before the field is there, and only for its own chat', async () => {
+  const { open } = await show('c16');
+  open('c17');
+  expect(screen.queryByRole('textbox')).toBeNull();
+  expect(runKeyAction('reply')).toBe(true);
+  await screen.findByRole('textbox');
+  expect(document.activeElement).toBe(field());
+  act(() => field().blur());
+  open('c18');
+  await screen.findByRole('textbox');
+  expect(document.activeElement).toBe(document.body);
 });
 
 it('a field with something in it is there at once', async () => {

@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useEffectEvent } from 'react';
+import { type RefObject, useEffectEvent, useLayoutEffect } from 'react';
 
 /** What can be done by one key on the page as it stands. */
 export type KeyAction =
@@ -26,7 +26,8 @@ export function useKeyAction(
   { place, isOff = false }: { place?: RefObject<Element | null>; isOff?: boolean } = {},
 ): void {
   const onRun = useEffectEvent(run);
-  useEffect(() => {
+  // With what is drawn, not after it: a key that is pressed in between would meet what stood there before.
+  useLayoutEffect(() => {
     if (isOff) return;
     const offer: Offer = { run: () => onRun(), place: () => place?.current ?? null };
     offers.set(action, [...(offers.get(action) ?? []), offer]);
