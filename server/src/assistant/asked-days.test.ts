@@ -54,6 +54,19 @@ describe('opening hours by weekday', () => {
     expect(keeps('are you open on Sunday?', 'Yoga on Saturday at ten.')).toBe(false);
   });
 
+  it.each([
+    'Mo–Fr 9–18 Uhr',
+    'Пн – Пт 10:00 – 20:00',
+    'Lun—Ven 9 h–18 h',
+    '月〜金 9:00〜18:00',
+    'L–V 9-14',
+    'M-F 9-5',
+  ])('are read with any dash: %s', (week) => {
+    for (const day of ['Dienstag', 'среду', 'mercredi', '水曜日', 'martes', 'Thursday'])
+      expect(keeps(`${day}?`, week), day).toBe(true);
+    expect(keeps('Sunday?', week)).toBe(true);
+  });
+
   it('leave Christmas to a person, unless an entry tells it', () => {
     const hours = `Opening hours: ${WEEK}\n\nQ: When are you open?\nA: ${WEEK}`;
     const ask = (base: string): string[] =>

@@ -48,10 +48,14 @@ const NUMBER = new Set<Concept>(['number']);
 /** The lines of a passage that would be quoted, and the question that it answers. */
 type Said = { lines: ReadText[]; question: ReadText | null };
 
-/** True for a line that speaks of nothing else than the question does: "Delivery Mon-Fri 10-15" is no opening hours. */
+/**
+ * True for a line that speaks of nothing else than the question does: "Delivery Mon-Fri 10-15" is no opening hours, and
+ * neither is what has a price.
+ */
 function isPlain({ concepts }: Query): (line: ReadText) => boolean {
-  return (line) =>
-    [...line.concepts].every((name) => WHEN.has(name) || BESIDE_THE_POINT.has(name) || concepts.has(name));
+  const goesWith = (name: Concept): boolean =>
+    (WHEN.has(name) && name !== 'price') || BESIDE_THE_POINT.has(name) || concepts.has(name);
+  return (line) => [...line.concepts].every(goesWith);
 }
 
 /** How well lines tell when a business is open: for the day that was asked for, and of nothing else. */

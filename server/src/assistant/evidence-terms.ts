@@ -4,6 +4,7 @@ import { isFiller } from './fillers.ts';
 import { foldText, splitSearched } from './fold.ts';
 import { isTopicless } from './function-words.ts';
 import { groundedWeek, isDayWord } from './guard-calendar.ts';
+import { normaliseFigures } from './guard-text.ts';
 import { impliedConcepts, tellsOpening } from './implied-concepts.ts';
 import type { Index, Query } from './retrieval.ts';
 import { rarity } from './retrieval.ts';
@@ -49,7 +50,7 @@ type ReadChunk = { around: ReadText; question: ReadText | null; lines: ReadText[
 const readChunks = new WeakMap<Chunk, ReadChunk>();
 
 export function readText(text: string, tongues: Tongues): ReadText {
-  const folded = foldText(text);
+  const folded = foldText(normaliseFigures(text));
   const words = splitSearched(folded);
   const concepts = conceptsOfWords(words, tongues);
   const implied = impliedConcepts(folded, words, concepts, text);

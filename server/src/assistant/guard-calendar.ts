@@ -101,6 +101,11 @@ const SPANS: [RegExp, number, number][] = [
   [whole(ALL_WEEK), 1, 7],
   [whole(WORK_WEEK), 1, 5],
   [whole(WEEKEND), 6, 7],
+  // Single letters name days in a range alone: "L-V", "M-F".
+  [/(?<![\p{L}-])l ?- ?v(?![\p{L}-])/u, 1, 5],
+  [/(?<![\p{L}-])l ?- ?s(?![\p{L}-])/u, 1, 6],
+  [/(?<![\p{L}-])l ?- ?d(?![\p{L}-])/u, 1, 7],
+  [/(?<![\p{L}-])m ?- ?f(?![\p{L}-])/u, 1, 5],
 ];
 
 const WORD = /[\p{L}][\p{L}']*(?:-feira)?/gu;
