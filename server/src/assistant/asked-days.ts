@@ -1,6 +1,6 @@
 import { foldText } from './fold.ts';
 import { groundedCalendar, groundedWeek } from './guard-calendar.ts';
-import { normaliseFigures } from './guard-text.ts';
+import { foldFigures } from './guard-text.ts';
 
 /*
  * A question for one day is not answered with what holds on another: "Saturdays at ten" is no answer to "Do you work on
@@ -43,22 +43,19 @@ function tellsOfHolidays(folded: string): boolean {
   );
 }
 
-/** Folded, with digits and dashes in one form: "Mo–Fr", "٩-٥". */
-const fold = (text: string): string => foldText(normaliseFigures(text));
-
 /** `quoted` are the lines that would go out, `whole` is all of their passage. */
 type Passage = { quoted: string; whole: string };
 
 /** Tells which passages may answer a question for a day; `asksHours` when it asks when the business is open. */
 export function keepsTheDay(question: string, asksHours: boolean): (passage: Passage) => boolean {
-  const folded = fold(question);
+  const folded = foldFigures(question);
   const asked = groundedWeek(folded);
   const isHoliday = asksHours && HOLIDAY.test(folded);
   const isWeekday = asked.days.size > 0 && asked.spans.size === 0;
   return ({ quoted, whole }) => {
-    if (isHoliday && !tellsOfHolidays(fold(whole))) return false;
+    if (isHoliday && !tellsOfHolidays(foldFigures(whole))) return false;
     if (!isWeekday) return true;
-    const { days, spans } = groundedWeek(fold(quoted));
+    const { days, spans } = groundedWeek(foldFigures(quoted));
     // Several days are a list of them, which leaves the others out; a single one is that of something else.
     return days.size !== 1 || spans.size > 0 || [...asked.days].some((day) => days.has(day));
   };

@@ -43,6 +43,7 @@ describe('a question about opening hours', () => {
     { base: CLUB, question: 'до скольки в субботу?' },
     { base: FLOWERS, question: 'До котрої години ви працюєте у вівторок?' },
     { base: BARBER, question: 'متى تفتحون يوم الاثنين؟' },
+    { base: BARBER, question: 'ما هي أوقات الدوام؟' },
   ])('is answered with them, and not with what happens on that day: $question', ({ base, question }) => {
     const [first = '', ...others] = answers(base, question);
     expect(first).toMatch(/^(?:Shop:|Laden:|Открыто:|Магазин:|السبت)/u);

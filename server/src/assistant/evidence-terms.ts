@@ -1,10 +1,10 @@
 import type { Concept } from './concepts.ts';
 import { conceptsOfWord, conceptsOfWords, isTopic, relatedConcepts } from './concepts.ts';
 import { isFiller } from './fillers.ts';
-import { foldText, splitSearched } from './fold.ts';
+import { splitSearched } from './fold.ts';
 import { isTopicless } from './function-words.ts';
 import { groundedWeek, isDayWord } from './guard-calendar.ts';
-import { normaliseFigures } from './guard-text.ts';
+import { foldFigures } from './guard-text.ts';
 import { impliedConcepts, tellsOpening } from './implied-concepts.ts';
 import type { Index, Query } from './retrieval.ts';
 import { rarity } from './retrieval.ts';
@@ -50,7 +50,7 @@ type ReadChunk = { around: ReadText; question: ReadText | null; lines: ReadText[
 const readChunks = new WeakMap<Chunk, ReadChunk>();
 
 export function readText(text: string, tongues: Tongues): ReadText {
-  const folded = foldText(normaliseFigures(text));
+  const folded = foldFigures(text);
   const words = splitSearched(folded);
   const concepts = conceptsOfWords(words, tongues);
   const implied = impliedConcepts(folded, words, concepts, text);

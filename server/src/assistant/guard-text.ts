@@ -91,6 +91,11 @@ export function normaliseFigures(text: string): string {
     );
 }
 
+/** Folded text with digits, dashes and signs in one form, so that "Mo–Fr", "٩:٠٠" and "½" are read like any other. */
+export function foldFigures(text: string): string {
+  return foldText(normaliseFigures(text));
+}
+
 /** Text for the search of words: normalised, folded, look-alike letters undone, spaced-out words closed. */
 export function normaliseWords(text: string): string {
   const closed = normaliseFigures(text).replace(

@@ -2,6 +2,7 @@ import type { Concept } from './concepts.ts';
 import { conceptsOfWords, readConcepts, relatedConcepts } from './concepts.ts';
 import { isFiller } from './fillers.ts';
 import { foldText, splitSearched } from './fold.ts';
+import { foldFigures } from './guard-text.ts';
 import { impliedConcepts } from './implied-concepts.ts';
 import { detectLanguage } from './language.ts';
 import { isProse } from './prose.ts';
@@ -123,7 +124,7 @@ function indexTexts(texts: Part[][], tongues: Tongues): Fields {
     const addConcept = (concept: Concept, count: number): void =>
       addCount(fields.concept, openPostings(fields.concept, concept), position, count);
     for (const { text, weight } of parts) {
-      const folded = foldText(text);
+      const folded = foldFigures(text);
       const cut = splitSearched(folded);
       for (const word of cut) words.set(word, (words.get(word) ?? 0) + weight);
       const named = conceptsOfWords(cut, tongues);
@@ -200,7 +201,7 @@ export function readQuery(text: string, before = '', base: Tongues = ANY_TONGUE)
   const concepts = new Map<Concept, number>();
   const sources = new Map<Concept, string[]>();
   const read = (source: string, weight: number): void => {
-    const words = splitSearched(foldText(readLatinCyrillic(source) ?? source));
+    const words = splitSearched(foldFigures(readLatinCyrillic(source) ?? source));
     const named = readConcepts(words, tongues);
     for (const [at, word] of words.entries()) {
       // The words of "where are you" say no more than the concept that they name together.
