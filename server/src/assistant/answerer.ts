@@ -1,11 +1,13 @@
 import calibration from './calibration.json' with { type: 'json' };
 import type { Evidence } from './evidence.ts';
 import { weighHits } from './evidence.ts';
-import { endsSentence } from './fold.ts';
+import { endsSentence, foldText, splitFolded } from './fold.ts';
 import { withoutNames } from './guard-leaks.ts';
 import { tellLanguage } from './language.ts';
 import type { Index, Query, SearchHit } from './retrieval.ts';
 import { search } from './retrieval.ts';
+import type { Tongues } from './tongues.ts';
+import { tongueOf } from './tongues.ts';
 import type { Chunk } from './types.ts';
 import type { Calibration } from './weighing.ts';
 import { weighOptions } from './weighing.ts';
@@ -31,11 +33,17 @@ const CONSIDERED = 12;
 
 const languages = new WeakMap<Chunk, string | null>();
 
-/** The language that a passage is written in, where it can be told. */
-export function languageOf(chunk: Chunk): string | null {
+/** So few words may look like another language: "Mo–Fr 9–18 Uhr, Sa 10–14 Uhr" like French. */
+const FEW_WORDS = 6;
+
+/** The language that a passage is written in, where it can be told; of few words one that the knowledge base speaks. */
+export function languageOf(chunk: Chunk, tongues: Tongues): string | null {
   const known = languages.get(chunk);
   if (known !== undefined) return known;
-  const language = tellLanguage(withoutNames([chunk.question ?? '', ...chunk.lines].join('\n')));
+  const text = [chunk.question ?? '', ...chunk.lines].join('\n');
+  const told = tellLanguage(withoutNames(text));
+  const isShort = splitFolded(foldText(text)).filter((word) => /\p{L}/u.test(word)).length < FEW_WORDS;
+  const language = isShort && (tongueOf(told) & tongues) === 0 ? null : told;
   languages.set(chunk, language);
   return language;
 }
@@ -48,7 +56,7 @@ function mainLanguageOf(index: Index): string | null {
   if (known !== undefined) return known;
   const counts = new Map<string, number>();
   for (const chunk of index.chunks) {
-    const language = languageOf(chunk);
+    const language = languageOf(chunk, index.tongues);
     if (language !== null) counts.set(language, (counts.get(language) ?? 0) + 1);
   }
   const [main] = [...counts].sort(([, a], [, b]) => b - a);
@@ -58,7 +66,7 @@ function mainLanguageOf(index: Index): string | null {
 
 /** The language that a question is answered in: its own where a passage speaks it, else that of the business. */
 function chooseLanguage(index: Index, { language }: Query, hits: SearchHit[]): string | null {
-  const spoken = new Set(hits.flatMap(({ chunk }) => languageOf(chunk) ?? []));
+  const spoken = new Set(hits.flatMap(({ chunk }) => languageOf(chunk, index.tongues) ?? []));
   const [nearest = null] = spoken;
   if (spoken.size < 2) return nearest;
   const choices = [language, mainLanguageOf(index)];
@@ -72,7 +80,14 @@ function weighCandidates(index: Index, query: Query, hits: SearchHit[], by: Cali
   const weighed = hits.flatMap((hit, at) => {
     const evidence = found[at];
     return evidence
-      ? [{ ...evidence, isForeign: ![language, null].includes(languageOf(hit.chunk)), hit, evidence }]
+      ? [
+          {
+            ...evidence,
+            isForeign: ![language, null].includes(languageOf(hit.chunk, index.tongues)),
+            hit,
+            evidence,
+          },
+        ]
       : [];
   });
   // Where a passage tells the kind of answer that is asked for, one that tells less of it is no answer, however near.

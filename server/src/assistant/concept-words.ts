@@ -56,7 +56,7 @@ export const CONCEPT_WORDS: Record<NamedConcept, string> = {
     находит* расположен* улица ул direccion* ubicacion ubicad* ubica calle avenida parada junto_a donde_esta* donde_qued* donde_los endereco* localizac* localizad* rua avenida loja
     onde_fica onde_e* onde_esta* alamat* lokasi* jalan jl dimana di_mana adres* konum* neredesiniz neredeydi adresiniz cadde* sokak mah adresse* situe* rue avenue
     trouvez ou_se_trouve ou_est ou_etes ou_se etes_ou c'est_ou standort* befindet befinden strasse wo_seid wo_sind wo_ist wo_finde wo_kann_ich_euch 住所 場所 どこ アクセス 所在地 駅 徒歩
-    عنوان موقع العنوان الموقع عنوانكم موقعكم شارع وين اين مجمع مقابل adres* znajduj* lokalizacj* ulica ul gdzie_jest* gdzie_sie gdzie mieści* miesci*
+    عنوان موقع العنوان الموقع عنوانكم موقعكم شارع وين اين مجمع adres* znajduj* lokalizacj* ulica ul gdzie_jest* gdzie_sie gdzie mieści* miesci*
     how_do_i_get get_there как_добрат* как_проехат* как_доехат* куда_ехат* куда_под* як_доїхати як_добрат* як_дістат* куди_їхати
     como_llegar como_llego como_chego como_chegar comment_venir comment_aller comment_vous wie_komme wo_genau jak_dojecha*
     jak_trafi* nasil_gel* nasil_gid* nerdesiniz nerede 行き方 道順 كيف_اوصل كيف_اجي لوكيشن اللوكيشن مكانكم
@@ -91,11 +91,11 @@ export const CONCEPT_WORDS: Record<NamedConcept, string> = {
   discount: `discount* promo* coupon* sale sales voucher* знижк* акці* промокод* скидк* акция акции акций descuento* oferta*
     rebaja* desconto* promoc* diskon* potongan indirim* kampanya* remise* reduction* soldes rabatt* angebot* gutschein*
     割引 セール クーポン キャンペーン 特典 خصم خصومات تخفيض* عروض عرض znizk* rabat* promocj* kupon*`,
-  duration: `how_long duration takes lasts minutes скільки_часу триває тривал* хвилин* сколько_времени как_долго длит* длится
-    продолжительн* минут* cuanto_tiempo cuanto_dura dura duracion tarda* quanto_tempo demora* duracao berapa_lama durasi
+  duration: `how_long duration takes lasts minutes скільки_часу триває тривал* хвилин хвилини хвилину хвилинах сколько_времени как_долго длит* длится
+    продолжительн* минут минуты минуту минутах cuanto_tiempo cuanto_dura dura duracion tarda* quanto_tempo demora* duracao berapa_lama durasi
     lamanya ne_kadar_sur* kac_dakika sur* dakika combien_de_temps dure duree wie_lange dauert dauer どのくらい 所要 所要時間
     كم_مده مده المده يستغرق تستغرق jak_dlugo ile_trwa trwa czas_trwania
-    takes lasts last занима* займа* тривал* по_времени zajmuje zajmie prend durent duran demora surer suruyor surec
+    takes lasts last занимает занимают займет займут займає займають займе тривал* по_времени zajmuje zajmie prend durent duran demora surer suruyor surec
     lama memakan 時間かか* かかります ياخذ تاخذ`,
   parking: `can_i_park park_there park_here park_my to_park parking parcheggi* парковк* паркув* паркінг* парков* estacion* aparcam* parqueadero parque_de_estac* parkir*
     otopark* park_yeri stationn* parkplatz* parken parkplatze 駐車 駐車場 パーキング موقف مواقف parking* parkow*`,

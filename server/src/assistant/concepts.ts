@@ -50,6 +50,7 @@ const RELATED: [Concept, Concept[]][] = [
   ['#extra', ['price']],
   ['#quote', ['price']],
   ['#bring', ['#document', '#towel']],
+  ['#possible_need', ['#bring', '#document']],
   ['#document', ['#bring']],
   ['#lost', ['#insurance']],
   ['#damage', ['#insurance']],
@@ -223,7 +224,10 @@ export function conceptsOfWord(word: string, tongues: Tongues = ANY_TONGUE): rea
 }
 
 /** What a phrase does not mean before the sign behind it: 何時 is "what time", 何時間 "how many hours". */
-const LONGER = new Map([['何時', '間']]);
+const LONGER = new Map([
+  ['何時', '間'],
+  ['いつ', 'も'],
+]);
 
 function findUnspaced(text: string): { concept: Concept; from: number; to: number }[] {
   const found: { concept: Concept; from: number; to: number }[] = [];
@@ -266,6 +270,9 @@ function addSource({ concepts, sources }: Named, concept: Concept, positions: nu
   sources.set(concept, known);
 }
 
+/** Runs that say nothing of what is asked ("be so kind"); their words count as fillers. */
+const CHAT: Concept = '#chat';
+
 /** Phrases that run over the borders of the words that a text without spaces was cut into. */
 function readRuns(words: string[], named: Named): void {
   for (let first = 0; first < words.length; first += 1) {
@@ -278,7 +285,11 @@ function readRuns(words: string[], named: Named): void {
       borders.push(size);
       size += word.length;
     }
-    for (const { concept, from, to } of findUnspaced(words.slice(first, end).join(''))) {
+    const phrases = findUnspaced(words.slice(first, end).join(''));
+    const chat = phrases.filter(({ concept }) => concept === CHAT);
+    for (const { concept, from, to } of phrases) {
+      // "Excuse this sudden contact" asks for none.
+      if (concept !== CHAT && chat.some((phrase) => phrase.from <= from && to <= phrase.to)) continue;
       const covered = borders
         .map((start, at) => ({ start, at }))
         .filter(({ start }) => start >= from && start < to);
@@ -293,8 +304,15 @@ function readRuns(words: string[], named: Named): void {
   }
 }
 
-/** What a word does not name inside of a run that names one of the others: "jam brp" asks when, "brp" alone how much. */
-const NOT_IN: [Concept, Concept[]][] = [['price', ['when', 'hours']]];
+/**
+ * What a word does not name inside of a run that names one of the others: "jam brp" asks when, "brp" alone how much,
+ * and who is to send the address delivers nothing.
+ */
+const NOT_IN: [Concept, Concept[]][] = [
+  ['price', ['when', 'hours', 'duration', '#included']],
+  ['card', ['address']],
+  ['delivery', ['price', 'address', 'contact', 'hours']],
+];
 const notIn = new Map(NOT_IN);
 
 /** Concepts that folded words name, alone or in a run; `framed` are the positions of the words of such runs. */
@@ -310,14 +328,16 @@ export function readConcepts(words: string[], tongues: Tongues = ANY_TONGUE): Na
       for (const position of run) named.framed.add(position);
     }
   }
+  readRuns(words, named);
   for (const [at, word] of words.entries()) {
+    if (named.sources.get(CHAT)?.has(at)) continue;
     for (const concept of conceptsOfWord(word, tongues)) {
       // A gift card ("carte cadeau") is no menu ("carte"), and no card to pay with.
       const isOther = notIn.get(concept)?.some((other) => named.sources.get(other)?.has(at)) ?? false;
       if (!(isOther || (named.framed.has(at) && isTopic(concept)))) addSource(named, concept, [at]);
     }
   }
-  readRuns(words, named);
+  named.concepts.delete(CHAT);
   return named;
 }
 

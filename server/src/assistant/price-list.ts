@@ -86,13 +86,12 @@ function findItems(index: Index): Quotation[] {
 }
 
 /** Leaves out what says the same prices in another language, the customer's first. */
-function keepOnce(items: Quotation[], language: string | null): Quotation[] {
-  const isForeign = ({ chunk }: Quotation): boolean => ![language, null].includes(languageOf(chunk));
+function keepOnce(items: Quotation[], { tongues }: Index, language: string | null): Quotation[] {
+  const spokenIn = ({ chunk }: Quotation): string | null => languageOf(chunk, tongues);
+  const isForeign = (item: Quotation): boolean => ![language, null].includes(spokenIn(item));
   const kept: Quotation[] = [];
   for (const item of [...items.filter((one) => !isForeign(one)), ...items.filter(isForeign)]) {
-    const told = new Set(
-      kept.filter(({ chunk }) => languageOf(chunk) !== languageOf(item.chunk)).flatMap(figuresOf),
-    );
+    const told = new Set(kept.filter((other) => spokenIn(other) !== spokenIn(item)).flatMap(figuresOf));
     if (!(isForeign(item) && figuresOf(item).every((figure) => told.has(figure)))) kept.push(item);
   }
   return kept.sort((a, b) => a.chunk.start - b.chunk.start);
@@ -112,9 +111,9 @@ export function findPriceList(index: Index, language: string | null): Found | nu
   const entries = index.chunks.filter(
     ({ question }) => question !== undefined && asksForPriceList(question, index.tongues),
   );
-  const entry = entries.find((chunk) => languageOf(chunk) === language) ?? entries[0];
+  const entry = entries.find((chunk) => languageOf(chunk, index.tongues) === language) ?? entries[0];
   if (entry) return { answers: [{ chunk: entry, lines: entry.lines }], nearest: null };
-  const items = keepOnce(findItems(index), language);
+  const items = keepOnce(findItems(index), index, language);
   const lines = items.flatMap((item) => item.lines);
   if (lines.length < LEAST_LINES) return null;
   const isTold = lines.join('\n').length <= LONGEST_LIST && !isAmbiguous(lines);
