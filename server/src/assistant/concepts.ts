@@ -319,14 +319,19 @@ const notIn = new Map(NOT_IN);
 export function readConcepts(words: string[], tongues: Tongues = ANY_TONGUE): Named {
   const marks = tongues === ANY_TONGUE ? UNTOLD : tongues | findLenders(tongues);
   const named: Named = { concepts: new Set(), framed: new Set(), sources: new Map() };
-  for (const [at, word] of words.entries()) {
-    for (const pattern of exact.get(word) ?? []) {
-      if (pattern.rest.length === 0 || (pattern.tongues & marks) === 0) continue;
+  const runs = words.flatMap((word, at) =>
+    (exact.get(word) ?? []).flatMap((pattern) => {
+      if (pattern.rest.length === 0 || (pattern.tongues & marks) === 0) return [];
       const run = follow(pattern, words, at);
-      if (!run) continue;
-      addSource(named, pattern.concept, run);
-      for (const position of run) named.framed.add(position);
-    }
+      return run ? [{ concept: pattern.concept, run }] : [];
+    }),
+  );
+  const chat = runs.filter(({ concept }) => concept === CHAT);
+  for (const { concept, run } of runs) {
+    // "Thanks in advance" pays nothing in advance.
+    const isChat = chat.some((phrase) => run.every((position) => phrase.run.includes(position)));
+    if (concept === CHAT || !isChat) addSource(named, concept, run);
+    for (const position of run) named.framed.add(position);
   }
   readRuns(words, named);
   for (const [at, word] of words.entries()) {
