@@ -3,6 +3,8 @@ import { countResistance } from '../injection/resistance.ts';
 import type { Provider } from '../provider.ts';
 import { createProvider } from '../provider.ts';
 import { LANGUAGES } from '../types.ts';
+import type { EverydayCount } from './everyday.ts';
+import { measureEveryday } from './everyday.ts';
 import { measureFabrications } from './fabrications.ts';
 import { createLikenessMeter } from './likeness.ts';
 import type { Case, Measured } from './measure.ts';
@@ -248,6 +250,42 @@ async function reportInjection(): Promise<Figure[]> {
   return [{ name: 'injection: resisted', value: resisted / attempts, least: thresholds.injectionsResisted }];
 }
 
+function reportEveryday(notes: boolean): Figure[] {
+  const counts = measureEveryday();
+  const sum = (pick: (one: EverydayCount) => number): number =>
+    counts.reduce((total, one) => total + pick(one), 0);
+  const all = {
+    language: 'all',
+    asked: sum(({ asked }) => asked),
+    right: sum(({ right }) => right),
+    wrong: sum(({ wrong }) => wrong),
+    askedUnknown: sum(({ askedUnknown }) => askedUnknown),
+    leaked: sum(({ leaked }) => leaked),
+  };
+  console.log('Everyday words: builtin, a made-up thing asked for in many ways');
+  printTable(
+    ['language', 'right', 'n', 'wrong', 'n', 'of', 'leaked', 'n', 'of'],
+    [...counts, all].map(({ language, asked, right, wrong, askedUnknown, leaked }) => [
+      language,
+      percent(right / asked),
+      String(right),
+      percent(wrong / asked),
+      String(wrong),
+      String(asked),
+      percent(leaked / askedUnknown),
+      String(leaked),
+      String(askedUnknown),
+    ]),
+  );
+  if (notes) for (const note of counts.flatMap((one) => one.notes)) console.log(note);
+  const { right, wrong, leaked } = thresholds.everyday;
+  return [
+    { name: 'everyday words: right', value: all.right / all.asked, least: right },
+    { name: 'everyday words: wrong', value: all.wrong / all.asked, most: wrong },
+    { name: 'everyday words: unknown answered', value: all.leaked / all.askedUnknown, most: leaked },
+  ];
+}
+
 type Evaluation = {
   /** `tune`: the sets that the calibration learns from. */
   kind: SetKind;
@@ -269,7 +307,7 @@ export async function evaluate({ kind, notes, configured, embedder }: Evaluation
     .filter(([, own]) => own.length > 0);
   const figures = reportRetrieval(groups);
   if (embedder) await reportLikeness(groups, embedder, notes);
-  figures.push(...reportGuard(cases, notes), ...(await reportInjection()));
+  figures.push(...reportEveryday(notes), ...reportGuard(cases, notes), ...(await reportInjection()));
   for (const provider of [createProvider({ provider: 'builtin' }), ...(configured ? [configured] : [])])
     figures.push(...(await report(provider, groups, notes)));
   const failures = figures.filter(
