@@ -124,6 +124,20 @@ describe('the everyday words around a thing', () => {
   });
 });
 
+describe('another thing of the same trade', () => {
+  const HOURS = 'Open Tue-Sat 9-18.\n\nQ: Can I pay by card?\nA: Yes, by card or in cash.';
+  it.each([
+    ['how much are lash extensions?', 'Brow shaping: £12'],
+    ['wie viel kosten wimpern?', 'Augenbrauen zupfen: 12 €'],
+    ['сколько стоят ресницы?', 'Оформление бровей — 900 ₽'],
+    ['¿cuánto cuestan las pestañas?', 'Cejas: 12 €'],
+    ['how much is a piercing?', 'Small tattoo: £60'],
+    ['c’est combien un piercing ?', 'Petit tatouage : 60 €'],
+  ])('is no answer: %s', (question, line) => {
+    expect(answer(`${line}\n\n${HOURS}`, question)).toEqual([]);
+  });
+});
+
 describe('phrases that say nothing of what is asked', () => {
   it.each([
     'いつもお世話になっております',
