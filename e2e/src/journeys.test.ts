@@ -200,6 +200,23 @@ test('signing out ends the session and every path leads to the sign-in page [AUT
   forgiveFailedLoads(visitor, /401 \(Unauthorized\)/);
 });
 
+test('signing out reaches the server also when the page is left in the same moment [AUTH-18]', async () => {
+  const { owner } = await business('Nobody');
+  const visitor = await open();
+  const { page } = visitor;
+  await signIn(page, owner);
+  const readSession = async () => (await page.request.get('/api/auth/check')).json();
+  expect(await readSession()).toMatchObject({ authenticated: true });
+  const signOut = page.getByRole('button', { name: 'Sign out' });
+  await signOut.evaluate((button) => {
+    (button as HTMLElement).click();
+    location.assign('/register');
+  });
+  await page.getByText('We send the password to this address.').waitFor();
+  await expect.poll(readSession).toMatchObject({ authenticated: false });
+  forgiveFailedLoads(visitor, /401 \(Unauthorized\)/);
+});
+
 test('on the phone the list leads to the chat and back [DASH-01, AUTH-20, NAV-20, NAV-26, INFO-08]', async () => {
   const { owner, write } = await business('Anna Phone');
   await write('When are you open?');

@@ -6,5 +6,6 @@ import { endSession } from '#lib/session/session.ts';
 /** Ends the session here, and on the server when it can be reached. */
 export function useSignOut(): () => void {
   const queryClient = useQueryClient();
-  return () => endSession(queryClient, () => client.identity.logout());
+  return () =>
+    endSession(queryClient, () => client.identity.logout(undefined, { context: { outlivesPage: true } }));
 }

@@ -6,9 +6,10 @@ import { OpenAPILink } from '@orpc/openapi-client/fetch';
 import { createTanstackQueryUtils } from '@orpc/tanstack-query';
 import type { Contract } from '@parley/contract/contract.ts';
 
+import type { RequestOptions } from '#lib/api/request.ts';
 import { apiRequest } from '#lib/api/request.ts';
 
-type CallContext = { withToken?: boolean };
+type CallContext = Pick<RequestOptions, 'withToken' | 'outlivesPage'>;
 
 const link = new OpenAPILink<CallContext>(contract, {
   url: () => location.origin,
@@ -18,7 +19,7 @@ const link = new OpenAPILink<CallContext>(contract, {
       request.url.slice(location.origin.length),
       request.method,
       body ? (JSON.parse(body) as unknown) : undefined,
-      { signal: request.signal, withToken: context.withToken ?? true },
+      { signal: request.signal, ...context },
     );
   },
 });

@@ -17,6 +17,8 @@ export type RequestOptions = {
   signal?: AbortSignal;
   /** False for calls that the server takes from a browser session only. */
   withToken?: boolean;
+  /** True for a call that the browser ends even when the page is left; it may hold up to 64 KiB. */
+  outlivesPage?: boolean;
 };
 
 /**
@@ -27,7 +29,7 @@ export async function apiRequest(
   url: string,
   method: string,
   body?: unknown,
-  { signal, withToken = true }: RequestOptions = {},
+  { signal, withToken = true, outlivesPage = false }: RequestOptions = {},
 ): Promise<Response> {
   const headers: Record<string, string> = {};
   const token = withToken ? readStored(STORED.token) : null;
@@ -38,6 +40,7 @@ export async function apiRequest(
     method,
     headers,
     credentials: 'include',
+    keepalive: outlivesPage,
     // Always asks the server, and lets it answer 304 from the browser's stored copy.
     cache: 'no-cache',
     ...(body !== undefined ? { body: JSON.stringify(body) } : {}),
