@@ -141,7 +141,7 @@ const SPOKEN_LIMIT = 600;
 
 /** The lines of a candidate that go out: a whole FAQ answer, or the lines of a passage that met the question. */
 export function quoteLines(candidate: Candidate): string[] {
-  const { lines } = candidate.chunk;
+  const { lines, headingPath } = candidate.chunk;
   if (candidate.chunk.kind === 'faq') return lines;
   const size = lines.reduce((sum, line) => sum + line.length, 0);
   if (size <= WHOLE_PASSAGE && lines.every((line) => endsSentence(line))) return lines;
@@ -151,6 +151,9 @@ export function quoteLines(candidate: Candidate): string[] {
     const follows = endsSentence(lines[first] ?? '') && endsSentence(lines[first + 1] ?? '');
     if (follows) chosen.add(first + 1);
   }
+  // A title alone tells nothing: what stands below it is told.
+  const isTitle = chosen.size === 1 && chosen.has(0) && lines[0] === headingPath.at(-1);
+  if (isTitle) for (const below of lines.keys()) chosen.add(below);
   const quoted: string[] = [];
   let spoken = 0;
   for (const position of [...chosen].sort((a, b) => a - b)) {

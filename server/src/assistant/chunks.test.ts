@@ -201,3 +201,23 @@ Cancel up to 48 hours before = full refund, after that we keep half.`;
     expect([told?.headingPath, others]).toEqual([[], []]);
   });
 });
+
+describe('the first line of a paragraph', () => {
+  const titleOf = (text: string): string[] => cutIntoChunks(text)[0]?.headingPath ?? [];
+  it.each([
+    'Birthday parties\nSundays at 2pm, for 8 to 16 children.\nWe ask for £40 when you book.',
+    'TARIFS\nÉpilation sourcils : 12 €',
+    'Preise:\nHaarschnitt 30 €\nFarbe 60 €',
+    '【料金】\n体験レッスン 1,500円',
+    '■割引\n初回の方は全メニュー10%オフ。',
+    '— Доставка —\nПо городу 300 ₽',
+  ])('is their title where it is written as one: %s', (text) => {
+    expect(titleOf(text)).toEqual([text.split('\n')[0]]);
+  });
+  it.each([
+    'Free parking\nSauna: 20 €\nMassage: 60 €',
+    'Closed on Mondays.\nOpen from 9 to 18.',
+    'Room 12\nIt has a bath.',
+    'TARIFS',
+  ])('is none where it may tell something itself: %s', (text) => expect(titleOf(text)).toEqual([]));
+});

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { foldLine, isUnspaced, splitSentences } from './fold.ts';
+import { endsSentence, foldLine, isUnspaced, splitSentences } from './fold.ts';
 import type { Chunk } from './types.ts';
 
 /*
@@ -126,21 +126,29 @@ function cutLongLine(line: Line): Line[] {
   return parts;
 }
 
-/** True for a block, and not for a text that was wrapped at so many letters a line. */
-function isBlock(lines: Line[]): boolean {
-  const wrapped = lines.filter(({ text }) => /^\s*\p{Ll}/u.test(text));
-  return lines.length >= BLOCK && wrapped.length < lines.length / 2;
+/** True for a text that was wrapped at so many letters a line. */
+function isWrapped(lines: Line[]): boolean {
+  return lines.filter(({ text }) => /^\s*\p{Ll}/u.test(text)).length >= lines.length / 2;
 }
 
+function isBlock(lines: Line[]): boolean {
+  return lines.length >= BLOCK && !isWrapped(lines);
+}
+
+/** Marks that set a title off from its text: "【料金】", "■ Prices", "— Prices —". */
+const SET_OFF = /^(?:[【《〈[<].+[】》〉\]>]|[■□◆◇●○★☆▼▽◎※].+|([-–—=~*]{1,3})\s*[^-–—=~*].*\1)$/u;
+
 /**
- * What the first line of a block calls the others: "HIRE", "Prices:"; null for any other one. "Free parking" looks like
- * a title too, and would be said of the sauna below.
+ * What the first line of a paragraph calls the others: "HIRE", "Prices:", "Birthday parties" above whole sentences; null
+ * for any other one. "Free parking" above prices looks like a title too, and would be said of the sauna below.
  */
 function readTitle(lines: Line[]): string | null {
-  const text = lines[0]?.text.trim() ?? '';
-  const isCalling = /[:：]$/u.test(text) || (text === text.toUpperCase() && text !== text.toLowerCase());
-  const isShort = text.length <= LONGEST_TITLE && !/\p{Nd}/u.test(text);
-  return isCalling && isShort && isBlock(lines) ? text : null;
+  const [text = '', ...below] = lines.map((line) => line.text.trim());
+  if (below.length === 0 || isWrapped(lines) || text.length > LONGEST_TITLE || /\p{Nd}/u.test(text))
+    return null;
+  const isShout = text === text.toUpperCase() && text !== text.toLowerCase();
+  const isCalling = isShout || /[:：]$/u.test(text) || SET_OFF.test(text);
+  return isCalling || (!endsSentence(text) && below.every(endsSentence)) ? text : null;
 }
 
 /** A paragraph as passages of at most about PASSAGE_LIMIT characters, cut between lines or sentences. */

@@ -319,3 +319,15 @@ A: In the yard, free for guests.`;
     ]);
   });
 });
+
+describe('a title', () => {
+  const GOLF = `Birthday parties
+Sundays at 2pm, for 8 to 16 children.
+We ask for £40 when you book.
+
+Range balls: 50 for £5`;
+  it('is never all that is told', () => {
+    const [told = ''] = answers(GOLF, 'how many children can come to a birthday party?');
+    expect(told).toContain('8 to 16 children');
+  });
+});
