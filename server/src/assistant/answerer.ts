@@ -1,3 +1,4 @@
+import { TOLD } from './asked-kind.ts';
 import calibration from './calibration.json' with { type: 'json' };
 import type { Evidence } from './evidence.ts';
 import { weighHits } from './evidence.ts';
@@ -20,6 +21,8 @@ export type Candidate = {
   isProse: boolean;
   /** Written in another language than the question is answered in. */
   isForeign: boolean;
+  /** Tells the kind of answer that is asked for alone. */
+  isTold: boolean;
   order: number;
   probability: number;
 };
@@ -84,6 +87,7 @@ function weighCandidates(index: Index, query: Query, hits: SearchHit[], by: Cali
           {
             ...evidence,
             isForeign: ![language, null].includes(languageOf(hit.chunk, index.tongues)),
+            isTold: (evidence.kindTold ?? 0) >= TOLD,
             hit,
             evidence,
           },
@@ -94,12 +98,13 @@ function weighCandidates(index: Index, query: Query, hits: SearchHit[], by: Cali
   const best = Math.max(0, ...weighed.map(({ kindTold, isForeign }) => (isForeign ? 0 : (kindTold ?? 0))));
   const options = weighed.filter(({ kindTold }) => (kindTold ?? best) >= best);
   return weighOptions(options, isProse, by).map(
-    ({ option: { hit, evidence, isForeign }, order, probability }) => ({
+    ({ option: { hit, evidence, isForeign, isTold }, order, probability }) => ({
       hit,
       chunk: hit.chunk,
       evidence,
       isProse,
       isForeign,
+      isTold,
       order,
       probability,
     }),
@@ -146,14 +151,14 @@ export function quoteLines(candidate: Candidate): string[] {
   const size = lines.reduce((sum, line) => sum + line.length, 0);
   if (size <= WHOLE_PASSAGE && lines.every((line) => endsSentence(line))) return lines;
   const chosen = new Set(candidate.evidence.lines);
+  // A title alone tells nothing: what stands below it is told.
+  const isTitle = chosen.size === 1 && chosen.has(0) && lines[0] === headingPath.at(-1);
+  if (isTitle) for (const below of lines.keys()) chosen.add(below);
   const [first] = candidate.evidence.lines;
   if (chosen.size === 1 && first !== undefined) {
     const follows = endsSentence(lines[first] ?? '') && endsSentence(lines[first + 1] ?? '');
     if (follows) chosen.add(first + 1);
   }
-  // A title alone tells nothing: what stands below it is told.
-  const isTitle = chosen.size === 1 && chosen.has(0) && lines[0] === headingPath.at(-1);
-  if (isTitle) for (const below of lines.keys()) chosen.add(below);
   const quoted: string[] = [];
   let spoken = 0;
   for (const position of [...chosen].sort((a, b) => a - b)) {

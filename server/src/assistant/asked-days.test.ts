@@ -11,6 +11,9 @@ describe('opening hours by weekday', () => {
 
   it.each([
     'are you open on Christmas?',
+    'are you open on May 1st?',
+    'serez-vous ouvert le 15 août ?',
+    'czy 1 listopada otwarte?',
     'open on new years day?',
     'bank holiday hours?',
     'чи працюєте на Різдво?',
@@ -44,6 +47,7 @@ describe('opening hours by weekday', () => {
     ['are you open on Christmas?', 'Open 365 days a year.'],
     ['bayramda açık mısınız?', 'Resmi tatillerde kapalıyız.'],
     ['are you open on Friday?', WEEK],
+    ['may I ask when you open on Friday?', WEEK],
     ['при знакомстве скидка?', WEEK],
   ])('"%s" is answered by "%s"', (question, passage) => {
     expect(keeps(question, passage)).toBe(true);

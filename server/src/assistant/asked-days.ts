@@ -1,5 +1,5 @@
 import { foldText } from './fold.ts';
-import { groundedCalendar, groundedWeek } from './guard-calendar.ts';
+import { claimedCalendar, groundedCalendar, groundedWeek } from './guard-calendar.ts';
 import { foldFigures } from './guard-text.ts';
 
 /*
@@ -34,13 +34,13 @@ const HOLIDAY = new RegExp(
     .join('|'),
   'u',
 );
+function namesMonth(calendar: Set<string>): boolean {
+  return [...calendar].some((one) => one.startsWith('m:'));
+}
+
 /** Open on each of them, or a date that may be one. */
 function tellsOfHolidays(folded: string): boolean {
-  return (
-    HOLIDAY.test(folded) ||
-    /(?<!\d)365(?!\d)/u.test(folded) ||
-    [...groundedCalendar(folded)].some((one) => one.startsWith('m:'))
-  );
+  return HOLIDAY.test(folded) || /(?<!\d)365(?!\d)/u.test(folded) || namesMonth(groundedCalendar(folded));
 }
 
 /** `quoted` are the lines that would go out, `whole` is all of their passage. */
@@ -50,7 +50,7 @@ type Passage = { quoted: string; whole: string };
 export function keepsTheDay(question: string, asksHours: boolean): (passage: Passage) => boolean {
   const folded = foldFigures(question);
   const asked = groundedWeek(folded);
-  const isHoliday = asksHours && HOLIDAY.test(folded);
+  const isHoliday = asksHours && (HOLIDAY.test(folded) || namesMonth(claimedCalendar(folded)));
   const isWeekday = asked.days.size > 0 && asked.spans.size === 0;
   return ({ quoted, whole }) => {
     if (isHoliday && !tellsOfHolidays(foldFigures(whole))) return false;

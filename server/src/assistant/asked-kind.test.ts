@@ -111,3 +111,62 @@ Keratin takes about two and a half hours.
     expect(answers(rental, 'jak zarezerwować?')).toEqual([expect.stringContaining('zadatkiem')]);
   });
 });
+
+describe('a question for the address alone', () => {
+  it.each([
+    {
+      base: '14 Weir Lane, Ludlow SY8 1QX, blue door next to the old mill.',
+      question: 'could you send me your address please?',
+    },
+    {
+      base: 'Färbergasse 9, 72070 Tübingen, gegenüber vom Brunnen.',
+      question: 'Hallo, könnten Sie mir bitte Ihre Adresse schicken?',
+    },
+    {
+      base: 'Adresse\n18 rue Saint-Laud, 49100 Angers, 2e porte après la pharmacie',
+      question: 'Bonjour, où se trouve votre institut exactement ?',
+    },
+    {
+      base: 'мкр. Самал-2, дом 58, 1 этаж, отдельный вход с торца',
+      question: 'Добрый день, по какому адресу вы находитесь?',
+    },
+    { base: 'Адреса: вул. Городоцька, 87, вхід із двору', question: 'Доброго дня, де саме ви знаходитесь?' },
+    {
+      base: 'ul. Szeroka 27/2, 87-100 Toruń (wejście od podwórza)',
+      question: 'Dzień dobry, pod jakim adresem znajduje się salon?',
+    },
+    {
+      base: 'Rua das Paineiras, 412, Vila Esperança, Campinas - SP',
+      question: 'Olá, bom dia! Qual é o endereço de vocês?',
+    },
+    { base: 'Calle Alfareros 23, bajo, Salamanca', question: '¿me podéis pasar la dirección?' },
+    { base: 'Pehlivan Sokak No: 14, Eskişehir', question: 'adresiniz nerede?' },
+    { base: 'Jl. Merpati Raya No. 27, Depok', question: 'alamat tokonya di mana ya kak' },
+    { base: '東京都武蔵野市吉祥寺本町9-99-9 ひなたビル2F', question: 'お店の場所はどこですか?' },
+    { base: 'حي الياسمين، شارع القلم، مبنى 4120', question: 'وين مكانكم' },
+  ])('is answered with it, and not with where to park: $question', ({ base, question }) => {
+    const shop = `Parking in the yard of Hill Street 3, 2 €.\n\n${base}\n\nWe deliver to Mill Lane and Elm Road.`;
+    expect(answers(shop, question)).toEqual([expect.stringContaining(base.split('\n').at(-1) ?? base)]);
+  });
+});
+
+describe('figures that tell something else', () => {
+  const SALON = `Keratyna: od 380 zł
+
+Junior Saturday class, per session: £10
+
+Voucher: from £50, valid for half a year`;
+  it('are no answer: a price to how long, or to what time', () => {
+    expect(answers(SALON, 'ile trwa keratyna?')).toEqual([]);
+    expect(answers(SALON, 'what time does the junior class start on Saturdays?')).toEqual([]);
+    expect(answers(SALON, 'how much is the junior class?')).toHaveLength(1);
+    expect(answers(SALON, 'how long is a voucher valid?')).toHaveLength(1);
+  });
+  it('are no telephone number: a price behind a temperature', () => {
+    const shop = 'Sleeping bag (-10) – 130 грн\n\nTel. 067 555 01 83';
+    expect(answers(shop, 'what is your phone number')).toEqual(['Tel. 067 555 01 83']);
+    expect(answers('CABINET DES TILLEULS\n\nTél. 02 40 00 17 62', 'tel du cabinet svp')).toEqual([
+      'Tél. 02 40 00 17 62',
+    ]);
+  });
+});

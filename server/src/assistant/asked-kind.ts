@@ -1,6 +1,7 @@
 import type { Concept } from './concepts.ts';
 import type { ReadText, Term } from './evidence-terms.ts';
 import { ASKED, daysOf, isNumber, KINDS_OF_ANSWER, namesOf, readText } from './evidence-terms.ts';
+import { foldText } from './fold.ts';
 import type { Query } from './retrieval.ts';
 import type { Tongues } from './tongues.ts';
 
@@ -44,6 +45,7 @@ function asksOpening(query: Query, terms: Term[]): boolean {
 }
 
 const NUMBER = new Set<Concept>(['number']);
+const NOTHING = new Set<Concept>();
 
 /** The lines of a passage that would be quoted, and the question that it answers. */
 type Said = { lines: ReadText[]; question: ReadText | null };
@@ -67,10 +69,33 @@ function tellOpening(query: Query, terms: Term[], told: ReadText[]): number {
   return 1 + (ofDay.length > 0 ? 2 : 0) + (plain ? 1 : 0);
 }
 
+/** What names the place of a business, whatever it sells there. */
+const PREMISES =
+  /^(?:shop|store|salon|studio|office|clini|workshop|restaurant|cafe|bakery|school|gym|place|premises|showroom|laden|geschaft|praxis|werkstatt|lokal|backerei|buro|schule|atelier|institut|boutique|magasin|cabinet|boulangerie|bureau|ecole|tienda|local|estudio|taller|restaurante|academia|escuela|oficina|panaderia|negocio|consultorio|loja|salao|escola|padaria|escritorio|магазин|салон|студи|студі|офис|офіс|клиник|клінік|мастерск|майстерн|кафе|ресторан|школ|пекарн|кабинет|кабінет|sklep|studi|biur|gabinet|warsztat|restauracj|kawiarni|szkol|piekarni|klinik|pracowni|dukkan|magaza|studyo|ofis|atolye|restoran|okul|isletme|toko|kantor|bengkel|sekolah|dapur|warung|tempat|outlet|(?:ال)?(?:محل|متجر|صالون|استوديو|مكتب|عياده|ورشه|مطعم|مقهي|بوتيك|معرض|مركز))|^(?:お?店舗?|サロン|スタジオ|教室|事務所|クリニック|工房|オフィス|会社)$/u;
+
+/** What else a line with a street may be about. */
+const ELSEWHERE = new Set<Concept>(['parking', 'delivery', '#homevisit', '#pickup', '#transport']);
+
+/** How well lines tell where the business is; null for what tells it in words alone. */
+function tellAddress(told: ReadText[]): number | null {
+  const streets = told.filter(
+    ({ concepts, implied }) =>
+      implied.has('address') ||
+      (concepts.has('address') && implied.has('number') && !(implied.has('price') || implied.has('hours'))),
+  );
+  if (streets.length === 0) return told.some(({ concepts }) => concepts.has('address')) ? null : 0;
+  const isHere = ({ concepts }: ReadText): boolean => ![...concepts].some((name) => ELSEWHERE.has(name));
+  return streets.some(isHere) ? TOLD : 1;
+}
+
+/** From here on a passage tells the kind that is asked for, beyond a doubt. */
+export const TOLD = 2;
+
 /**
- * How well a passage tells the opening hours or the contact that a question asks for alone, from 0 for not at all; -1
- * when it speaks of something else ("Gift cards by e-mail are free"), which answers nothing. Null when the question asks
- * for neither, and for what answers such a question in other words ("Are you open at Christmas?", "write to us here").
+ * How well a passage tells the opening hours, the address or the contact that a question asks for alone, from 0 for not
+ * at all; -1 when it speaks of something else ("Gift cards by e-mail are free"), which answers nothing. Null when the
+ * question asks for none of them, and for what answers such a question in other words ("Are you open at Christmas?",
+ * "write to us here").
  */
 export function tellKind(query: Query, terms: Term[], { lines, question }: Said): number | null {
   if (asksOpening(query, terms)) {
@@ -81,8 +106,10 @@ export function tellKind(query: Query, terms: Term[], { lines, question }: Said)
     );
     return told > 0 || !question?.concepts.has('hours') ? told : null;
   }
-  if (!asksAlone(query, terms, 'contact', NUMBER)) return null;
-  if (lines.some(({ implied }) => implied.has('contact'))) return 1;
+  const others = terms.filter(({ word }) => !PREMISES.test(word));
+  if (asksAlone(query, others, 'address', NOTHING)) return tellAddress(lines);
+  if (!asksAlone(query, others, 'contact', NUMBER)) return null;
+  if (lines.some(({ implied }) => implied.has('contact'))) return TOLD;
   return (question ? [question] : lines).some(isPlain(query)) ? null : -1;
 }
 
@@ -96,6 +123,10 @@ const UNDOES: Concept[] = ['cancel', 'return', '#deposit', '#quit', '#late', '#m
 const TELEPHONE =
   /^(?:tel|phone|handy|whats|wa$|zap|viber|number|numer|nummer|numar|nomor|nr$|номер|телефон|電話|هاتف|جوال|رقم|تلفون|موبايل)/u;
 
+/** How long something holds, in what else tells an age. */
+const YEARS =
+  /(?<!\p{L})(?:years?|jahr\p{L}*|ans?|anos?|rok\p{L}*|lat|год\p{L}*|лет|рік|роки|року|yil\p{L}*|tahun|سن\p{L}*)(?!\p{L})|年/u;
+
 const CLAUSES = /[,;:.!?()–—]|\s-\s/u;
 
 /**
@@ -106,14 +137,17 @@ export function tellsOtherKind(query: Query, quoted: string[], tongues: Tongues)
   const wants = (kind: Concept): boolean => asks(query, kind);
   const wantsTelephone = wants('contact') && query.terms.some(({ word }) => TELEPHONE.test(word));
   const wantsToBook = wants('booking') && !UNDOES.some(wants);
-  if (!(wants('price') || wants('duration') || wantsTelephone || wantsToBook)) return false;
+  const wantsHour = wants('hours') && wants('when');
+  if (!(wants('price') || wants('duration') || wantsHour || wantsTelephone || wantsToBook)) return false;
   const read = (text: string): ReadText => readText(text, tongues);
   const lines = quoted.map(read);
   const tells = (kinds: Concept[]): boolean =>
     lines.some((line) => kinds.some((kind) => line.concepts.has(kind)));
   const figures = (kind: Concept): boolean => lines.some(({ implied }) => implied.has(kind));
   if (wants('price') && !TIMES.some(wants)) return tells(TIMES) && !tells(COSTS) && !figures('number');
-  if (wants('duration') && !wants('price')) return figures('price') && !tells(TIMES);
+  if (wants('duration') && !wants('price'))
+    return figures('price') && !tells(TIMES) && !quoted.some((line) => YEARS.test(foldText(line)));
+  if (wantsHour && !wants('price')) return figures('price') && !figures('hours') && !figures('duration');
   if (wantsTelephone) return figures('contact') && !figures('number');
   const clauses = quoted.flatMap((line) => line.split(CLAUSES)).map(read);
   const tellsHow = clauses.some(({ concepts }) => concepts.has('booking') && !concepts.has('cancel'));

@@ -76,7 +76,9 @@ export function chooseAnswers(
   const best = sure.includes(twin) ? (fits(twin) ? twin : (sure.find(fits) ?? twin)) : twin;
   // An entry answers the question that stands above it: beside one that holds the whole question, it answers another.
   const isOther = next?.chunk.kind === 'faq' && isSure(nearest, threshold) && holdsAll(nearest);
-  const isBeside = !(isAlone || isOther) && next && isRival(nearest, next) && tellsElse(next, nearest);
+  const isMoreTold = nearest.isTold && !next?.isTold;
+  const isBeside =
+    !(isAlone || isOther || isMoreTold) && next && isRival(nearest, next) && tellsElse(next, nearest);
   if (isBeside && sureOfEither(nearest, next) >= threshold) return { answers: [nearest, next], nearest };
   return { answers: sure.includes(best) ? [best] : [], nearest };
 }

@@ -52,7 +52,7 @@ export const CONCEPT_WORDS: Record<NamedConcept, string> = {
     seid_ihr_da sind_sie_da are_you_around aciksiniz ruhetag* montag_auf montag_zu dienstag_auf dienstag_zu mittwoch_auf mittwoch_zu donnerstag_auf donnerstag_zu freitag_auf freitag_zu samstag_auf samstag_zu sonntag_auf sonntag_zu heute_auf heute_zu morgen_auf morgen_zu
     пон-пт mon-fri расписан* розклад* jadwal
     اوقات_العمل ساعات_العمل مواعيد_العمل اوقات_الدوام working_time opening_times business_hours what_months which_days jam_kerja jam_operasional часы_работы години_роботи режим_роботи графік_роботи график_работы horario_de heures_d_ouverture godziny_otwarcia`,
-  address: `address* located location where_are where_is find_you find_us street directions square avenue next_to metro station dock адрес* знаходит* розташован* вулиц* вул де_ви де_ваш* де_у_вас проспект* площ* метро где_вы где_ваш*
+  address: `nerde yeriniz_nerde address* located location where_are where_is find_you find_us street directions square avenue next_to metro station dock адрес* знаходит* розташован* вулиц* вул де_ви де_ваш* де_у_вас проспект* площ* метро где_вы где_ваш*
     находит* расположен* улица ул direccion* ubicacion ubicad* ubica calle avenida parada junto_a donde_esta* donde_qued* donde_los endereco* localizac* localizad* rua avenida loja
     onde_fica onde_e* onde_esta* alamat* lokasi* jalan jl dimana di_mana adres* konum* neredesiniz neredeydi adresiniz cadde* sokak mah adresse* situe* rue avenue
     trouvez ou_se_trouve ou_est ou_etes ou_se etes_ou c'est_ou standort* befindet befinden strasse wo_seid wo_sind wo_ist wo_finde wo_kann_ich_euch 住所 場所 どこ アクセス 所在地 駅 徒歩
@@ -61,7 +61,7 @@ export const CONCEPT_WORDS: Record<NamedConcept, string> = {
     como_llegar como_llego como_chego como_chegar comment_venir comment_aller comment_vous wie_komme wo_genau jak_dojecha*
     jak_trafi* nasil_gel* nasil_gid* nerdesiniz nerede 行き方 道順 كيف_اوصل كيف_اجي لوكيشن اللوكيشن مكانكم
     wo_liegt wo_befindet`,
-  contact: `tel_nr tel_no telnr handynummer handynr telefonnr phone_nr phone_no nr_kom nr_tel numer_kom phone* telephone call whatsapp viber telegram email e-mail contact* телефон* подзвон* зателефон* зв'яза* контакт контакты контакти контактов контактів контактный_телефон контактний_телефон
+  contact: `tel тел tel_du tel_de votre_tel ton_tel le_tel num_tel num_de_tel tel_svp numero_de_tel tel_nr tel_no telnr handynummer handynr telefonnr phone_nr phone_no nr_kom nr_tel numer_kom phone* telephone call whatsapp viber telegram email e-mail contact* телефон* подзвон* зателефон* зв'яза* контакт контакты контакти контактов контактів контактный_телефон контактний_телефон
     позвон* связат* telefono* llamar contacto* correo telefone* ligar contato* telepon* nomor kontak hubungi telefon* numar*
     iletisim telephon* appeler joindre anrufen telefonnummer* erreich* 電話 連絡 連絡先 メール هاتف رقم اتصال جوال واتساب
     telefon* zadzwon* kontakt skontakt* kontaktier* kontaktdaten kontaktformular*`,
@@ -133,18 +133,18 @@ export const CONCEPT_WORDS: Record<NamedConcept, string> = {
 export const WORDS_OF_ONE_LANGUAGE: [language: string, words: string][] = [
   [
     'en',
-    'location located sale sales son last call close closes charge charges rude ship ships book address* cat cats return returns',
+    'tel location located sale sales son last call close closes charge charges rude ship ships book address* cat cats return returns',
   ],
-  ['pt', 'cust* cobra cobram loja golpe cao'],
-  ['es', 'cust* cita citas turno cobra cuanto_sale'],
-  ['pl', 'cena ceny cene pies psa psy psem kot kota ile termin corka syn syna rabat*'],
+  ['pt', 'tel cust* cobra cobram loja golpe cao'],
+  ['es', 'tel cust* cita citas turno cobra cuanto_sale'],
+  ['pl', 'tel cena ceny cene pies psa psy psem kot kota ile termin corka syn syna rabat*'],
   ['uk', 'termin'],
-  ['tr', 'sur* kaca yas para mah termin kapali rabat*'],
-  ['id', 'transfer lama jalan umur usia antar tunai kucing'],
+  ['tr', 'tel sur* kaca yas para mah termin kapali rabat*'],
+  ['id', 'tel transfer lama jalan umur usia antar tunai kucing'],
   [
     'fr',
     'cout couts coute coutent coutera report* age fils fille prend ferme charge charges rue situe rabat*',
   ],
   ['en', 'age'],
-  ['de', 'alter bar termin termine standort hunde'],
+  ['de', 'tel alter bar termin termine standort hunde'],
 ];

@@ -2,6 +2,8 @@ import type { Candidate, Found } from './answerer.ts';
 import { findCandidates, quoteLines } from './answerer.ts';
 import { keepsTheDay } from './asked-days.ts';
 import { tellsOtherKind } from './asked-kind.ts';
+import { tellsOtherMeasure } from './asked-measures.ts';
+import { tellsOtherPayment } from './asked-payment.ts';
 import type { Chosen } from './choose-answers.ts';
 import { chooseAnswers, readQuoted } from './choose-answers.ts';
 import { ASKED } from './evidence-terms.ts';
@@ -11,9 +13,15 @@ import { asksForPriceList, findPriceList } from './price-list.ts';
 import type { Index, Query } from './retrieval.ts';
 import { readQuery } from './retrieval.ts';
 import { askForEach, holdsThing, readThings } from './things.ts';
+import type { Calibration } from './weighing.ts';
 
-function candidatesOf(index: Index, text: string, query: Query): Candidate[] {
-  return findCandidates(index, query).filter(fitsQuestion(index, text, query));
+function weighFitting(index: Index, text: string, query: Query, by?: Calibration): Candidate[] {
+  return findCandidates(index, query, by).filter(fitsQuestion(index, text, query));
+}
+
+/** What may answer a question, the best first: no passage that tells of another day, kind, measure or payment. */
+export function findFitting(index: Index, asked: string, by?: Calibration): Candidate[] {
+  return weighFitting(index, asked, readQuery(asked, '', index.tongues), by);
 }
 
 /** Leaves out what holds on another day, and what tells another kind of answer than the one asked for. */
@@ -24,7 +32,9 @@ function fitsQuestion(index: Index, text: string, query: Query): (candidate: Can
     const whole = [question, ...headingPath, ...lines].join('\n');
     return (
       keeps({ quoted: readQuoted(candidate), whole }) &&
-      !tellsOtherKind(query, quoteLines(candidate), index.tongues)
+      !tellsOtherKind(query, quoteLines(candidate), index.tongues) &&
+      !tellsOtherMeasure(text, quoteLines(candidate), index.tongues) &&
+      !tellsOtherPayment(query, text, whole, index.tongues)
     );
   };
 }
@@ -51,8 +61,7 @@ function findEach(
 ): Chosen | null {
   if (!best || readThings(query).every((thing) => holdsThing(index, best.chunk, thing, query))) return null;
   const each = askForEach(text, query).map((asked) => {
-    const candidates = candidatesOf(index, asked, readQuery(asked, '', index.tongues));
-    return chooseAnswers(candidates, { isAlone: true }).answers;
+    return chooseAnswers(findFitting(index, asked), { isAlone: true }).answers;
   });
   if (each.length === 0) return null;
   return { answers: each.every(({ length }) => length > 0) ? [...new Set(each.flat())] : [], nearest };
@@ -64,7 +73,7 @@ export function findAnswer(index: Index, text: string, before: string): Found {
   if (before === '') {
     const prices = findPrices(index, text, query);
     if (prices) return prices;
-    const whole = chooseAnswers(candidatesOf(index, text, query));
+    const whole = chooseAnswers(weighFitting(index, text, query));
     return quote(findEach(index, text, query, whole) ?? whole);
   }
   // A base in several languages says the same in each; "A manicure" is told from its Polish by what was asked before.

@@ -106,7 +106,7 @@ export function foldLine(text: string): string {
 
 const sentences = new Intl.Segmenter('en', { granularity: 'sentence' });
 const SHORT_WORDS =
-  'approx ca bzw inkl zzgl incl min max mind evtl ggf tel str nr no nos abt geb тел ул вул грн руб тыс тис стр буд кв пл пр просп пер бул напр прибл др оф эт пов пн вт ср чт пт сб вс нд шт dir depto ej aprox num pag av avda esq telf urb ext ex apto dto boul bd ave apt rd blvd mr mrs ms dr prof vs jl jln hlm kec kab cad cd mah apt dk orn im np godz ul al nr pl woj pon wt sr czw sob niedz kom wew mon tue wed thu fri'
+  'approx ca bzw inkl zzgl incl min max mind evtl ggf tel str nr no nos abt geb тел ул вул мкр грн руб тыс тис стр буд кв пл пр просп пер бул напр прибл др оф эт пов пн вт ср чт пт сб вс нд шт dir depto ej aprox num pag av avda esq telf urb ext ex apto dto boul bd ave apt rd blvd mr mrs ms dr prof vs jl jln hlm kec kab cad cd mah apt dk orn im np godz ul al nr pl woj pon wt sr czw sob niedz kom wew mon tue wed thu fri'
     .split(' ')
     .flatMap((word) => [word, `${word.charAt(0).toUpperCase()}${word.slice(1)}`])
     .join('|');

@@ -4,10 +4,12 @@ import { groundedWeek, isDayWord } from './guard-calendar.ts';
 const MONEY =
   /[$€£¥₴₽₺₹₩₸₫₪]|\d[円元]|(?:^|[\s\d])(?:eur|euros?|usd|dollars?|gbp|uah|грн|гривень|руб|рублей|тг|тенге|pln|zl|zlotych|try|tl|lira|idr|rp|rupiah|brl|r\$|reais|mxn|pesos?|aed|sar|درهم|دراهم|ريال|ريالات|دينار|دنانير|جنيه|جنيهات|د\.ك|د\.ا|د\.ب|د\.ت|د\.م|ر\.س|ر\.ق|ر\.ع|ج\.م|ل\.س|ل\.ل|bhd|kwd|qar|omr|jod|egp|mad)(?=[\s\d.,;:/)]|$)/u;
 const TIME =
-  /(?<![\d.,])\d{1,2}[:.h]\d{2}(?![\d.,]\d|\d)|(?<!\d)\d{1,2}\s?(?:am|pm|uhr|h)(?!\p{L})|(?<![\d.,])\d{1,2}\s?[-–—]\s?\d{1,2}(?!\d|\s?(?:%|[€$£₴₽₺]|[日週か]|day|week|month|min|mal|дн|дні|тиж|нед|мес|міс|сут|мин|хв|jour|sema|mois|tag|woch|monat|dia|mes|gun|haft|ay|hari|ming|bul|dni|tyg|mies|اي|يوم|اسب))|\d\s*時(?!間)|(?<!\p{L})(?:saat|jam|pukul|godz|a las|الساعه|صباحا|مساء|as|с|з|von|od|from) \d|\d (?:صباحا|مساء|ظهرا)/u;
+  /(?<![\d.,])\d{1,2}[:.h]\d{2}(?![\d.,]\d|\d)|(?<!\d)\d{1,2}\s?(?:am|pm|uhr|h)(?!\p{L})|(?<![\d.,])\d{1,2}\s?[-–—]\s?\d{1,2}(?!\d|\s?(?:%|[€$£₴₽₺]|[日週か]|day|week|month|min|mal|дн|дні|тиж|нед|мес|міс|сут|мин|хв|jour|sema|mois|tag|woch|monat|dia|mes|gun|haft|ay|hari|ming|bul|dni|tyg|mies|اي|يوم|اسب))|\d\s*時(?!間)|(?<!\p{L})(?:saat|jam|pukul|godz|a las|الساعه|صباحا|مساء) \d|(?<!\p{L})(?:as|с|з|von|od|from) \d{1,2}(?![\d.,]|\s?(?:%|[€$£₴₽₺]|zl|pln|eur|uah|грн|руб|р\.|tl|r\$|usd|gbp))|\d (?:صباحا|مساء|ظهرا)/u;
 const TIMESPAN =
   /\d{1,2}(?:[:.h]\d{2})?\s?(?:am|pm|uhr|h|時(?:\d+分)?|صباحا|مساء)?\s?(?:[-–—〜~]|to|till|until|до|a|as|ile|sampai|hingga|bis|から|الى|حتى|do)\s?\d{1,2}/u;
-const PHONE = /(?:\+|\b00)?\d[\d\s().-]{7,}\d/u;
+const PHONE = /(?:\+|\b00)?\d[\d\s().-]{7,}\d/gu;
+/** "(-10) - 130" is no telephone number. */
+const PHONE_DIGITS = 7;
 /** An address to write to, or an account. */
 const MAIL = /@[\w.]{3,}/u;
 
@@ -17,7 +19,7 @@ const DURATION =
 const AGE = /\d ?(?:\+|years?|лет|рок|años|anos|ans|jahre|yas|tahun|歳|سن|lat)/u;
 
 const ADDRESS =
-  /\p{L}(?:strasse|gasse|allee|platz|weg) \d|\p{L}str\. ?\d|\d,? \p{L}{1,30} (?:street|road|avenue|square|lane|st|rd)(?!\p{L})|(?:ул|вул|просп|пр-т|ul|al|cad|sok|jl|av)\. ?\p{L}|[都道府県市区町]\p{L}{1,8}\d/u;
+  /\p{L}(?:strasse|gasse|allee|platz|weg) \d|\p{L}str\. ?\d|\d,? \p{L}{1,30} (?:street|road|avenue|square|lane|st|rd)(?!\p{L})|(?:ул|вул|просп|пр-т|ul|al|cad|sok|jl|av)\. ?\p{L}|[都道府県市区町村]\p{L}{1,8}\d+(?:-\d|丁目|番)|(?<!\p{L})(?:мкр|дом|будинок|корп|шоссе|наб|пер)\.? ?№? ?\d|\d{1,4}(?: ?bis| ?ter)?,? (?:rue|avenue|boulevard|bd|place|quai|impasse|chemin|route|cours|allee)(?!\p{L})/u;
 
 /** A name with a house number, which only capitals tell from a count: "14 Elm Hill", "Городоцька, 88". */
 const HOUSE =
@@ -36,6 +38,10 @@ const GENERAL: [Concept, Concept][] = [
   // "Gift cards" also names cards, and is met by "gift vouchers".
   ['#giftcard', 'card'],
 ];
+
+function tellsPhone(line: string): boolean {
+  return [...line.matchAll(PHONE)].some(([found]) => found.replace(/\D/gu, '').length >= PHONE_DIGITS);
+}
 
 /**
  * Concepts that a folded line of an answer implies beside those that its words name: an amount is a price whatever
@@ -56,7 +62,7 @@ export function impliedConcepts(
   if (!/\p{Nd}/u.test(line)) return found;
   found.add('number');
   if (MONEY.test(line)) found.add('price');
-  if (PHONE.test(line)) found.add('contact');
+  if (tellsPhone(line)) found.add('contact');
   if (ADDRESS.test(line)) found.add('address');
   if (AGE.test(line)) found.add('age');
   if (/\d\s?%|%\s?\d/u.test(line)) found.add('discount');

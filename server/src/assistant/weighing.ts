@@ -21,6 +21,8 @@ export type Calibration = {
   };
   odds: TopicTable;
   threshold: number;
+  /** How sure it at least is that a passage answers which tells the kind that is asked for alone (an address). */
+  told: number;
   /** The same for a knowledge base of running text, as sure at the same threshold. */
   prose: {
     order: Record<FeatureName, number>;
@@ -28,8 +30,11 @@ export type Calibration = {
   };
 };
 
-/** What a passage is weighed by; `isForeign` when another language answers. */
-export type Option = { features: number[]; topics: NamedTopics; isForeign: boolean };
+/**
+ * What a passage is weighed by; `isForeign` when another language answers, `isTold` when it tells the kind of answer
+ * that the question asks for alone.
+ */
+export type Option = { features: number[]; topics: NamedTopics; isForeign: boolean; isTold: boolean };
 /** `values`: the features and the standings, in the order of PROSE_NAMES. */
 export type Placed<Own extends Option> = { option: Own; values: number[]; order: number };
 /** A place in the order. */
@@ -97,6 +102,7 @@ export function weighOptions<Own extends Option>(
       : held +
         weigh(TOPIC_NAMES, weighOdds(topics, by.odds), by.answer.weights) +
         addTopics(topics, by.answer.topics);
-    return { ...placed, probability: 1 / (1 + Math.exp(-sum)) };
+    const probability = 1 / (1 + Math.exp(-sum));
+    return { ...placed, probability: placed.option.isTold ? Math.max(probability, by.told) : probability };
   });
 }

@@ -10,11 +10,11 @@
  * each set judged by weights that never saw its business.
  */
 import { writeFileSync } from 'node:fs';
-import { findCandidates, quoteLines } from '../answerer.ts';
+import { quoteLines } from '../answerer.ts';
 import present from '../calibration.json' with { type: 'json' };
+import { findFitting } from '../find-answer.ts';
 import type { Knowledge } from '../knowledge.ts';
 import { openKnowledge } from '../knowledge.ts';
-import { readQuery } from '../retrieval.ts';
 import type { Example, Judged } from './learn.ts';
 import { judge, learn, round } from './learn.ts';
 import type { Case } from './measure.ts';
@@ -30,15 +30,14 @@ const FOLDS = 8;
 const PAIR = /\[\s+(\S+),\s+(\S+)\s+\]/gu;
 
 function readExample({ set, question, knowledge }: Case): Example {
-  const options = findCandidates(knowledge.index, readQuery(question.text, '', knowledge.index.tongues)).map(
-    (candidate) => ({
-      features: candidate.evidence.features,
-      topics: candidate.evidence.topics,
-      isForeign: candidate.isForeign,
-      holdsAnswer: question.expected !== null && holds(candidate.chunk.lines, question.expected),
-      saysAnswer: question.expected !== null && holds(quoteLines(candidate), question.expected),
-    }),
-  );
+  const options = findFitting(knowledge.index, question.text).map((candidate) => ({
+    features: candidate.evidence.features,
+    topics: candidate.evidence.topics,
+    isForeign: candidate.isForeign,
+    isTold: candidate.isTold,
+    holdsAnswer: question.expected !== null && holds(candidate.chunk.lines, question.expected),
+    saysAnswer: question.expected !== null && holds(quoteLines(candidate), question.expected),
+  }));
   return { set, answerable: question.expected !== null, isProse: knowledge.index.isProse, options };
 }
 

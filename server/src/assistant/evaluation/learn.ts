@@ -20,6 +20,8 @@ const TOPIC_SCALE = 2;
 type Option = Weighed & { holdsAnswer: boolean; saysAnswer: boolean };
 export type Example = { set: EvaluationSet; answerable: boolean; isProse: boolean; options: Option[] };
 type Learned = Omit<Calibration, 'threshold'>;
+/** All but what serves running text. */
+type Known = Omit<Learned, 'prose'>;
 export type Judged = { answerable: boolean; isProse: boolean; sure: number; right: boolean; first: boolean };
 
 export function round(value: number): number {
@@ -149,9 +151,21 @@ function learnAnswer(examples: Example[], order: ArrayLike<number>): Pick<Learne
   };
 }
 
-function learnEntries(examples: Example[]): Omit<Learned, 'prose'> {
+/** How often a first passage answers that tells the kind which is asked for alone; never quite always. */
+function learnTold(examples: Example[], order: ArrayLike<number>): number {
+  const told = examples
+    .flatMap(({ options }) => readFirst(options, order)?.option ?? [])
+    .filter(({ isTold }) => isTold);
+  return round((told.filter(({ saysAnswer }) => saysAnswer).length + 1) / (told.length + 2));
+}
+
+function learnEntries(examples: Example[]): Known {
   const order = learnOrder(examples);
-  return { order: name(FEATURE_NAMES, order), ...learnAnswer(examples, order) };
+  return {
+    order: name(FEATURE_NAMES, order),
+    ...learnAnswer(examples, order),
+    told: learnTold(examples, order),
+  };
 }
 
 function learnProse(examples: Example[], order: ArrayLike<number>): Learned['prose']['answer'] {
@@ -167,14 +181,15 @@ function learnProse(examples: Example[], order: ArrayLike<number>): Learned['pro
  * `cuts` are questions about running text whose answer was cut out of it: near misses that nobody had to write.
  * `known` is kept as it is; only what serves running text is learned beside it.
  */
-export function learn(examples: Example[], cuts: Example[], known?: Omit<Learned, 'prose'>): Learned {
-  const { order, answer, odds } = known ?? learnEntries(examples.filter(({ isProse }) => !isProse));
+export function learn(examples: Example[], cuts: Example[], known?: Known): Learned {
+  const { order, answer, odds, told } = known ?? learnEntries(examples.filter(({ isProse }) => !isProse));
   const prose = examples.filter(({ isProse }) => isProse);
   const proseOrder = learnOrder(prose);
   return {
     order,
     answer,
     odds,
+    told,
     prose: { order: name(FEATURE_NAMES, proseOrder), answer: learnProse([...prose, ...cuts], proseOrder) },
   };
 }

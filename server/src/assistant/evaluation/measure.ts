@@ -1,6 +1,7 @@
 import { findCandidates, quoteLines } from '../answerer.ts';
 import { chooseAnswers } from '../choose-answers.ts';
 import { decide } from '../decide.ts';
+import { findFitting } from '../find-answer.ts';
 import type { Knowledge } from '../knowledge.ts';
 import { openKnowledge } from '../knowledge.ts';
 import type { Provider } from '../provider.ts';
@@ -85,8 +86,7 @@ export function measureAnswers(cases: Case[], calibrationOf: (set: EvaluationSet
   for (const { set, question, knowledge } of cases) {
     if (!isPlain(question)) continue;
     const calibration = calibrationOf(set);
-    const query = readQuery(question.text, '', knowledge.index.tongues);
-    const candidates = findCandidates(knowledge.index, query, calibration);
+    const candidates = findFitting(knowledge.index, question.text, calibration);
     const { answers, nearest: best } = chooseAnswers(candidates, calibration);
     const says = answers.length > 0 ? answers.flatMap(quoteLines) : null;
     const near = best ? `${best.probability.toFixed(2)} ${quoteLines(best).join(' / ').slice(0, 60)}` : '-';

@@ -1,0 +1,68 @@
+import type { Concept } from './concepts.ts';
+import { conceptsOfWord } from './concepts.ts';
+import { ASKED, readText } from './evidence-terms.ts';
+import { foldText, splitSearched } from './fold.ts';
+import { currenciesOf } from './guard-units.ts';
+import type { Query } from './retrieval.ts';
+import { likeness } from './stems.ts';
+import type { Tongues } from './tongues.ts';
+
+/*
+ * Who asks for one way of paying is not answered with the others: "card and cash" says nothing of PayPal, of dollars or
+ * of three instalments, and a discount on Tuesdays nothing of students.
+ */
+
+const BRAND: Concept = '#paybrand';
+/** Enough for "PayPal" written with a fault. */
+const SAME_BRAND = 0.8;
+const PAYMENT: Concept[] = ['payment', 'card', 'cash'];
+const WAYS: Concept[] = ['card', 'cash'];
+const DISCOUNTED: Concept[] = ['#student', '#senior', '#birthday'];
+
+/** "In three", "up to 12 months": what tells instalments without a word for them. */
+const INSTALMENTS =
+  /\d ?x(?!\p{L})|(?<!\p{L})(?:fois|veces|vezes|months?|mois|mes|meses|monat\p{L}*|miesi\p{L}*|месяц\p{L}*|місяц\p{L}*|bulan|ay|شهر|اشهر|شهور)(?!\p{L})|\d ?(?:回|か月|ヶ月)/u;
+
+const isLatin = (word: string): boolean => /^[\x20-\x7e]+$/u.test(word);
+
+/** False when a question names brands and a passage none of them, or only brands written alike: "ペイペイ" is PayPay. */
+function holdsBrand({ terms, sources, tongues }: Query, told: string[], toldTongues: Tongues): boolean {
+  const single = terms
+    .map(({ word }) => word)
+    .filter((word) => conceptsOfWord(word, tongues).includes(BRAND));
+  const named = [...single, ...(sources.get(BRAND) ?? [])];
+  const isSame = (word: string) => (other: string) =>
+    other.startsWith(word) || other.endsWith(word) || likeness(word, other) >= SAME_BRAND;
+  if (named.some((word) => told.some(isSame(word)))) return true;
+  const others = told.filter((word) => conceptsOfWord(word, toldTongues).includes(BRAND));
+  return others.some((other) => !named.some((word) => isLatin(word) === isLatin(other)));
+}
+
+/** True when a passage does not speak of the way of paying, or of those whose discount, that a question asks for. */
+export function tellsOtherPayment(
+  query: Query,
+  question: string,
+  passage: string,
+  tongues: Tongues,
+): boolean {
+  const asks = (concept: Concept): boolean => (query.concepts.get(concept) ?? 0) >= ASKED;
+  const asksToPay = PAYMENT.some(asks) && !asks('price');
+  const wanted: Concept[] = [
+    ...(asks('#instalment') ? (['#instalment'] as const) : []),
+    ...(asks('discount') ? DISCOUNTED.filter(asks) : []),
+  ];
+  if (!(asksToPay || asks(BRAND) || wanted.length > 0)) return false;
+  const folded = foldText(passage);
+  const known = currenciesOf(folded);
+  if (asksToPay && [...currenciesOf(foldText(question))].some((currency) => !known.has(currency)))
+    return true;
+  const { concepts } = readText(passage, tongues);
+  // "Cash or PayPal?" is answered by either.
+  const names = query.terms
+    .map(({ word }) => conceptsOfWord(word, query.tongues))
+    .filter((own) => !own.includes(BRAND));
+  if (WAYS.some((way) => concepts.has(way) && names.some((own) => own.includes(way)))) return false;
+  const told = new Set<Concept>(INSTALMENTS.test(folded) ? [...concepts, '#instalment'] : concepts);
+  if (wanted.some((concept) => !told.has(concept))) return true;
+  return asks(BRAND) && !holdsBrand(query, splitSearched(folded), tongues);
+}
