@@ -7,7 +7,8 @@ import type { Knowledge } from './knowledge.ts';
 import { openKnowledge } from './knowledge.ts';
 import { ownWords } from './phrases.ts';
 import type { Provider } from './provider.ts';
-import { buildIndex, readQuery, search } from './retrieval.ts';
+import { buildIndex, search } from './retrieval.ts';
+import { readAsked } from './spelling.ts';
 import { readTurn } from './turn.ts';
 import type { AssistantInput, Attempt } from './types.ts';
 
@@ -54,11 +55,7 @@ export async function composeFromContext(
       input,
       turn,
       knowledge,
-      retrieved: search(
-        knowledge.index,
-        readQuery(`${turn.text}\n${words}`, '', knowledge.index.tongues),
-        12,
-      ),
+      retrieved: search(knowledge.index, readAsked(knowledge.index, `${turn.text}\n${words}`), 12),
       refused: null,
     },
     {

@@ -12,7 +12,7 @@ import type { Provider, ProviderAnswer, ProviderRequest } from './provider.ts';
 import type { ProviderFault } from './provider-fault.ts';
 import { ProviderError } from './provider-fault.ts';
 import { sayReason } from './reasons.ts';
-import { readQuery } from './retrieval.ts';
+import { readAsked } from './spelling.ts';
 import type { Turn } from './turn.ts';
 import { readTurn } from './turn.ts';
 import type {
@@ -121,7 +121,7 @@ async function retrieve(
   likeness: Likeness | null,
   signal: AbortSignal,
 ): Promise<Found> {
-  const hits = rankChunks(knowledge.index, readQuery(turn.text, turn.before, knowledge.index.tongues));
+  const hits = rankChunks(knowledge.index, readAsked(knowledge.index, turn.text, turn.before));
   const { knowledgeLimit } = provider;
   const byWords = hits.slice(0, RETRIEVED);
   if (likeness === null || knowledgeLimit === undefined) return { retrieved: byWords };

@@ -12,6 +12,7 @@ import { findLanguageClash } from './guard-leaks.ts';
 import { asksForPriceList, findPriceList } from './price-list.ts';
 import type { Index, Query } from './retrieval.ts';
 import { readQuery } from './retrieval.ts';
+import { mendSpelling } from './spelling.ts';
 import { askForEach, holdsThing, readThings } from './things.ts';
 import type { Calibration } from './weighing.ts';
 
@@ -21,7 +22,8 @@ function weighFitting(index: Index, text: string, query: Query, by?: Calibration
 
 /** What may answer a question, the best first: no passage that tells of another day, kind, measure or payment. */
 export function findFitting(index: Index, asked: string, by?: Calibration): Candidate[] {
-  return weighFitting(index, asked, readQuery(asked, '', index.tongues), by);
+  const text = mendSpelling(index, asked);
+  return weighFitting(index, text, readQuery(text, '', index.tongues), by);
 }
 
 /** Leaves out what holds on another day, and what tells another kind of answer than the one asked for. */
@@ -68,7 +70,11 @@ function findEach(
 }
 
 /** What answers one question, or only the nearest passage when none is sure enough. */
-export function findAnswer(index: Index, text: string, before: string): Found {
+export function findAnswer(index: Index, asked: string, askedBefore: string): Found {
+  return findMended(index, mendSpelling(index, asked), mendSpelling(index, askedBefore));
+}
+
+function findMended(index: Index, text: string, before: string): Found {
   const query = readQuery(text, '', index.tongues);
   if (before === '') {
     const prices = findPrices(index, text, query);

@@ -247,6 +247,9 @@ export function spanIsKnown(span: string, calendar: Set<string>): boolean {
   return named.length === wanted.length && wanted.every((day) => calendar.has(`w:${day}`));
 }
 
+/** Every folded word that names a weekday. */
+export const WEEKDAY_FORMS: readonly string[] = [...weekdays.keys()];
+
 /** Every folded word that names a month, and what it names. */
 export const MONTH_FORMS: readonly string[] = [...months.keys()];
 export const monthsOf = (form: string): number[] => [...(months.get(form) ?? [])];

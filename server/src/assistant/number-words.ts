@@ -113,6 +113,11 @@ function tableOf(language: Language): Table {
   return table;
 }
 
+/** Every folded word that a language counts with. */
+export function numberFormsOf(language: Language): string[] {
+  return [...tableOf(language).words.keys()];
+}
+
 const TEEN: Partial<Record<Language, [RegExp, (unit: string) => string[]]>> = {
   id: [/^belas$/u, (unit) => [`${unit} belas`]],
   ar: [/^(?:عشر|عشره)$/u, (unit) => [`${unit} عشر`]],

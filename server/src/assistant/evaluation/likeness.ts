@@ -1,7 +1,7 @@
 import { rankChunks } from '../answerer.ts';
 import type { Embedder, Vector } from '../embeddings.ts';
 import { cosineOf, fuseRankings, textOfChunk } from '../embeddings-rank.ts';
-import { readQuery } from '../retrieval.ts';
+import { readAsked } from '../spelling.ts';
 import type { Case } from './measure.ts';
 import { holds, isPlain } from './measure.ts';
 
@@ -44,7 +44,7 @@ export function createLikenessMeter(embedder: Embedder): {
         const vector = questions[at];
         if (!vector) throw new Error('the embedder answered with too few vectors');
         const values = (await readPassages(one)).map((passage) => cosineOf(vector, passage));
-        const hits = rankChunks(knowledge.index, readQuery(question.text, '', knowledge.index.tongues));
+        const hits = rankChunks(knowledge.index, readAsked(knowledge.index, question.text));
         const isFirst = (found: typeof hits): boolean => {
           const [first] = fuseRankings(found, knowledge.chunks, values, 1);
           return first !== undefined && holds(first.chunk.lines, question.expected ?? []);

@@ -5,7 +5,7 @@ import { findFitting } from '../find-answer.ts';
 import type { Knowledge } from '../knowledge.ts';
 import { openKnowledge } from '../knowledge.ts';
 import type { Provider } from '../provider.ts';
-import { readQuery } from '../retrieval.ts';
+import { readAsked } from '../spelling.ts';
 import type { AssistantInput, Outcome, RunReport } from '../types.ts';
 import type { Calibration } from '../weighing.ts';
 import type { EvaluationSet, Question } from './sets.ts';
@@ -37,7 +37,7 @@ export function isPlain(question: Question): boolean {
 export function measureRetrieval(cases: Case[]): { right: number; of: number; missed: string[] } {
   const asked = cases.filter(({ question }) => question.expected !== null && isPlain(question));
   const missed = asked.filter(({ question, knowledge }) => {
-    const [first] = findCandidates(knowledge.index, readQuery(question.text, '', knowledge.index.tongues));
+    const [first] = findCandidates(knowledge.index, readAsked(knowledge.index, question.text));
     return !first || !holds(first.chunk.lines, question.expected ?? []);
   });
   return {
