@@ -145,6 +145,11 @@ function findMeant(word: string, sources: Source[]): string | null {
   return null;
 }
 
+/** A word once for each of its doubled letters, with that letter once. */
+function withoutDouble(word: string): string[] {
+  return [...word.matchAll(/(\p{L})\1/gu)].map(({ index }) => word.slice(0, index) + word.slice(index + 1));
+}
+
 function isKnown(word: string, index: Index, tongues: Tongues, sources: Source[]): boolean {
   return (
     sources.some(({ lexicon }) => lexicon.words.has(word)) ||
@@ -174,8 +179,9 @@ export function mendSpelling(index: Index, text: string): string {
       isUnspaced(word)
     )
       return typed;
-    if (isKnown(word, index, tongues, sources)) return typed;
-    return findMeant(word, sources) ?? typed;
+    const isMeant = (one: string): boolean => isKnown(one, index, tongues, sources);
+    if (isMeant(word)) return typed;
+    return findMeant(word, sources) ?? withoutDouble(word).find(isMeant) ?? typed;
   });
 }
 

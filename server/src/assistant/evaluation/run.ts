@@ -9,6 +9,8 @@ import { measureFabrications } from './fabrications.ts';
 import { createLikenessMeter } from './likeness.ts';
 import type { Case, Measured } from './measure.ts';
 import { listCases, measureRetrieval, measureTurns, shares } from './measure.ts';
+import type { MistypedCount } from './mistyped.ts';
+import { measureMistyped } from './mistyped.ts';
 import type { SetKind } from './sets.ts';
 import { loadSets } from './sets.ts';
 import { measureSuperseded } from './superseded.ts';
@@ -286,6 +288,41 @@ function reportEveryday(notes: boolean): Figure[] {
   ];
 }
 
+function reportMistyped(cases: Case[], notes: boolean): Figure[] {
+  const counts = measureMistyped(cases).filter(({ right }) => right > 0);
+  const sum = (pick: (one: MistypedCount) => number): number =>
+    counts.reduce((total, one) => total + pick(one), 0);
+  const all = {
+    language: 'all',
+    right: sum(({ right }) => right),
+    kept: sum(({ kept }) => kept),
+    silent: sum(({ silent }) => silent),
+    leaked: sum(({ leaked }) => leaked),
+  };
+  console.log('Mistyped: builtin, the same questions with one letter wrong');
+  printTable(
+    ['language', 'kept', 'n', 'of', 'leaked', 'n', 'of'],
+    [...counts, all].map(({ language, right, kept, silent, leaked }) => [
+      language,
+      percent(kept / Math.max(1, right)),
+      String(kept),
+      String(right),
+      percent(leaked / Math.max(1, silent)),
+      String(leaked),
+      String(silent),
+    ]),
+  );
+  if (notes) for (const note of counts.flatMap((one) => one.notes)) console.log(note);
+  return [
+    { name: 'mistyped: right answers kept', value: all.kept / all.right, least: thresholds.mistyped.kept },
+    {
+      name: 'mistyped: unanswerable answered',
+      value: all.leaked / all.silent,
+      most: thresholds.mistyped.leaked,
+    },
+  ];
+}
+
 type Evaluation = {
   /** `tune`: the sets that the calibration learns from. */
   kind: SetKind;
@@ -307,7 +344,12 @@ export async function evaluate({ kind, notes, configured, embedder }: Evaluation
     .filter(([, own]) => own.length > 0);
   const figures = reportRetrieval(groups);
   if (embedder) await reportLikeness(groups, embedder, notes);
-  figures.push(...reportEveryday(notes), ...reportGuard(cases, notes), ...(await reportInjection()));
+  figures.push(
+    ...reportEveryday(notes),
+    ...reportMistyped(cases, notes),
+    ...reportGuard(cases, notes),
+    ...(await reportInjection()),
+  );
   for (const provider of [createProvider({ provider: 'builtin' }), ...(configured ? [configured] : [])])
     figures.push(...(await report(provider, groups, notes)));
   const failures = figures.filter(
