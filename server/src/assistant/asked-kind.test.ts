@@ -150,6 +150,28 @@ describe('a question for the address alone', () => {
   });
 });
 
+describe('an address among other lines', () => {
+  it('is found though the words of the question stand elsewhere', () => {
+    const salon = `FERN & FILE – nails and brows
+That's us, Bethan and Jodie. 14a Chapel Walk, Otley LS21 3QX, blue door.
+
+Two hours free on Station Road, or Beech Hill car park which is three minutes on foot.`;
+    expect(answers(salon, 'wheres ur shop??')).toEqual([expect.stringContaining('14a Chapel Walk')]);
+  });
+  it('is no fee for coming', () => {
+    const locksmith = 'Die Anfahrt kostet 20 €.\n\nUnser Laden: Hansastraße 77.';
+    expect(answers(locksmith, 'was kostet die anfahrt')).toEqual(['Die Anfahrt kostet 20 €.']);
+  });
+});
+
+describe('a meal among the words of a question', () => {
+  it('is a time of the day beside a weekday', () => {
+    const lokal =
+      'Öffnungszeiten\nDienstag bis Samstag 17 – 22.30 Uhr\nSonntag 11.30 – 20 Uhr\nMontag Ruhetag.';
+    expect(answers(lokal, 'habt ihr sonntag mittag auf')).toEqual([expect.stringContaining('Sonntag 11.30')]);
+  });
+});
+
 describe('figures that tell something else', () => {
   const SALON = `Keratyna: od 380 zł
 

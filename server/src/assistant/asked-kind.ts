@@ -21,6 +21,7 @@ const WHEN = new Set<Concept>([
   '#weekday',
   '#morning',
   '#evening',
+  '#lunch',
   '#holiday',
   '#schedule',
   '#season',
@@ -78,14 +79,14 @@ const ELSEWHERE = new Set<Concept>(['parking', 'delivery', '#homevisit', '#picku
 
 /** How well lines tell where the business is; null for what tells it in words alone. */
 function tellAddress(told: ReadText[]): number | null {
+  const isHere = ({ concepts }: ReadText): boolean => ![...concepts].some((name) => ELSEWHERE.has(name));
   const streets = told.filter(
     ({ concepts, implied }) =>
       implied.has('address') ||
       (concepts.has('address') && implied.has('number') && !(implied.has('price') || implied.has('hours'))),
   );
-  if (streets.length === 0) return told.some(({ concepts }) => concepts.has('address')) ? null : 0;
-  const isHere = ({ concepts }: ReadText): boolean => ![...concepts].some((name) => ELSEWHERE.has(name));
-  return streets.some(isHere) ? TOLD : 1;
+  if (streets.length > 0) return streets.some(isHere) ? TOLD : 1;
+  return told.some((line) => line.concepts.has('address') && isHere(line)) ? null : 0;
 }
 
 /** From here on a passage tells the kind that is asked for, beyond a doubt. */

@@ -12,7 +12,7 @@ import type { Tongues } from './tongues.ts';
 const UNITS: [name: string, source: string][] = [
   [
     'person',
-    'people|persons?|guests?|pax|adults?|человек\\p{L}*|чел|персон\\p{L}*|гост\\p{L}*|люд\\p{L}*|осіб|особ\\p{L}*|personas?|comensales|invitados|pessoas?|convidados|orang|kisi\\p{L}*|personnes?|pers|convives|personen|leute|gaste|人|名|اشخاص|شخص|افراد|نفر|os[oó]b\\p{L}*|gosci',
+    'people|persons?|guests?|pax|adults?|seats?|seater|places?|platze|plazas?|lugares|мест\\p{L}*|місц\\p{L}*|miejsc\\p{L}*|人乗り|человек\\p{L}*|чел|персон\\p{L}*|гост\\p{L}*|люд\\p{L}*|осіб|особ\\p{L}*|personas?|comensales|invitados|pessoas?|convidados|orang|kisi\\p{L}*|personnes?|pers|convives|personen|leute|gaste|人|名|اشخاص|شخص|افراد|نفر|os[oó]b\\p{L}*|gosci',
   ],
   ['kg', 'kgs?|kilos?|кг|кило\\p{L}*|キロ|كيلو|كجم'],
   ['g', 'gr?|grams?|grammes?|gramm?|грамм\\p{L}*|грам\\p{L}*|г|гр|グラム|غرام|جرام'],

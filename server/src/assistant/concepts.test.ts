@@ -98,3 +98,23 @@ describe('a line with a house number', () => {
     'up to 12 guests',
   ])('is none: %s', (line) => expect(implies(line)).not.toContain('address'));
 });
+
+describe('French "cb"', () => {
+  const named = (text: string): string[] => [...conceptsOfWords(splitFolded(foldText(text)), FRENCH)];
+  it('is how much, or the card to pay with, as the words beside it say', () => {
+    expect(named('bouquet c cb')).toContain('price');
+    expect(named('bouquet c cb')).not.toContain('card');
+    expect(named('on peut payer par cb ?')).toContain('card');
+    expect(named('on peut payer par cb ?')).not.toContain('price');
+    expect(named('CB, espèces')).toContain('card');
+  });
+});
+
+describe('a card to choose from', () => {
+  it('is none to pay with', () => {
+    const named = conceptsOfWords(splitFolded(foldText('Aus der Karte')), GERMAN);
+    expect(named).not.toContain('card');
+    expect(named).toContain('#menu');
+    expect(conceptsOfWords(splitFolded(foldText('mit Karte zahlen')), GERMAN)).toContain('card');
+  });
+});

@@ -309,8 +309,8 @@ function readRuns(words: string[], named: Named): void {
  * and who is to send the address delivers nothing.
  */
 const NOT_IN: [Concept, Concept[]][] = [
-  ['price', ['when', 'hours', 'duration', '#included']],
-  ['card', ['address']],
+  ['price', ['when', 'hours', 'duration', '#included', 'card']],
+  ['card', ['address', 'price', '#menu']],
   ['delivery', ['price', 'address', 'contact', 'hours']],
 ];
 const notIn = new Map(NOT_IN);
@@ -334,11 +334,12 @@ export function readConcepts(words: string[], tongues: Tongues = ANY_TONGUE): Na
     for (const position of run) named.framed.add(position);
   }
   readRuns(words, named);
+  const ofRuns = new Map([...named.sources].map(([concept, at]) => [concept, new Set(at)]));
   for (const [at, word] of words.entries()) {
     if (named.sources.get(CHAT)?.has(at)) continue;
     for (const concept of conceptsOfWord(word, tongues)) {
       // A gift card ("carte cadeau") is no menu ("carte"), and no card to pay with.
-      const isOther = notIn.get(concept)?.some((other) => named.sources.get(other)?.has(at)) ?? false;
+      const isOther = notIn.get(concept)?.some((other) => ofRuns.get(other)?.has(at)) ?? false;
       if (!(isOther || (named.framed.has(at) && isTopic(concept)))) addSource(named, concept, [at]);
     }
   }

@@ -1,4 +1,4 @@
-import { tellKind } from './asked-kind.ts';
+import { TOLD, tellKind } from './asked-kind.ts';
 import type { Concept } from './concepts.ts';
 import type { ReadText, Term } from './evidence-terms.ts';
 import {
@@ -223,6 +223,14 @@ function chooseNamedItems(
   return [...new Set([...kept, ...added])].sort((a, b) => a - b);
 }
 
+/** The lines that tell an address which is asked for alone, whatever words they share with the question. */
+function findTelling(query: Query, terms: Term[], asked: Concept[], read: ReadText[]): number[] {
+  if (!asked.includes('address')) return [];
+  return read.flatMap((line, at) =>
+    (tellKind(query, terms, { lines: [line], question: null }) ?? 0) >= TOLD ? [at] : [],
+  );
+}
+
 /** `rivals.score` is that of the best other hit. */
 function weighHit(index: Index, query: Query, terms: Term[], hit: SearchHit, rivals: Rivals): Evidence {
   const { tongues } = query;
@@ -334,13 +342,17 @@ function weighHit(index: Index, query: Query, terms: Term[], hit: SearchHit, riv
     Math.min(1, figures.missed),
     Math.min(1, figures.met),
   ];
+  const kindTold = tellKind(query, terms, { lines: said, question: read.question });
+  const telling =
+    kindTold === 0 && hit.chunk.kind !== 'faq' ? findTelling(query, terms, asked, read.lines) : [];
+  const near = telling.length > 0 ? telling : lines;
   return {
     features,
     lines:
       hit.chunk.kind === 'faq'
-        ? lines
-        : chooseNamedItems(lines, hit.chunk, read.lines, readNamed(query, terms), tongues),
+        ? near
+        : chooseNamedItems(near, hit.chunk, read.lines, readNamed(query, terms), tongues),
     topics: nameTopics(query, meetings),
-    kindTold: tellKind(query, terms, { lines: said, question: read.question }),
+    kindTold: telling.length > 0 ? TOLD : kindTold,
   };
 }

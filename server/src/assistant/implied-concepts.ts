@@ -23,7 +23,7 @@ const ADDRESS =
 
 /** A name with a house number, which only capitals tell from a count: "14 Elm Hill", "Городоцька, 88". */
 const HOUSE =
-  /(?<![\d.,:] ?)\d{1,4}[a-z]? (?!Minuten|Stunden|Tage|Wochen|Monate|Euro|Uhr)\p{Lu}\p{Ll}{2,} \p{Lu}\p{Ll}+|\p{Lu}\p{Ll}{3,},? (?:№ ?|No:? ?|n[.º°] ?|nr\.? )?\d{1,4}(?:\/\d{1,3})?[a-zа-я]?(?=[;)]|,(?!\d)|\.?(?:\s*$|\s\p{Lu}))/u;
+  /(?<!\d[.,:]? ?|[,:] ?)\d{1,4}[a-z]? (?!Minuten|Stunden|Tage|Wochen|Monate|Euro|Uhr)\p{Lu}\p{Ll}{2,} \p{Lu}\p{Ll}+|\p{Lu}\p{Ll}{3,},? (?:№ ?|No:? ?|n[.º°] ?|nr\.? )?\d{1,4}(?:\/\d{1,3})?[a-zа-я]?(?=[;)]|,(?!\d)|\.?(?:\s*$|\s\p{Lu}))/u;
 
 // A line on cards speaks of paying; a question about cash is not met by it.
 const GENERAL: [Concept, Concept][] = [
