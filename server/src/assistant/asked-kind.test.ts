@@ -172,6 +172,14 @@ describe('a meal among the words of a question', () => {
   });
 });
 
+describe('Arabic days', () => {
+  const HALWA = 'الدوام: من السبت للخميس 9 صباحًا - 10 مساءً، والجمعة من 2 الظهر لـ 11 مساءً';
+  it('are read behind "and" and "to"', () => {
+    expect(answers(HALWA, 'لو سمحت، متى يبدأ الدوام يوم الجمعة؟')).toEqual([HALWA]);
+    expect(answers(HALWA, 'فاتحين يوم الاثنين؟')).toEqual([HALWA]);
+  });
+});
+
 describe('figures that tell something else', () => {
   const SALON = `Keratyna: od 380 zł
 

@@ -61,7 +61,7 @@ export const CONCEPT_WORDS: Record<NamedConcept, string> = {
     como_llegar como_llego como_chego como_chegar comment_venir comment_aller comment_vous wie_komme wo_genau jak_dojecha*
     jak_trafi* nasil_gel* nasil_gid* nerdesiniz nerede 行き方 道順 كيف_اوصل كيف_اجي لوكيشن اللوكيشن مكانكم
     wo_liegt wo_befindet`,
-  contact: `tel тел tel_du tel_de votre_tel ton_tel le_tel num_tel num_de_tel tel_svp numero_de_tel tel_nr tel_no telnr handynummer handynr telefonnr phone_nr phone_no nr_kom nr_tel numer_kom phone* telephone call whatsapp viber telegram email e-mail contact* телефон* подзвон* зателефон* зв'яза* контакт контакты контакти контактов контактів контактный_телефон контактний_телефон
+  contact: `nr_na_komorke numer_na_komorke wats tel тел tel_du tel_de votre_tel ton_tel le_tel num_tel num_de_tel tel_svp numero_de_tel tel_nr tel_no telnr handynummer handynr telefonnr phone_nr phone_no nr_kom nr_tel numer_kom phone* telephone call whatsapp viber telegram email e-mail contact* телефон* подзвон* зателефон* зв'яза* контакт контакты контакти контактов контактів контактный_телефон контактний_телефон
     позвон* связат* telefono* llamar contacto* correo telefone* ligar contato* telepon* nomor kontak hubungi telefon* numar*
     iletisim telephon* appeler joindre anrufen telefonnummer* erreich* 電話 連絡 連絡先 メール هاتف رقم اتصال جوال واتساب
     telefon* zadzwon* kontakt skontakt* kontaktier* kontaktdaten kontaktformular*`,

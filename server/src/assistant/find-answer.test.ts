@@ -331,3 +331,15 @@ Range balls: 50 for £5`;
     expect(told).toContain('8 to 16 children');
   });
 });
+
+describe('what stands nearest to a question that is left to a person', () => {
+  it('is named though it tells something else', () => {
+    const { answers: told, nearest } = findAnswer(
+      openKnowledge('Q: How can I pay?\nA: By card or cash.\n\nQ: Where are you?\nA: 14 Elm Street.').index,
+      'can I pay in instalments?',
+      '',
+    );
+    expect(told).toEqual([]);
+    expect(nearest?.chunk.question).toBe('How can I pay?');
+  });
+});

@@ -16,14 +16,11 @@ import { mendSpelling } from './spelling.ts';
 import { askForEach, holdsThing, readThings } from './things.ts';
 import type { Calibration } from './weighing.ts';
 
-function weighFitting(index: Index, text: string, query: Query, by?: Calibration): Candidate[] {
-  return findCandidates(index, query, by).filter(fitsQuestion(index, text, query));
-}
-
 /** What may answer a question, the best first: no passage that tells of another day, kind, measure or payment. */
 export function findFitting(index: Index, asked: string, by?: Calibration): Candidate[] {
   const text = mendSpelling(index, asked);
-  return weighFitting(index, text, readQuery(text, '', index.tongues), by);
+  const query = readQuery(text, '', index.tongues);
+  return findCandidates(index, query, by).filter(fitsQuestion(index, text, query));
 }
 
 /** Leaves out what holds on another day, and what tells another kind of answer than the one asked for. */
@@ -79,8 +76,11 @@ function findMended(index: Index, text: string, before: string): Found {
   if (before === '') {
     const prices = findPrices(index, text, query);
     if (prices) return prices;
-    const whole = chooseAnswers(weighFitting(index, text, query));
-    return quote(findEach(index, text, query, whole) ?? whole);
+    const all = findCandidates(index, query);
+    const whole = chooseAnswers(all.filter(fitsQuestion(index, text, query)));
+    const { answers, nearest } = findEach(index, text, query, whole) ?? whole;
+    // What tells another kind is no answer, and still what stands nearest.
+    return quote({ answers, nearest: answers.length > 0 ? nearest : (all[0] ?? null) });
   }
   // A base in several languages says the same in each; "A manicure" is told from its Polish by what was asked before.
   const asked = `${before}\n${text}`;

@@ -126,12 +126,19 @@ const RANGE_LINK =
 const COUNT_BEFORE =
   /(?:\d|(?<!\p{L})(?:satu|dua|tiga|empat|lima|enam|tujuh|delapan|sembilan|sepuluh|sebelas|belas|puluh|beberapa|berapa)) ?$/u;
 
-type Word = { text: string; start: number; end: number };
+/** `isEnd`: an Arabic prefix makes it the last day of a range, "السبت للخميس". */
+type Word = { text: string; start: number; end: number; isEnd: boolean };
+
+/** An Arabic day without "and", "on" or "to" before it. */
+function withoutPrefix(word: string): string {
+  return word.replace(/^(?:و?لل|[وفب]ال)(?=\p{Script=Arabic}{3})/u, 'ال');
+}
 
 function wordsOf(folded: string): Word[] {
   return [...folded.matchAll(WORD)].map((match) => ({
     // Turkish parts an ending from a name: "mayis'ta".
-    text: match[0].replace(/^([a-z]{3,})'[a-z]{1,4}$/u, '$1'),
+    text: withoutPrefix(match[0]).replace(/^([a-z]{3,})'[a-z]{1,4}$/u, '$1'),
+    isEnd: /^و?لل/u.test(match[0]),
     start: match.index,
     end: match.index + match[0].length,
   }));
@@ -187,9 +194,10 @@ export function groundedWeek(folded: string): { days: Set<number>; spans: Set<st
   for (const [at, word] of words.entries()) {
     for (const day of listedDays(folded, word, words)) days.add(day);
     if (dayOf(word).size === 0) continue;
-    const next = words
-      .slice(at + 1, at + 4)
-      .find((other) => dayOf(other).size > 0 && RANGE_LINK.test(folded.slice(word.end, other.start)));
+    const next = words.slice(at + 1, at + 4).find((other) => {
+      const between = folded.slice(word.end, other.start);
+      return dayOf(other).size > 0 && (RANGE_LINK.test(between) || (other.isEnd && between.trim() === ''));
+    });
     if (!next) continue;
     addSpan(days, spans, dayOf(word), dayOf(next));
   }
