@@ -25,6 +25,8 @@ import { LANGUAGES } from './types.ts';
 /** Shorter words are a letter away from too many others. */
 const SHORTEST = 4;
 const TARGET = 5;
+/** What is longer is no word, and each of its letters costs a copy of it. */
+const LONGEST = 30;
 /** Arabic roots of three letters are a letter away from each other: musk and fish. */
 const SHORTEST_ARABIC = 7;
 const ARABIC = /\p{Script=Arabic}/u;
@@ -35,7 +37,7 @@ type Lexicon = { words: Set<string>; nearest: SymSpell };
 function openLexicon(listed: Iterable<string>): Lexicon {
   const words = new Set([...listed].filter((word) => /^\p{L}+$/u.test(word) && !isUnspaced(word)));
   const nearest = new SymSpell({ maxDistance: 1, verbosity: 2 });
-  for (const word of words) if (word.length >= TARGET) nearest.add(word);
+  for (const word of words) if (word.length >= TARGET && word.length <= LONGEST) nearest.add(word);
   return { words, nearest };
 }
 
@@ -173,6 +175,7 @@ export function mendSpelling(index: Index, text: string): string {
   ];
   return text.replace(TYPED, (typed) => {
     const word = foldText(typed);
+    if (word.length > LONGEST) return typed;
     if (
       word.length < (ARABIC.test(word) ? SHORTEST_ARABIC : SHORTEST) ||
       !/^\p{L}+$/u.test(word) ||
