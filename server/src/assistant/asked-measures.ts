@@ -38,6 +38,8 @@ const IN_SMALLEST: Record<string, [unit: string, times: number]> = {
 };
 const FIGURE = /(?<![\d.,:])(\d{1,4}(?:[.,]\d{1,2})?)(?![\d:])/gu;
 const BETWEEN = /(\d{1,4}) ?(?:[-–—~〜]|to|till|a|as|y|e|bis|до|по|ile|sampai|do|و|الى|حتى|から)? ?$/u;
+/** So far from a figure stand its unit and the figure that it ends a span with. */
+const BESIDE = 24;
 /** What a line says of all that is more or less. */
 const BOUND =
   /[+<>≤≥]|(?<!\p{L})(?:from|up to|upto|under|over|above|below|less|more|max|maximum|min|minimum|at least|at most|older|younger|ab|bis|unter|uber|hochstens|mindestens|maximal|minimal|до|от|від|з|с|більше|менше|больше|меньше|старше|младше|старші|молодші|максимум|минимум|мінімум|desde|hasta|menos|mas|mayores|menores|partir|ate|acima|abaixo|maximo|minimo|maior|menor|jusqu|moins|plus|des|mulai|maks|maksimal|sampai|hingga|kurang|lebih|kadar|alti|ustu|az|fazla|od|do|ponizej|powyzej|من|حتى|الى|اقل|اكثر|فوق|تحت|فما)(?!\p{L})|以上|以下|未満|まで|から/u;
@@ -47,12 +49,13 @@ type Measure = { unit: string; from: number; to: number };
 
 function readMeasures(folded: string): Measure[] {
   return [...folded.matchAll(FIGURE)].flatMap((match): Measure[] => {
-    const after = folded.slice(match.index + match[0].length);
+    const end = match.index + match[0].length;
+    const after = folded.slice(end, end + BESIDE);
     const named = UNIT_AFTER.find(({ pattern }) => pattern.test(after))?.name ?? measureAt(after);
     if (!named) return [];
     const [unit, times] = IN_SMALLEST[named] ?? [named, 1];
     const to = Number((match[1] ?? '').replace(',', '.')) * times;
-    const between = BETWEEN.exec(folded.slice(0, match.index));
+    const between = BETWEEN.exec(folded.slice(Math.max(0, match.index - BESIDE), match.index));
     const from = between ? Number(between[1]) * times : to;
     return [{ unit, from: Math.min(from, to), to }];
   });

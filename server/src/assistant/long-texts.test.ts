@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 
+import { tellsOtherMeasure } from './asked-measures.ts';
 import { createBuiltinProvider } from './builtin.ts';
 import { cutIntoChunks } from './chunks.ts';
 import { decide } from './decide.ts';
@@ -8,7 +9,10 @@ import { extractContacts } from './guard-contacts.ts';
 import { extractFigures } from './guard-figures.ts';
 import { normaliseFigures, normaliseWords } from './guard-text.ts';
 import { impliedConcepts } from './implied-concepts.ts';
+import { openKnowledge } from './knowledge.ts';
 import { detectLanguage } from './language.ts';
+import { mendSpelling } from './spelling.ts';
+import { ANY_TONGUE } from './tongues.ts';
 import { splitQuestions } from './turn.ts';
 import type { AssistantInput } from './types.ts';
 
@@ -109,4 +113,19 @@ test.each([
 test('a message of letters without end is decided', async () => {
   const { outcome } = await decide(ask(fill('ж')), createBuiltinProvider());
   expect(outcome.kind).toBe('missing_information');
+});
+
+test('measures are read from figures without end', () => {
+  expect(tellsOtherMeasure(fill('2 min '), [`${fill('1 h ')} 5 €`], ANY_TONGUE)).toBe(true);
+  expect(tellsOtherMeasure(fill('1'), [fill('1-')], ANY_TONGUE)).toBe(false);
+});
+
+test.each([
+  ['one word', 'haircutt'],
+  ['hyphens', 'a-'],
+  ['faults', 'haircutt haricut hairct '],
+])('the spelling of %s without end is mended', (_, piece) => {
+  const { index } = openKnowledge(KNOWLEDGE);
+  expect(mendSpelling(index, fill(piece)).length).toBeGreaterThan(LENGTH / 2);
+  expect(mendSpelling(index, `a${fill('-')}`)).toHaveLength(LENGTH + 1);
 });

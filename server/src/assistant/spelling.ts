@@ -107,8 +107,8 @@ function areNear(one: string, other: string): boolean {
 }
 
 /**
- * What is taken for a fault beside two letters that changed places: from how many letters
- * on. The surer a word is meant, the more.
+ * What is taken for a fault beside two letters that changed places, from how many letters on. The surer a word is meant,
+ * the more.
  */
 type Trust = { missing: number; doubled: number; added: number; other: number };
 const NEVER = Number.POSITIVE_INFINITY;
