@@ -28,6 +28,7 @@ describe('a way of paying', () => {
     [ENGLISH, 'apple pay?', 'Apple Pay'],
     [ENGLISH, 'is it cash only or venmo too?', 'cash'],
     [ENGLISH, 'can I pay by card?', 'card'],
+    [ENGLISH, 'can I pay the 30 € by card?', 'card'],
     [RUSSIAN, 'СБП принимаете?', 'СБП'],
     [ARABIC, 'تقبلون تمارا؟', 'تمارا'],
     ['Płatność blikiem lub gotówką.\n\nOtwarte pn-pt 9-18.', 'blik?', 'blikiem'],

@@ -53,9 +53,10 @@ export function tellsOtherPayment(
   ];
   if (!(asksToPay || asks(BRAND) || wanted.length > 0)) return false;
   const folded = foldText(passage);
+  // "Can I pay in dollars?", and not "can I pay the 30 € by card?".
+  const currencies = asksToPay && !/\p{Nd}/u.test(question) ? currenciesOf(foldText(question)) : [];
   const known = currenciesOf(folded);
-  if (asksToPay && [...currenciesOf(foldText(question))].some((currency) => !known.has(currency)))
-    return true;
+  if ([...currencies].some((currency) => !known.has(currency))) return true;
   const { concepts } = readText(passage, tongues);
   // "Cash or PayPal?" is answered by either.
   const names = query.terms
