@@ -9,6 +9,7 @@ import { choosePhrase } from './phrases.ts';
 import type { Provider, ProviderRequest } from './provider.ts';
 import { sayReason } from './reasons.ts';
 import { readSmallTalk } from './small-talk.ts';
+import { mendSpelling } from './spelling.ts';
 import type { Turn } from './turn.ts';
 import { leansOnBefore, splitQuestions } from './turn.ts';
 import type { Decision, Sentence } from './types.ts';
@@ -66,7 +67,7 @@ function readQuestion({ turn, input }: ProviderRequest): string {
 
 function answerSmallTalk(request: ProviderRequest): Decision | null {
   const { input, turn, knowledge } = request;
-  const talk = readSmallTalk(turn.text);
+  const talk = readSmallTalk(turn.text) ?? readSmallTalk(mendSpelling(knowledge.index, turn.text));
   if (talk === null) return null;
   if (talk === 'acknowledgement') return acknowledge(request);
   const phrase = choosePhrase(input.setPhrases, talk, turn.language, [

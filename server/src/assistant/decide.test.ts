@@ -123,6 +123,7 @@ describe('the built-in responder', () => {
   });
   it("uses the owner's set phrases for small talk, in the customer's language", async () => {
     expect(await ask('Hallo!')).toMatchObject({ kind: 'answer', text: DEFAULT_SET_PHRASES.greeting.de });
+    expect(await ask('Helol!')).toMatchObject({ kind: 'answer', text: DEFAULT_SET_PHRASES.greeting.en });
     const setPhrases = { thanks: { es: 'De nada, llámenos al +34 600 111 222 o en lotus.example.' } };
     expect(await ask('Muchas gracias', { setPhrases })).toMatchObject({
       kind: 'answer',
