@@ -42,7 +42,7 @@ function chooseTwin(nearest: Candidate, candidates: Candidate[], threshold: numb
   const twins = candidates.filter(
     (candidate) =>
       isSure(candidate, threshold) &&
-      isRival(nearest, candidate) &&
+      (isRival(nearest, candidate) || (nearest.isTold && candidate.isTold)) &&
       (candidate === nearest ||
         (nearest.isForeign && candidate === spokenFirst) ||
         sharesFigure(nearest, candidate)),

@@ -80,7 +80,10 @@ function findMended(index: Index, text: string, before: string): Found {
     const whole = chooseAnswers(all.filter(fitsQuestion(index, text, query)));
     const { answers, nearest } = findEach(index, text, query, whole) ?? whole;
     // What tells another kind is no answer, and still what stands nearest.
-    return quote({ answers, nearest: answers.length > 0 ? nearest : (all[0] ?? null) });
+    return quote({
+      answers,
+      nearest: answers.length > 0 ? nearest : (all.find(({ isForeign }) => !isForeign) ?? nearest),
+    });
   }
   // A base in several languages says the same in each; "A manicure" is told from its Polish by what was asked before.
   const asked = `${before}\n${text}`;

@@ -18,6 +18,7 @@ export const KNOWN: readonly AskedQuestion[] = [
   ...ask('Fuencarral 58', 'яка у вас адреса підкажіть', 'donde estais', 'adresse bitte', '場所はどこ？'),
   ...ask('Fuencarral 58', 'адрес подскажите плиз', 'وين موقعكم', 'adres neresi'),
   ...ask('Fuencarral 58', 'vous êtes où ?', 'Wo seid ihr?'),
+  ...ask('1st floor', 'where is your salon', 'wheres ur salon', 'what is your adress'),
   ...ask(
     '145 €',
     'how much is balayage for long hair',
