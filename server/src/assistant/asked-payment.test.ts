@@ -14,6 +14,8 @@ describe('a way of paying', () => {
   it.each([
     [ENGLISH, 'can I pay with paypal?'],
     [ENGLISH, 'do you take amex'],
+    ['Payment by card or cash.\n\nOpen Mon-Fri 9-18.', 'do you take google pay?'],
+    ['Bayar tunai atau transfer, nuovo.\n\nBuka jam 9-18.', 'bisa bayar ovo?'],
     [ENGLISH, 'can i pay in instalments?'],
     [ENGLISH, 'can I pay cash in dollars?'],
     [FRENCH, 'je peux payer avec lydia ?'],

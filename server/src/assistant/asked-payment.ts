@@ -15,6 +15,8 @@ import type { Tongues } from './tongues.ts';
 const BRAND: Concept = '#paybrand';
 /** Enough for "PayPal" written with a fault. */
 const SAME_BRAND = 0.8;
+/** A shorter name stands in other words: "ovo" in "nuovo". */
+const BENT = 4;
 const PAYMENT: Concept[] = ['payment', 'card', 'cash'];
 const WAYS: Concept[] = ['card', 'cash'];
 const DISCOUNTED: Concept[] = ['#student', '#senior', '#birthday'];
@@ -25,14 +27,20 @@ const INSTALMENTS =
 
 const isLatin = (word: string): boolean => /^[\x20-\x7e]+$/u.test(word);
 
-/** False when a question names brands and a passage none of them, or only brands written alike: "ペイペイ" is PayPay. */
+/** True when a passage names a brand that the question does, or one in other letters: "ペイペイ" is PayPay. */
 function holdsBrand({ terms, sources, tongues }: Query, told: string[], toldTongues: Tongues): boolean {
   const single = terms
     .map(({ word }) => word)
     .filter((word) => conceptsOfWord(word, tongues).includes(BRAND));
-  const named = [...single, ...(sources.get(BRAND) ?? [])];
+  // "Apple Pay" is told by "Apple": "pay" also begins "payment".
+  const together = (sources.get(BRAND) ?? []).filter(
+    (word) => !conceptsOfWord(word, tongues).includes('payment'),
+  );
+  const named = [...single, ...together];
+  // "Blikiem" is Blik, and "وتمارا" Tamara.
   const isSame = (word: string) => (other: string) =>
-    other.startsWith(word) || other.endsWith(word) || likeness(word, other) >= SAME_BRAND;
+    (word.length >= BENT && (other.startsWith(word) || other.endsWith(word))) ||
+    likeness(word, other) >= SAME_BRAND;
   if (named.some((word) => told.some(isSame(word)))) return true;
   const others = told.filter((word) => conceptsOfWord(word, toldTongues).includes(BRAND));
   return others.some((other) => !named.some((word) => isLatin(word) === isLatin(other)));
