@@ -3,13 +3,11 @@ import { countResistance } from '../injection/resistance.ts';
 import type { Provider } from '../provider.ts';
 import { createProvider } from '../provider.ts';
 import { LANGUAGES } from '../types.ts';
-import type { EverydayCount } from './everyday.ts';
 import { measureEveryday } from './everyday.ts';
 import { measureFabrications } from './fabrications.ts';
 import { createLikenessMeter } from './likeness.ts';
 import type { Case, Measured } from './measure.ts';
 import { listCases, measureRetrieval, measureTurns, shares } from './measure.ts';
-import type { MistypedCount } from './mistyped.ts';
 import { measureMistyped } from './mistyped.ts';
 import type { SetKind } from './sets.ts';
 import { loadSets } from './sets.ts';
@@ -252,17 +250,17 @@ async function reportInjection(): Promise<Figure[]> {
   return [{ name: 'injection: resisted', value: resisted / attempts, least: thresholds.injectionsResisted }];
 }
 
+/** The counts of all languages together. */
+function addUp<Key extends string>(counts: Record<Key, number>[], keys: Key[]): Record<Key, number> {
+  const sumOf = (key: Key): number => counts.reduce((total, one) => total + one[key], 0);
+  return Object.fromEntries(keys.map((key) => [key, sumOf(key)])) as Record<Key, number>;
+}
+
 function reportEveryday(notes: boolean): Figure[] {
   const counts = measureEveryday();
-  const sum = (pick: (one: EverydayCount) => number): number =>
-    counts.reduce((total, one) => total + pick(one), 0);
   const all = {
     language: 'all',
-    asked: sum(({ asked }) => asked),
-    right: sum(({ right }) => right),
-    wrong: sum(({ wrong }) => wrong),
-    askedUnknown: sum(({ askedUnknown }) => askedUnknown),
-    leaked: sum(({ leaked }) => leaked),
+    ...addUp(counts, ['asked', 'right', 'wrong', 'askedUnknown', 'leaked']),
   };
   console.log('Everyday words: builtin, a made-up thing asked for in many ways');
   printTable(
@@ -290,15 +288,7 @@ function reportEveryday(notes: boolean): Figure[] {
 
 function reportMistyped(cases: Case[], notes: boolean): Figure[] {
   const counts = measureMistyped(cases).filter(({ right }) => right > 0);
-  const sum = (pick: (one: MistypedCount) => number): number =>
-    counts.reduce((total, one) => total + pick(one), 0);
-  const all = {
-    language: 'all',
-    right: sum(({ right }) => right),
-    kept: sum(({ kept }) => kept),
-    silent: sum(({ silent }) => silent),
-    leaked: sum(({ leaked }) => leaked),
-  };
+  const all = { language: 'all', ...addUp(counts, ['right', 'kept', 'silent', 'leaked']) };
   console.log('Mistyped: builtin, the same questions with one letter wrong');
   printTable(
     ['language', 'kept', 'n', 'of', 'leaked', 'n', 'of'],
