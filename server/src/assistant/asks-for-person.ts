@@ -71,6 +71,13 @@ export function findPersonRequest(text: string): string | null {
   return (asks.exec(folded) ?? alone.exec(folded))?.[0]?.trim() ?? null;
 }
 
+/** The words that stand whole in a pattern, folded: what a mistyped one may be meant for. */
+export const PERSON_WORDS = new Set(
+  [...PATTERNS, ALONE, POLITE].flatMap((pattern) =>
+    (pattern.match(/(?<![\p{L}\\])\p{L}{5,}(?![\p{L}\\*?])/gu) ?? []).map(foldText),
+  ),
+);
+
 const PERSON_NOUNS =
   /(?<!\p{L})(?:person|human|manager|operator|agent|representative|людин\p{L}*|оператор\p{L}*|менеджер\p{L}*|человек\p{L}*|администратор\p{L}*|persona|humano|agente|gerente|pessoa|atendente|orang|manusia|admin|insan\p{L}*|yetkili\p{L}*|temsilci\p{L}*|personne|humain|conseiller|mensch\p{L}*|mitarbeiter\p{L}*|شخص|انسان|موظف|مدير|czlowiek\p{L}*|osob\p{L}*|konsultant\p{L}*)(?!\p{L})|人間|担当者|オペレーター/u;
 

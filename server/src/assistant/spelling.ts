@@ -31,16 +31,16 @@ const SHORTEST_ARABIC = 7;
 const ARABIC = /\p{Script=Arabic}/u;
 const TYPED = /\p{L}[\p{L}\p{M}'’-]*\p{L}/gu;
 
-type Lexicon = { words: Set<string>; nearest: SymSpell };
+export type Lexicon = { words: Set<string>; nearest: SymSpell };
 
-function openLexicon(listed: Iterable<string>): Lexicon {
+export function openLexicon(listed: Iterable<string>): Lexicon {
   const words = new Set([...listed].filter((word) => /^\p{L}+$/u.test(word) && !isUnspaced(word)));
   const nearest = new SymSpell({ maxDistance: 1, verbosity: 2 });
   for (const word of words) if (word.length >= SHORTEST && word.length <= LONGEST) nearest.add(word);
   return { words, nearest };
 }
 
-const parts = (lists: string[]): string[] =>
+export const parts = (lists: string[]): string[] =>
   lists.flatMap((list) => foldText(list).split(/[\s_*]+/u)).filter((word) => word !== '');
 
 /** `frames` say how something is asked, `fillers` nothing, `things` what businesses sell. */
@@ -161,6 +161,11 @@ function isKnown(word: string, index: Index, tongues: Tongues, sources: Source[]
   );
 }
 
+function isMendable(word: string): boolean {
+  const shortest = ARABIC.test(word) ? SHORTEST_ARABIC : SHORTEST;
+  return word.length >= shortest && word.length <= LONGEST && /^\p{L}+$/u.test(word) && !isUnspaced(word);
+}
+
 /** A text of a customer with its words spelled as the knowledge base and our lists spell them. */
 export function mendSpelling(index: Index, text: string): string {
   const tongues = readTongues(text, index.tongues);
@@ -174,16 +179,21 @@ export function mendSpelling(index: Index, text: string): string {
   ];
   return text.replace(TYPED, (typed) => {
     const word = foldText(typed);
-    if (word.length > LONGEST) return typed;
-    if (
-      word.length < (ARABIC.test(word) ? SHORTEST_ARABIC : SHORTEST) ||
-      !/^\p{L}+$/u.test(word) ||
-      isUnspaced(word)
-    )
-      return typed;
+    if (!isMendable(word)) return typed;
     const isMeant = (one: string): boolean => isKnown(one, index, tongues, sources);
     if (isMeant(word)) return typed;
     return findMeant(word, sources) ?? withoutDouble(word).find(isMeant) ?? typed;
+  });
+}
+
+/** A text with the words that no list knows spelled like those of `wanted` (folded) that they are a fault away from. */
+export function mendToward(text: string, wanted: Lexicon): string {
+  const source = { lexicon: wanted, trust: TRUST.frames };
+  return text.replace(TYPED, (typed) => {
+    const word = foldText(typed);
+    if (!isMendable(word) || wanted.words.has(word) || isFiller(word) || conceptsOfWord(word).length > 0)
+      return typed;
+    return findMeant(word, [source]) ?? typed;
   });
 }
 

@@ -47,6 +47,17 @@ describe('asking for a person', () => {
     expect(matchTriggers(person, { text })).toMatchObject({ triggerId: 'p', match: 'lexical' });
   });
   it.each([
+    'I want to talk to a huamn',
+    'can i speak with the mangaer',
+    'opreator please',
+    'хочу поговорить с челвоеком',
+    'quiero hablar con una perosna',
+    'je voudrais parler à un consieller',
+    'chcę porozmawiać z człwoiekiem',
+  ])('is heard with a letter wrong in %j', (text) => {
+    expect(matchTriggers(person, { text })).toMatchObject({ triggerId: 'p' });
+  });
+  it.each([
     'How much is it per person?',
     'table for 4 people',
     'столик на 4 человека',
@@ -89,6 +100,8 @@ describe("the owner's words", () => {
     'Do you have wholesale prices?',
     'ужасное обслуживание',
     '返金してください',
+    'i want a refnud',
+    'хочу оформить возрват',
   ])('match %j', (text) => {
     expect(matchTriggers(owners, { text })?.triggerId).toBe('o');
   });

@@ -1,8 +1,11 @@
-import { findPersonRequest, namesPerson } from './asks-for-person.ts';
+import { findPersonRequest, namesPerson, PERSON_WORDS } from './asks-for-person.ts';
+import { CONCEPT_WORDS } from './concept-words.ts';
 import type { Concept } from './concepts.ts';
 import { conceptsOfWords } from './concepts.ts';
 import { foldLine, foldText, splitFolded } from './fold.ts';
 import { isTopicless } from './function-words.ts';
+import type { Lexicon } from './spelling.ts';
+import { mendToward, openLexicon, parts } from './spelling.ts';
 import { likeness } from './stems.ts';
 
 /** Conditions of the trigger that every new account starts with. */
@@ -35,7 +38,9 @@ const FRAME = new Set(
 // Conditions that mean a complaint without the word; customers then say it in their own way.
 const UNHAPPY =
   /(?<!\p{L})(?:angry|unhappy|dissatisf\p{L}*|negativ\p{L}*|bad review|rude|aggressive|недовол\p{L}*|незадовол\p{L}*|негатив\p{L}*|злит\p{L}*|сердит\p{L}*|ругается|enojad\p{L}*|molest\p{L}*|insatisf\p{L}*|irritad\p{L}*|marah|tidak puas|kizgin|memnuniyetsiz\p{L}*|sinirli|mecontent\p{L}*|enerve\p{L}*|verargert|unzufrieden\p{L}*|wutend\p{L}*|غاضب|مستاء|niezadowol\p{L}*|zly klient)(?!\p{L})|怒|不満/u;
-const UNDERSTOOD: Concept[] = ['complaint', 'return', 'cancel'];
+const UNDERSTOOD = ['complaint', 'return', 'cancel'] as const;
+
+const isUnderstood = (concept: Concept): boolean => UNDERSTOOD.some((one) => one === concept);
 
 const ALIKE = 0.75;
 const LONG_CLAUSE = 4;
@@ -60,7 +65,7 @@ function readConditions(text: string): Conditions {
     .map((part) => {
       const folded = foldLine(part);
       const all = splitFolded(folded);
-      const concepts = new Set([...conceptsOfWords(all)].filter((concept) => UNDERSTOOD.includes(concept)));
+      const concepts = new Set([...conceptsOfWords(all)].filter((concept) => isUnderstood(concept)));
       if (UNHAPPY.test(folded)) concepts.add('complaint');
       const words = [...new Set(all)].filter(
         (word) => !isTopicless(word) && !FRAME.has(word) && word.length > 1,
@@ -93,16 +98,34 @@ function meetClause(clause: Clause, text: string, words: string[], said: Set<Con
   return meetWords(clause, words)?.join(' ') ?? null;
 }
 
+let understood: Lexicon | null = null;
+
+/** The words that a request for a person and what is understood without the owner's words are made of. */
+function readUnderstood(): Lexicon {
+  understood ??= openLexicon([
+    ...PERSON_WORDS,
+    ...UNDERSTOOD.flatMap((concept) => parts([CONCEPT_WORDS[concept]])),
+  ]);
+  return understood;
+}
+
 /**
  * The first trigger whose conditions the message meets, compared by words: a phrase in quotation marks must stand in
  * the message, a clause (parted by commas, lines or "or") must have its words there. A request for a person and a
- * complaint, return or cancellation that the conditions name are known in all twelve languages.
+ * complaint, return or cancellation that the conditions name are known in all twelve languages, also with a letter wrong.
  */
 export function matchTriggers(
   triggers: readonly TriggerCondition[],
   message: { text: string },
 ): TriggerMatch | null {
-  const folded = foldLine(message.text);
+  const asWritten = matchText(triggers, message.text);
+  if (asWritten) return asWritten;
+  const mended = mendToward(message.text, readUnderstood());
+  return mended === message.text ? null : matchText(triggers, mended);
+}
+
+function matchText(triggers: readonly TriggerCondition[], text: string): TriggerMatch | null {
+  const folded = foldLine(text);
   if (folded === '') return null;
   const words = splitFolded(folded);
   const said = conceptsOfWords(words);
@@ -113,7 +136,7 @@ export function matchTriggers(
     );
     if (phrase) return { triggerId: trigger.id, reason: `«${phrase}»`, match: 'lexical' };
     for (const clause of clauses) {
-      const met = meetClause(clause, message.text, words, said);
+      const met = meetClause(clause, text, words, said);
       if (met !== null)
         return { triggerId: trigger.id, reason: `«${met}» → ${clause.text}`, match: 'lexical' };
     }
