@@ -30,6 +30,23 @@ describe('a price for a measure', () => {
   ])('is that of the same, of a span that holds it, or of none: %s', (question, line) =>
     expect(isOther(question, line)).toBe(false),
   );
+  it.each([
+    ['フルカラーは何分くらいかかりますか?', 'フルカラー 7,700円'],
+    ['скіки ккал в наполеоні на 100г', 'Наполеон класичний — 640 грн'],
+    ['how many people can go in the sauna', 'Sauna: £24'],
+    ['combien de jours dure le stage', 'Stage poterie : 180 €'],
+  ])('alone tells no number of a unit: %s', (question, line) => expect(isOther(question, line)).toBe(true));
+  it.each([
+    ['how many people in the class', 'Barista class: three hours on a Sunday, £65, at most four people.'],
+    ['para cuantas personas es la tarta', 'Tarta helada (8 raciones): 28 €'],
+    ['how many hours is the class', 'Class 10:00–12:00: £30'],
+    ["c'est combien l'entrée adulte ?", 'Entrée adulte 12 €'],
+    ['berapa min order nasi box', 'Nasi box: Rp 25.000'],
+    ['сколько кг черешни', 'Черешня: 300 ₽'],
+    ['how many people can come', 'Everybody may come.'],
+  ])('beside what it asks for is an answer: %s', (question, line) =>
+    expect(isOther(question, line)).toBe(false),
+  );
   it('is looked for among several', () => {
     expect(isOther('massage 30 min?', 'Massage 1 h: 70 €', 'Massage 30 min: 40 €')).toBe(false);
     expect(answers('Massage 1 h: 70 €\n\nYoga: 12 €', 'how much is a massage of 1 h')).toEqual([

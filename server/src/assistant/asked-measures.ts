@@ -12,19 +12,28 @@ import type { Tongues } from './tongues.ts';
 const UNITS: [name: string, source: string][] = [
   [
     'person',
-    'people|persons?|guests?|pax|adults?|seats?|seater|places?|platze|plazas?|lugares|мест\\p{L}*|місц\\p{L}*|miejsc\\p{L}*|人乗り|человек\\p{L}*|чел|персон\\p{L}*|гост\\p{L}*|люд\\p{L}*|осіб|особ\\p{L}*|personas?|comensales|invitados|pessoas?|convidados|orang|kisi\\p{L}*|personnes?|pers|convives|personen|leute|gaste|人|名|اشخاص|شخص|افراد|نفر|os[oó]b\\p{L}*|gosci',
+    'people|persons?|guests?|pax|adults?|seats?|seater|places?|platze|plazas?|lugares|мест\\p{L}*|місц\\p{L}*|miejsc\\p{L}*|人乗り|человек\\p{L}*|чел|персон\\p{L}*|гост\\p{L}*|люд\\p{L}*|осіб|особ\\p{L}*|personas?|comensales|invitados|pessoas?|convidados|orang|kisi\\p{L}*|personnes?|pers|convives|personen|leute|gaste|人|名|اشخاص|شخص|افراد|نفر|os[oó]b\\p{L}*|gosci|porti?on(?:s|en)?|servings?|raciones|porciones|porcoes|порци\\p{L}*|порці\\p{L}*|porcj\\p{L}*|porsi|porsiyon\\p{L}*|parts?|人前|人分|حصص|حصه',
   ],
   ['kg', 'kgs?|kilos?|кг|кило\\p{L}*|キロ|كيلو|كجم'],
   ['g', 'gr?|grams?|grammes?|gramm?|грамм\\p{L}*|грам\\p{L}*|г|гр|グラム|غرام|جرام'],
   ['cm', 'cms?|см|センチ|سم'],
   ['km', 'kms?|км|كم'],
+  [
+    'kcal',
+    'k?cal|k?cals|calories|calorias|kalori\\p{L}*|calorie|kalorien|к?кал|калори\\p{L}*|калорі\\p{L}*|キロカロリー|カロリー|سعره? حراري\\p{L}*|kalori[ei]\\p{L}*',
+  ],
   ['ml', 'ml|мл|مل'],
   ['l', 'l|lt|litros?|liters?|litres?|liter|литр\\p{L}*|літр\\p{L}*|л|リットル|لتر'],
 ];
 const UNIT_AFTER = UNITS.map(([name, source]) => ({
   name,
-  pattern: new RegExp(`^[ -]?(?:${source})(?![\\p{L}\\p{N}])`, 'u'),
+  pattern: new RegExp(`^[ -]?(?:${source})(?![\\p{L}\\p{N}'’])`, 'u'),
 }));
+/** Units that tell the same: how long it takes may be told in hours or in days. */
+const TIMES = ['minute', 'day', 'month', 'year'];
+/** "Berapa min" asks for the least. */
+const HOW_MANY =
+  /(?:(?<!\p{L})(?:how many|how much|wie ?viele?|combien d[e']?|combien|cuant[oa]s?|quant[oa]s?|berapa|kac|сколько|скок\p{L}*|скільки|скіки|ile|كم|amount of)\s+(?:the |de |en |di )?|何)(?!mini?m?(?!\p{L}))/gu;
 /** What hours and weeks are counted in. */
 const IN_SMALLEST: Record<string, [unit: string, times: number]> = {
   minute: ['minute', 1],
@@ -61,13 +70,50 @@ function readMeasures(folded: string): Measure[] {
   });
 }
 
+/** The unit that a text begins with, or null. */
+function unitAt(text: string): string | null {
+  const named = UNIT_AFTER.find(({ pattern }) => pattern.test(text))?.name ?? measureAt(text);
+  return named ? (IN_SMALLEST[named]?.[0] ?? named) : null;
+}
+
+/** "Сколько кг" asks for the price of one as well. */
+const COUNTED = ['person', 'kcal', ...TIMES];
+
+/** The units that a question wants a number of: "how many people", "何分". */
+function readWanted(folded: string): string[] {
+  return [...folded.matchAll(HOW_MANY)].flatMap((match) => {
+    const unit = unitAt(folded.slice(match.index + match[0].length));
+    return unit !== null && COUNTED.includes(unit) ? [unit] : [];
+  });
+}
+
+const STARTS = /(?<![\p{L}\p{M}])\p{L}|(?<=[\p{N}一二三四五六七八九十])\p{L}/gu;
+
+/** True when a question asks how many of a unit, and quoted prices name no such unit, not even in words. */
+function tellsNoneOf(folded: string, quoted: string[], tongues: Tongues): boolean {
+  const wanted = readWanted(folded).map((unit) => (TIMES.includes(unit) ? TIMES : [unit]));
+  if (wanted.length === 0) return false;
+  const text = foldFigures(quoted.join('\n'));
+  const told = new Set([...text.matchAll(STARTS)].map(({ index }) => unitAt(text.slice(index))));
+  const implied = quoted.map((line) => readText(line, tongues).implied);
+  // "10:00–12:00" tells how many hours.
+  const isTold = wanted.some(
+    (units) =>
+      units.some((unit) => told.has(unit)) ||
+      (units === TIMES && implied.some((concepts) => concepts.has('hours') || concepts.has('duration'))),
+  );
+  return !isTold && implied.every((concepts) => concepts.has('price'));
+}
+
 /**
- * True when a question names a measure ("for ten people", "30 minutes", "my son is 10 years old") and the quoted prices
- * that name one of the unit name another. What says "up to" or "from" is left alone, and so are terms: "we wait 15
- * minutes" answers who is ten minutes late.
+ * True when a question asks how many of a unit and the quoted prices count none, or names a measure ("for ten people",
+ * "30 minutes", "my son is 10 years old") and the quoted prices that name one of the unit name another. What says "up
+ * to" or "from" is left alone, and so are terms: "we wait 15 minutes" answers who is ten minutes late.
  */
 export function tellsOtherMeasure(question: string, quoted: string[], tongues: Tongues): boolean {
-  const asked = readMeasures(foldFigures(question));
+  const text = foldFigures(question);
+  if (tellsNoneOf(text, quoted, tongues)) return true;
+  const asked = readMeasures(text);
   if (asked.length === 0) return false;
   return asked.some(({ unit, from, to }) => {
     const told = quoted.flatMap((line) => {
