@@ -1,25 +1,23 @@
-import type { Concept } from './concepts.ts';
-import { conceptsOfWords, isTopic } from './concepts.ts';
 import { foldText } from './fold.ts';
 import { groundedWeek } from './guard-calendar.ts';
 import { extractContacts, phoneIsKnown } from './guard-contacts.ts';
 import type { Figure } from './guard-figures.ts';
 import { sameNumber } from './guard-figures.ts';
 import { withoutNames } from './guard-leaks.ts';
+import { isOfNothingThere, meet, topicsIn } from './guard-naming.ts';
+import { ratesOf } from './guard-rates.ts';
 import type { Segment } from './guard-segments.ts';
 import { cutSegments, topicsOf } from './guard-segments.ts';
 import type { CitedLine } from './guard-sources.ts';
 import { writesDayFirst } from './guard-sources.ts';
 import { normaliseFigures } from './guard-text.ts';
+import { saysFree } from './guard-word-claims.ts';
 import { wordsOfFigure, wordsThat } from './guard-words.ts';
 import { CAN_BE_TOLD, detectLanguage } from './language.ts';
-import { likeness } from './stems.ts';
 import type { Chunk } from './types.ts';
 
-const ALIKE = 0.6;
-
 /** A segment of a source line, with the words of its heading, its question and its line that belong to it too. */
-type Place = Segment & { words: string[]; line: string };
+type Place = Segment & { words: string[]; lead: string[]; line: string };
 
 const readLines = new WeakMap<Chunk, Map<string, Place[]>>();
 
@@ -36,6 +34,7 @@ function readPlaces(chunk: Chunk, line: string, languages: string[]): Place[] {
     places = segments.map((segment) => ({
       ...segment,
       line,
+      lead,
       words: [...new Set([...segment.own, ...lead, ...around])],
     }));
     known.set(key, places);
@@ -43,13 +42,10 @@ function readPlaces(chunk: Chunk, line: string, languages: string[]): Place[] {
   return places;
 }
 
-function meet(wanted: string[], words: string[]): Set<string> {
-  return new Set(wanted.filter((word) => words.some((other) => likeness(word, other) >= ALIKE)));
-}
-
 /** Something said of an item: `holds` tells whether a place says the same, `speaks` whether it says such a thing. */
 type Claim = {
   text: string;
+  isPrice: boolean;
   /** Whether a part of the sentence makes the claim, for marking its words. */
   words: (sentence: string) => string;
   holds: (place: Segment) => boolean;
@@ -61,8 +57,13 @@ function measuresAgree(claim: Figure, other: Figure): boolean {
   return claim.readings.some((reading) => reading.startsWith('u:') && other.readings.includes(reading));
 }
 
+/** The same stretch of time: "an hour and a half" and "90 minutes". */
+const sameLength = (one: Figure, other: Figure): boolean =>
+  one.readings.some((reading) => other.readings.includes(reading)) && measuresAgree(one, other);
+
 const claimFigure = (figure: Figure, languages: string[]): Claim => ({
   text: figure.text,
+  isPrice: figure.unit !== null,
   words: (sentence) => wordsOfFigure(sentence, figure, languages),
   holds: (place) => place.figures.some((other) => sameNumber(figure, other) && measuresAgree(figure, other)),
   speaks: (place) => place.figures.some((other) => other.unit === figure.unit),
@@ -73,12 +74,13 @@ const namedIn =
   (sentence: string): string =>
     wordsThat((part) => extractContacts(normaliseFigures(part))[kind].includes(text), sentence);
 
-function listClaims({ figures, contacts, days, spans }: Segment, languages: string[]): Claim[] {
+function listClaims({ figures, contacts, days, spans, isFree }: Segment, languages: string[]): Claim[] {
   const claims = figures.map((figure) => claimFigure(figure, languages));
   for (const kind of ['links', 'emails', 'handles'] as const) {
     for (const text of contacts[kind]) {
       claims.push({
         text,
+        isPrice: false,
         words: namedIn(kind, text),
         holds: (place) => place.contacts[kind].includes(text),
         speaks: (place) => place.contacts[kind].length > 0,
@@ -88,14 +90,25 @@ function listClaims({ figures, contacts, days, spans }: Segment, languages: stri
   for (const text of contacts.phones) {
     claims.push({
       text,
+      isPrice: false,
       words: namedIn('phones', text),
       holds: (place) => phoneIsKnown(text, place.contacts.phones),
       speaks: (place) => place.contacts.phones.length > 0,
     });
   }
+  if (isFree) {
+    claims.push({
+      text: 'free of charge',
+      isPrice: true,
+      words: (sentence) => wordsThat((part) => saysFree(foldText(part)), sentence),
+      holds: (place) => place.isFree,
+      speaks: (place) => place.figures.some(({ unit }) => unit === 'money'),
+    });
+  }
   if (days.size > 0 && figures.length === 0) {
     claims.push({
       text: 'the days',
+      isPrice: false,
       words: (sentence) => wordsThat((part) => namesDays(part, days), sentence),
       holds: (place) =>
         place.days.size > 0 &&
@@ -110,6 +123,24 @@ function listClaims({ figures, contacts, days, spans }: Segment, languages: stri
 function namesDays(text: string, days: Set<number>): boolean {
   const named = groundedWeek(foldText(normaliseFigures(text))).days;
   return [...days].every((day) => named.has(day));
+}
+
+/** True when a place gives no other time or amount than a clause does beside its claim. */
+function agreesBeside(
+  { figures, text, isFree }: Segment,
+  { text: claimed, isPrice }: Claim,
+  place: Place,
+): boolean {
+  if (!isPrice) return true;
+  const rates = ratesOf(place.text);
+  if (rates.size > 0 && [...ratesOf(text)].some((rate) => !rates.has(rate))) return false;
+  // "Free from 50 €" is not free, and costs no 50 € either.
+  const isPriced = place.figures.some(({ unit }) => unit === 'money');
+  if (isFree ? figures.length === 0 && isPriced : place.isFree && isPriced) return false;
+  const spans = place.figures.filter(({ measure }) => measure !== null);
+  return figures
+    .filter((figure) => figure.measure !== null && figure.text !== claimed)
+    .every((figure) => spans.length === 0 || spans.some((span) => sameLength(figure, span)));
 }
 
 /** True when a place that says something else of the kind is named better than every place that holds the claim. */
@@ -128,11 +159,6 @@ function isNamedElsewhere(wanted: string[], holding: Place[], rivals: Place[]): 
     if (found.size > best.size) return own > 0;
     return own > bestOwn && holding.some((place) => place.line === rival.line);
   });
-}
-
-/** What words are about, in any of the languages: between two languages nothing else can be compared. */
-function topicsIn(words: string[]): Set<Concept> {
-  return new Set([...conceptsOfWords(words)].filter(isTopic));
 }
 
 /**
@@ -171,7 +197,8 @@ export function findMisplacedFigure(
 ): Misplaced | null {
   if (cited.length === 0) return null;
   const places = cited.flatMap(({ chunk, line }) => readPlaces(chunk, line, languages));
-  const citedLanguage = detectLanguage(cited.map(({ line }) => line).join('\n'));
+  // A terse line alone looks like any language.
+  const citedLanguage = detectLanguage(cited.flatMap(({ chunk }) => chunk.lines).join('\n'));
   const said = detectLanguage(withoutNames(text));
   const foreign =
     citedLanguage.language !== said.language &&
@@ -184,8 +211,12 @@ export function findMisplacedFigure(
     const days = clause.days.size > 0 ? [...clause.days] : today;
     for (const claim of listClaims(clause, languages)) {
       const blame = (why: string): Misplaced => ({ words: claim.words(text), why });
-      const holding = places.filter(claim.holds);
-      if (holding.length === 0) continue;
+      const told = places.filter(claim.holds);
+      if (told.length === 0) continue;
+      // "90 minutes for 50 €": each stands in the line, and not together.
+      const holding = told.filter((place) => agreesBeside(clause, claim, place));
+      if (holding.length === 0)
+        return blame(`The cited line gives "${claim.text}" beside other figures: "${clause.text}".`);
       const wrongDay = days.find((day) =>
         holding.every((place) => place.days.size > 0 && !place.days.has(day)),
       );
@@ -195,6 +226,13 @@ export function findMisplacedFigure(
         // No word can be compared across languages; the line itself must name what is said of it.
         if (!holding.some((place) => place.own.length > 0))
           return blame(`No cited line holds both "${claim.text}" and what it is said of: "${text}".`);
+        const named = topicsIn(wanted);
+        const isOther = (place: Place): boolean => {
+          const topics = topicsIn(place.words);
+          return topics.size > 0 && ![...topics].some((topic) => named.has(topic));
+        };
+        if (claim.isPrice && named.size > 0 && holding.every(isOther))
+          return blame(`The cited line says "${claim.text}" of something else: "${clause.text}".`);
         const isDayKnown =
           days.length > 0 && holding.some((place) => days.every((day) => place.days.has(day)));
         if (!isDayKnown && mayBeOfAnotherItem(segments, clause, claim, places))
@@ -208,6 +246,8 @@ export function findMisplacedFigure(
           (place) =>
             clause.figures.length === 0 || days.length === 0 || days.some((day) => place.days.has(day)),
         );
+      if (claim.isPrice && isOfNothingThere(wanted, holding))
+        return blame(`No cited line says "${claim.text}" of this: "${clause.text}".`);
       if (isNamedElsewhere(wanted, holding, rivals))
         return blame(`Another line speaks of what "${claim.text}" is said of: "${clause.text}".`);
     }

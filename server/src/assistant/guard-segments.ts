@@ -6,7 +6,8 @@ import { extractContacts } from './guard-contacts.ts';
 import type { Figure } from './guard-figures.ts';
 import { readFigures, spellFigures } from './guard-figures.ts';
 import { normaliseFigures } from './guard-text.ts';
-import { isUnitWord } from './guard-units.ts';
+import { currenciesOf, isUnitWord } from './guard-units.ts';
+import { saysFree } from './guard-word-claims.ts';
 
 /** A part of a line that says one thing of one item: "Haircut 25 EUR" of "Haircut 25 EUR, shave 15 EUR". */
 export type Segment = {
@@ -15,6 +16,8 @@ export type Segment = {
   own: string[];
   figures: Figure[];
   contacts: Contacts;
+  /** Whether it says that something costs nothing. */
+  isFree: boolean;
   days: Set<number>;
   /** Ranges of days that it names, such as "1-2-3". */
   spans: Set<string>;
@@ -23,6 +26,33 @@ export type Segment = {
 const BORDER =
   /(?:[;،、|]|,(?!\d))\s*|\n|(?<=\p{L}{4})[.!?]\s+|[。！？]| (?:and|und|et|y|e|i|и|і|та|а|ve|dan|و|but|aber|mais|pero|но|але|ale|while|oraz|zas|sedangkan|wahrend|mientras|enquanto|tandis que|ise) /u;
 
+/** Parts items as well, where a figure stands on both sides: "Haircut 20 € / colour 45 €", but "45 € / 30 min". */
+const SOFT_BORDER = /\s[-–—•·/+]\s+|(?<=[\p{L}\p{Sc})])[.!?]\s+/gu;
+/** An amount with a name behind it that has a figure of its own: "Haircut 20 EUR colour 45 EUR". */
+const NEXT_ITEM = /(?<=\p{L}{3}[^\d]*\d[\d.,']* ?(?:\p{Sc}|\p{L}{2,4}\.?) )(?=\p{L}{3,}[^\d]*\d)/u;
+
+/** Cuts a part at the signs that part items, wherever a figure stands before and a name with a figure behind. */
+function cutItems(part: string): string[] {
+  const items: string[] = [];
+  let from = 0;
+  for (const { 0: border, index } of part.matchAll(SOFT_BORDER)) {
+    const rest = part.slice(index + border.length);
+    if (!/\d/u.test(part.slice(from, index)) || !/^[^\d\p{L}]*\p{L}.*\d/su.test(rest)) continue;
+    items.push(part.slice(from, index));
+    from = index + border.length;
+  }
+  return [...items, part.slice(from)].flatMap(cutAmounts);
+}
+
+/** Cuts before each name that follows an amount of money, where every amount has a name before it. */
+function cutAmounts(part: string): string[] {
+  const [first = '', ...rest] = part.split(NEXT_ITEM);
+  const isPriced = (text: string): boolean => currenciesOf(text).size > 0;
+  return rest.length > 0 && topicsOf(first).length > 0 && [first, ...rest].every(isPriced)
+    ? [first, ...rest.filter((text) => topicsOf(text).length > 0)]
+    : [part];
+}
+
 /** The words of a text, its figures taken out, that name something. */
 export function topicsOf(folded: string): string[] {
   const words = splitFolded(folded);
@@ -30,7 +60,7 @@ export function topicsOf(folded: string): string[] {
 }
 
 function namesSomething(word: string): boolean {
-  return !/\d/u.test(word) && !isTopicless(word) && !isDayWord(word) && !isUnitWord(word);
+  return !/\d/u.test(word) && !isTopicless(word) && !isDayWord(word) && !isUnitWord(word) && !saysFree(word);
 }
 
 function readSegment(text: string, dayFirst: boolean): Segment {
@@ -38,10 +68,11 @@ function readSegment(text: string, dayFirst: boolean): Segment {
   const { figures, rest } = readFigures(contacts.rest, dayFirst);
   const week = groundedWeek(contacts.rest);
   const own = topicsOf(rest).filter((word) => week.days.size === 0 || !isShortDay(word));
-  return { text: text.trim(), own, figures, contacts, ...week };
+  return { text: text.trim(), own, figures, contacts, isFree: saysFree(text), ...week };
 }
 
-const sayNothing = ({ figures, contacts, days }: Segment): boolean =>
+const sayNothing = ({ figures, contacts, days, isFree }: Segment): boolean =>
+  !isFree &&
   figures.length + contacts.links.length + contacts.emails.length === 0 &&
   contacts.handles.length + contacts.phones.length + days.size === 0;
 
@@ -59,7 +90,10 @@ export function cutSegments(
   dayFirst: boolean,
 ): { segments: Segment[]; lead: string[] } {
   const folded = spellFigures(foldText(normaliseFigures(line)), languages);
-  const parts = folded.split(BORDER).filter((part) => part.trim() !== '');
+  const parts = folded
+    .split(BORDER)
+    .flatMap(cutItems)
+    .filter((part) => part.trim() !== '');
   const segments: Segment[] = [];
   let open = '';
   for (const [at, part] of parts.entries()) {
@@ -79,7 +113,9 @@ export function cutSegments(
     open = '';
     const last = segments.at(-1);
     if (sayNothing(segment) && last) last.own.push(...segment.own);
-    else segments.push(segment);
+    // "Massage 60 min 50 €, 90 min 70 €": what names nothing says more of the item before it.
+    else if (segment.own.length > 0 || !last || /:(?!\d)/u.test(last.text)) segments.push(segment);
+    else segments.push({ ...segment, own: [...last.own] });
   }
   const [first = ''] = parts;
   const colon = first.indexOf(':');

@@ -366,7 +366,7 @@ export function checkSentence(context: SentenceContext, sentence: Sentence): voi
   checkCommitments(context, sentence, cited);
   // A line quoted whole has everything in its place.
   const isWhole = cited.some(({ line }) => bare(line) === bare(sentence.text));
-  if (sentence.kind === 'fact' && !isWhole) {
+  if (!isWhole) {
     const misplaced = findMisplacedFigure(sentence.text, cited, material.chunks, languages, today);
     if (misplaced) findings.add(3, 'figure_of_another_item', misplaced.words, misplaced.why);
   }

@@ -2,25 +2,27 @@
 
 const edge = (words: string): RegExp => new RegExp(`(?<!\\p{L})(?:${words})(?!\\p{L})`, 'u');
 
+const FREE = 'free_of_charge';
+
 const CLAIMS: [string, RegExp][] = [
   [
-    'free_of_charge',
+    FREE,
     edge(
-      'free|no charge|complimentary|on the house|бесплатн\\p{L}*|безкоштовн\\p{L}*|безоплатн\\p{L}*|gratis|gratuit\\p{L}*|sin coste|sin costo|de graca|sem custo|ucretsiz|bedava|kostenlos\\p{L}*|kostenfrei|umsonst|مجان\\p{L}*|بالمجان|bezplatn\\p{L}*|darmow\\p{L}*|za darmo|offerte?s?',
+      "free|no charge|without charge|no cost|complimentary|on the house|no fees?|costs? (?:you )?nothing|don't pay anything|бесплатн\\p{L}*|ничего не стоит|без оплаты|безкоштовн\\p{L}*|безоплатн\\p{L}*|безплатн\\p{L}*|нічого не коштує|без оплати|gratis|gratuit\\p{L}*|sin coste|sin costo|sin cargo|no cuesta nada|de graca|sem custos?|sem cobranca|sem taxas?|nao custa nada|tanpa biaya|cuma-cuma|tidak dikenakan biaya|ucretsiz\\p{L}*|bedava\\p{L}*|parasiz|ucret alinm\\p{L}*|(?:\\p{L}+)?kostenlos\\p{L}*|(?:\\p{L}+)?kostenfrei\\p{L}*|gebuhrenfrei\\p{L}*|unentgeltlich\\p{L}*|umsonst|kostet nichts|(?:ال|و)?مجان\\p{L}*|بالمجان|بلاش|بدون (?:رسوم|مقابل)|لا يكلف شي\\p{L}*|bezplatn\\p{L}*|darmow\\p{L}*|za darmo|bez oplat\\p{L}*|nic nie kosztuje|offerte?s?|sans frais|ne coute rien",
     ),
   ],
-  ['free_of_charge', /無料|タダ/u],
+  [FREE, /無料|無償|タダ|(?:費用|料金|代金)は(?:一切)?(?:かかりません|いただきません|不要)/u],
   [
     'half_price',
     edge(
-      'half price|half off|half the price|two for one|2 for 1|buy one|полцены|в два раза дешевле|вдвое дешевле|пів ?ціни|вдвічі дешевше|mitad de precio|a mitad|metade do preco|setengah harga|yari fiyat\\p{L}*|moitie prix|halber preis|zum halben preis|نصف السعر|نصف الثمن|pol ceny|polowe ceny',
+      'half price|half off|half the price|two for one|2 for 1|buy one|полцены|в два раза дешевле|вдвое дешевле|пів ?ціни|вдвічі дешевше|mitad de precio|a mitad|metade do preco|setengah harga|yari fiyat\\p{L}*|moitie prix|halber preis|zum halben preis|ب?نصف (?:السعر|الثمن)|pol ceny|polowe ceny',
     ),
   ],
   ['half_price', /半額/u],
   [
     'round_the_clock',
     edge(
-      'around the clock|round the clock|24 ?/ ?7|24 hours a day|day and night|круглосуточно|цілодобово|las 24 horas|24 horas por dia|24 jam|7 ?/ ?24|24 ?h ?/ ?24|24h sur 24|rund um die uhr|على مدار الساعه|calodobowo|24 godziny na dobe',
+      'around the clock|round the clock|24 ?/ ?7|24 hours a day|day and night|always open|never clos(?:e|es|ed)|non-?stop|tag und nacht|dia y noche|dia e noite|jour et nuit|день и ночь|день і ніч|siang malam|gece gunduz|ليلا ونهارا|dzien i noc|w dzien i w nocy|круглосуточно|цілодобово|las 24 horas|24 horas por dia|24 jam|7 ?/ ?24|24 ?h ?/ ?24|24h sur 24|rund um die uhr|عل[يى] مدار الساعه|calodobowo|24 godziny na dobe',
     ),
   ],
   ['round_the_clock', /24時間(?:営業|対応)?/u],
@@ -28,6 +30,11 @@ const CLAIMS: [string, RegExp][] = [
 // English "free" has other meanings that promise nothing.
 const OTHER_FREE =
   /feel free|(?:are|is|when|if) (?:you|we|i|he|she|they)(?: are)? free|\p{L}+-free|free (?:time|slot|place|spot|seat|table)s?/gu;
+
+/** True when a folded text says that something costs nothing. */
+export function saysFree(folded: string): boolean {
+  return wordClaims(folded).has(FREE);
+}
 
 export function wordClaims(folded: string): Set<string> {
   const text = folded.replace(OTHER_FREE, ' ');
