@@ -91,6 +91,28 @@ describe('items of one line', () => {
   });
 });
 
+describe('items that a question names all of', () => {
+  const base = `Q: How much is a balayage for short, medium or long hair?
+A: Balayage with toner and styling: short hair 95 €, medium hair 120 €, long hair 145 €. It takes 2.5 to 3.5 hours.
+
+Q: Сколько стоит стрижка: женская, мужская, детская?
+A: Женская стрижка с укладкой 38 €, мужская 22 €, детская до 10 лет 18 €.`;
+  it.each([
+    ['Balayage for long hair costs 145 €.', true],
+    ['Balayage for medium hair costs 120 €.', true],
+    ['Balayage for short hair costs 95 €.', true],
+    ['Balayage for long hair costs 95 €.', false],
+    ['Balayage for medium hair costs 145 €.', false],
+    ['Мужская стрижка стоит 22 €.', true],
+    ['Детская стрижка стоит 18 €.', true],
+    ['Мужская стрижка стоит 38 €.', false],
+    ['Детская стрижка стоит 22 €.', false],
+  ])('keep their own prices: %s', (text, isRight) => {
+    const cited = text.startsWith('B') ? 'Balayage with' : 'Женская стрижка с';
+    expect(passes(base, text, cited)).toBe(isRight);
+  });
+});
+
 describe('what a price is for', () => {
   it.each([
     ['Bike rental 20 EUR per day', 'Bike rental is 20 EUR per hour.', 'Bike rental is 20 EUR a day.'],

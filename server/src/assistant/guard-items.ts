@@ -31,12 +31,13 @@ function readPlaces(chunk: Chunk, line: string, languages: string[]): Place[] {
       foldText(normaliseFigures([...chunk.headingPath, chunk.question ?? ''].join('\n'))),
     );
     const { segments, lead } = cutSegments(line, languages, writesDayFirst(line, languages));
-    places = segments.map((segment) => ({
-      ...segment,
-      line,
-      lead,
-      words: [...new Set([...segment.own, ...lead, ...around])],
-    }));
+    places = segments.map((segment) => {
+      // "How much is a cut: women's, men's?" names each item, and none of them in every part of the answer.
+      const others = segments.filter((other) => other !== segment).flatMap(({ own }) => own);
+      const elsewhere = meet(around, others);
+      const shared = around.filter((word) => !elsewhere.has(word));
+      return { ...segment, line, lead, words: [...new Set([...segment.own, ...lead, ...shared])] };
+    });
     known.set(key, places);
   }
   return places;

@@ -40,11 +40,11 @@ const GENERIC = new Set(
 
 /** What words are about, in any of the languages: between two languages nothing else can be compared. */
 export function topicsIn(words: string[]): Set<Concept> {
-  return new Set([...conceptsOfWords(words)].filter((name) => isTopic(name) || PEOPLE.has(name)));
+  return new Set([...conceptsOfWords(words)].filter((name) => isTopic(name) || KINDS.has(name)));
 }
 
-/** Who pays what: the price of one is not that of another. */
-const PEOPLE = new Set<Concept>([
+/** What tells kinds of one thing apart, whoever pays for it: the price of one is not that of another. */
+const KINDS = new Set<Concept>([
   'child',
   '#child',
   '#adult',
@@ -53,13 +53,15 @@ const PEOPLE = new Set<Concept>([
   '#senior',
   '#student',
   '#beginner',
+  '#long_short',
+  '#medium',
 ]);
 
 /** True for a word by which a sentence may speak of anything that has a price. */
 function namesNoItem(word: string): boolean {
   if (GENERIC.has(word) || isFiller(word)) return true;
   const names = conceptsOfWord(word);
-  return names.some((name) => !(isTopic(name) || PEOPLE.has(name)) || (isFrame(name) && !PEOPLE.has(name)));
+  return names.some((name) => !(isTopic(name) || KINDS.has(name)) || (isFrame(name) && !KINDS.has(name)));
 }
 
 const isDeposit = (word: string): boolean => conceptsOfWord(word).includes('#deposit');

@@ -59,8 +59,17 @@ export function topicsOf(folded: string): string[] {
   return [...new Set(words.filter(namesSomething))];
 }
 
+/** What says nothing in a question tells the items of a list apart: "long hair", "first visit". */
+const TELL_APART = new Set(['long', 'new', 'old', 'first', 'man', 'primeiro', 'premier']);
+
 function namesSomething(word: string): boolean {
-  return !/\d/u.test(word) && !isTopicless(word) && !isDayWord(word) && !isUnitWord(word) && !saysFree(word);
+  return (
+    !/\d/u.test(word) &&
+    (!isTopicless(word) || TELL_APART.has(word)) &&
+    !isDayWord(word) &&
+    !isUnitWord(word) &&
+    !saysFree(word)
+  );
 }
 
 function readSegment(text: string, dayFirst: boolean): Segment {
@@ -117,8 +126,12 @@ export function cutSegments(
     else if (segment.own.length > 0 || !last || /:(?!\d)/u.test(last.text)) segments.push(segment);
     else segments.push({ ...segment, own: [...last.own] });
   }
-  const [first = ''] = parts;
-  const colon = first.indexOf(':');
-  const shared = colon > 0 && parts.slice(1).every((part) => !/:(?!\d)/u.test(part));
-  return { segments, lead: shared && segments.length > 1 ? topicsOf(first.slice(0, colon)) : [] };
+  // "Balayage with toner and styling: short hair 95 €, long hair 145 €".
+  const [before = '', ...behind] = folded.split(/:(?!\d)/u);
+  const isShared = behind.length === 1 && segments.length > 1 && !/\d/u.test(before);
+  const lead = isShared ? topicsOf(before) : [];
+  // What stands before the colon names the first item no more than the others.
+  const [opening, ...others] = segments;
+  const own = opening?.own.filter((word) => !lead.includes(word)) ?? [];
+  return { segments: opening && own.length > 0 ? [{ ...opening, own }, ...others] : segments, lead };
 }
