@@ -153,4 +153,87 @@ describe('a commitment', () => {
   ])('is no offer and not denied in %j', (text) => {
     expect(asWritten(text)).not.toEqual([]);
   });
+
+  it.each([
+    ['en', 'We have booked the table for you, does that time suit you?'],
+    ['uk', 'Забронюю столик на п’ятницю, це вам підійде?'],
+    ['es', 'Le reservo una mesa para el viernes, ¿le parece bien así?'],
+    ['pt', 'Vou reservar a mesa para sexta, pode ser assim?'],
+    ['ru', 'Вернём вам деньги, так вас устроит?'],
+    ['id', 'Kami kirimkan hari ini, apakah kakak setuju?'],
+    ['tr', 'Masayı rezerve ediyorum, sizin için uygun mu?'],
+    ['fr', 'Je vous réserve la table pour vendredi, cela vous convient-il ?'],
+    ['de', 'Ich reserviere Ihnen den Tisch, passt Ihnen das so?'],
+    ['ja', '予約いたします、こちらでよろしいですか？'],
+    ['ar', 'سنحجز لك الطاولة، هل يناسبك هذا الوقت؟'],
+    ['pl', 'Rezerwuję stolik na piątek, czy to Panu odpowiada?'],
+  ])('stays one with a tag of many words (%s)', (_, text) => {
+    expect(asWritten(text)).not.toEqual([]);
+  });
+
+  it.each([
+    ['en', 'Shall we book you a table, or do you prefer another day?', 'Shall I reserve it, is that right?'],
+    ['uk', 'Чи забронюємо столик, чи вам зручніше інший день?'],
+    ['es', '¿Te reservo una mesa, o prefieres otro día?'],
+    ['pt', 'Posso cancelar, ou prefere outro dia?'],
+    ['ru', 'Хотите, забронируем столик?', 'Можем ли мы забронировать столик, вам удобно?'],
+    ['id', 'Apakah kami pesankan sekarang, atau besok?'],
+    ['tr', 'Rezerve ediyorum mu, yoksa bekleyelim mi?'],
+    ['fr', 'Puis-je vous réserver une table, ou préférez-vous attendre ?'],
+    [
+      'de',
+      'Soll ich den Tisch reservieren, passt Ihnen das?',
+      'Buchen wir Ihnen einen Tisch, oder lieber morgen?',
+    ],
+    ['ja', '金曜日で予約いたしますか、それとも土曜日ですか？', '席を確保いたしましょうか？'],
+    ['ar', 'هل نحجز لك طاولة، أم تفضل يوما آخر؟'],
+    ['pl', 'Mam zarezerwować stolik, czy woli Pani inny dzień?'],
+  ])('is an offer when its own clause opens as a question (%s)', (_, ...texts) => {
+    for (const text of texts) expect([text, asWritten(text)]).toEqual([text, []]);
+  });
+
+  it.each([
+    ['en', 'Has your order been shipped already?', 'Would you like a table to be reserved?'],
+    ['uk', 'Ви вже забронювали столик?', 'Чи замовлення вже відправлено?'],
+    ['es', '¿Ya ha reservado una mesa?', '¿Se ha enviado su pedido?'],
+    ['pt', 'Quando foi enviado o seu pedido?', 'Gostaria de um horário agendado?'],
+    ['ru', 'Вы уже забронировали столик?', 'Был ли отправлен ваш заказ?'],
+    ['id', 'Apakah pesanan Anda sudah dikirim?', 'Kapan meja Anda sudah dipesan?'],
+    ['tr', 'Siparişiniz gönderildi mi?', 'Randevunuz onaylandı mı?'],
+    ['fr', 'Avez-vous réservé ?', 'Votre colis a-t-il été expédié ?'],
+    ['de', 'Haben Sie schon gebucht?', 'Wurde Ihre Bestellung schon verschickt?'],
+    ['ja', '注文はもう発送しましたか？', '予約完了ですか？'],
+    ['ar', 'هل تم حجز الطاولة؟', 'متى تم إرسال الطلب؟'],
+    ['pl', 'Czy stolik jest zarezerwowany?', 'Kiedy wysłano przesyłkę?'],
+  ])('is none when it asks what has been done (%s)', (_, ...texts) => {
+    for (const text of texts) expect([text, asWritten(text)]).toEqual([text, []]);
+  });
+
+  it.each([
+    ['en', 'Let us know once you have booked.', 'We cannot see whether it has been shipped.'],
+    ['uk', 'Напишіть, коли столик заброньовано.', 'Не знаємо, чи замовлення відправлено.'],
+    ['es', 'Escríbanos cuando haya enviado la foto.'],
+    ['pt', 'Escreva quando o pedido foi enviado.'],
+    ['ru', 'Напишите, если вы забронировали онлайн.', 'Напишите, как только заказ отправлен.'],
+    ['id', 'Kabari kami jika pesanan sudah dikirim.'],
+    ['fr', 'Écrivez-nous si vous avez réservé.'],
+    ['de', 'Schreiben Sie uns, sobald Sie gebucht haben.'],
+    ['ja', '発送しましたらお知らせください。', '予約済みの方はご来店ください。'],
+    ['ar', 'أخبرنا إذا تم إرسال الصورة.'],
+    ['pl', 'Proszę napisać, jeśli wizyta jest już potwierdzona.'],
+  ])('is none where nobody says that it is so (%s)', (_, ...texts) => {
+    for (const text of texts) expect([text, asWritten(text)]).toEqual([text, []]);
+  });
+
+  it.each([
+    'Once again: your table is booked.',
+    'If you come at five, your table is booked.',
+    'Until Friday we have reserved a table for you.',
+    'When you arrive your table is reserved.',
+    'Has it arrived? Your order was shipped today.',
+    'Your table is booked?',
+    'Коли прийдете, столик заброньовано.',
+  ])('is said all the same in %j', (text) => {
+    expect(asWritten(text)).not.toEqual([]);
+  });
 });
