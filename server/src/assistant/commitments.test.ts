@@ -226,6 +226,17 @@ describe('a commitment', () => {
   });
 
   it.each([
+    'Вы получите подтверждение на почту.',
+    'Ви отримаєте підтвердження на пошту.',
+    'Відправлення у день замовлення.',
+    'Оформлення триває п’ять хвилин.',
+    'Anulowanie jest bezpłatne do 24 godzin wcześniej.',
+    'Odwołanie wizyty jest bezpłatne.',
+  ])('is none in the noun of an act: %j', (text) => {
+    expect(asWritten(text)).toEqual([]);
+  });
+
+  it.each([
     'Once again: your table is booked.',
     'If you come at five, your table is booked.',
     'Until Friday we have reserved a table for you.',
