@@ -1,4 +1,4 @@
-import { type Form, findForms, UNSPACED } from './commitment-patterns.ts';
+import { type Form, findForms, NOT, UNSPACED } from './commitment-patterns.ts';
 import { foldText } from './fold.ts';
 
 /*
@@ -10,9 +10,6 @@ import { foldText } from './fold.ts';
 
 const fold = (words: string): string => words.trim().split(/\s+/u).map(foldText).join('|');
 const foldPhrases = (words: string): string => fold(words).replaceAll('_', ' ');
-const NOT =
-  fold(`not never nothing cannot can't couldn't haven't hasn't hadn't isn't aren't wasn't weren't won't don't doesn't didn't
-  не ні нічого ничего нельзя no nunca nada não tidak belum bukan tak nggak ne pas jamais rien nicht nie niemals nichts kein keine keinen noch_nicht nie لم لا ليس ليست لن غير ما nic`);
 /** What may stand between a negation and what it denies. */
 const BETWEEN = fold(`yet is are was were been be being have has had already
   ще було був була були еще ещё был была было были
@@ -94,10 +91,16 @@ function isMeant(text: string, form: Form): boolean {
   return !(UNSPACED.test(form.phrase) && UNSAID_BEHIND.test(text.slice(form.from + form.phrase.length)));
 }
 
-/** The commitments in a text that `normaliseWords` has read, as they are written there. */
+/** The commitments in a text that `normaliseWords` has read, as they are written there; one stands for what overlaps. */
 export function findCommitments(normalised: string): string[] {
-  return findForms(normalised)
-    .filter((form) => isMeant(normalised, form))
+  const meant = findForms(normalised).filter((form) => isMeant(normalised, form));
+  return meant
+    .filter(
+      ({ phrase, from }, at) =>
+        !meant
+          .slice(0, at)
+          .some((other) => from < other.from + other.phrase.length && other.from < from + phrase.length),
+    )
     .map(({ phrase }) => phrase);
 }
 
