@@ -12,10 +12,11 @@ export const COMMITMENT_FRAMES: Record<Language, { done: string; will: string }>
     done: `(put|have|got|noted|pencilled|penciled) you (in|down) for
       (saved|kept|held|secured|blocked|locked|locked in|set aside) .. (spot|place|seat|slot|table)
       (saved|kept|held|blocked|locked in) .. for you
-      your (appointment|booking|reservation|order|visit|session|lesson|class|table|seat|spot|place|slot|room|refund|exchange|replacement|cancellation|registration) (has been|was|is now) (already |successfully |now )?(initiated|processed|completed|complete|approved|made|placed|moved|changed|updated|secured|shifted|postponed|saved|set|accepted|issued|submitted)
+      your (appointment|booking|reservation|order|visit|session|lesson|class|table|seat|spot|place|slot|room|refund|exchange|replacement|cancellation|registration) (has been|was|is now) (already |successfully |now )?(initiated|processed|completed|complete|approved|made|placed|held|kept|moved|changed|updated|secured|shifted|postponed|saved|set|accepted|issued|submitted)
       the (appointment|booking|reservation|refund|cancellation|registration) (has been|was) (already |successfully |now )?(initiated|processed|completed|approved|made|moved|changed|secured|shifted|postponed|saved|accepted|issued|submitted)
       (your|the) (appointment|booking|reservation|refund|cancellation|registration|exchange) (stands|is made|is done|is now complete|is complete|is completed|is in|is set|is secured|is saved|is fixed) $
       (booking|reservation|refund|cancellation|payment|deposit|order|transfer) (went|has gone|is) through
+      (i've|we've|i have|we have) (moved|switched|rebooked) you
       (moved|changed|switched|shifted|postponed|rebooked) (you to|your (appointment|booking|reservation|visit|session|lesson|class|order|delivery|slot))
       (it|order|parcel|package|they) (went out|has left|have left|left) .. (today|this morning|yesterday|already)
       (you're|you are|you've been|you have been) (already |now |all |officially )?(registered|enrolled|enroled|signed up|added to|down for|on the (waiting )?list)
@@ -30,9 +31,10 @@ export const COMMITMENT_FRAMES: Record<Language, { done: string; will: string }>
       (i'm|we're|i am|we are) (now |currently )?(holding|keeping|saving|blocking) .. (for you|spot|place|seat|slot|table)
       (i'm|we're|i am|we are) (now |currently )?(processing|issuing|arranging|preparing|moving|changing) your (refund|return|exchange|replacement|booking|appointment|reservation)
       (you will|you'll) (soon |also )?(receive|get|be given) .. (refund|money back|replacement)
-      your refund will
+      your (refund|money) will
+      the money will be (back|returned|sent)
       (i'll|we'll|i will|we will|i am going to|we are going to|i'm going to|we're going to) (also |then |gladly |personally |soon |definitely )?(call|ring|phone|text|email|e-mail|message|write|contact) (you|back|to you)
-      (i'll|we'll|i will|we will) .. (get back to you|reach out to you|come back to you|be in touch|get in touch)
+      (i'll|we'll|i will|we will) .. (give you a call|give you a ring|drop you a line|get back to you|reach out to you|come back to you|be in touch|get in touch)
       (someone|somebody|manager|colleague|team|staff|specialist|operator|consultant|agent|advisor|adviser|representative|owner) (will|'ll) (soon |then )?(call|ring|phone|text|email|message|write|contact|get back|get in touch|reach out|come back|be in touch)`,
   },
   uk: {
@@ -46,7 +48,9 @@ export const COMMITMENT_FRAMES: Record<Language, { done: string; will: string }>
       (повернення|обмін|скасування|заміну|заміна) .. (зроблено|в обробці|запущено|проведено|схвалено|в процесі)
       (перенесли|перенесла|переніс|змінили|змінив|змінила) .. (вас|ваш*|запис|візит|бронювання|замовлення)
       (оплату|платіж|передоплату|переказ|кошти|оплата|передоплата) .. (отримано|отримали|зараховано|пройшов|пройшла|надійшов|надійшла|надійшли|прийнято)
-      (отримали|отримав|отримала|бачимо) .. (оплату|платіж|передоплату|переказ|кошти)
+      (отримали|отримав|отримала|бачимо) .. (оплату|платіж|передоплату|переказ|кошти|гроші)
+      (гроші|платіж|переказ) .. (отримали|отримав|отримала|бачимо)
+      (для вас|за вами|для тебе|за тобою) (залишили|залишив|залишила|притримали|закріпили)
       (вас|тебе) .. (зареєстровано|зараховано|внесено|додано)
       (столик|стіл|місце|номер) .. (чекає на вас|чекає вас|вас чекає|на вас чекає|чекає на тебе)
       (вважайте|вважай) що .. (зроблено|записані|записаний|заброньовано|готово|домовились|домовилися)`,
@@ -130,6 +134,7 @@ export const COMMITMENT_FRAMES: Record<Language, { done: string; will: string }>
       (enviamos|mandamos|despachamos|entregamos|envio|mando) .. (hoje|agora mesmo|amanhã)
       (você )(receberá|vai receber|terá) (o |um |seu |o seu )?(reembolso|estorno|dinheiro|novo)
       (vamos|vou|iremos|irei) (te |lhe )?(ligar|telefonar|escrever|retornar|contatar|responder|chamar)
+      te (ligo|ligamos|escrevo|retorno|retornamos)
       (ligaremos|ligarei|telefonaremos|retornaremos|retornarei|entraremos em contato|entrarei em contato|entramos em contato)
       (vamos|vou|vai|irá) entrar em contato
       (atendente|gerente|colega|alguém|equipe|consultor|consultora|responsável) .. (vai|irá|entrará) (te |lhe )?(ligar|falar|escrever|chamar|retornar|em contato)
@@ -147,12 +152,13 @@ export const COMMITMENT_FRAMES: Record<Language, { done: string; will: string }>
       (возврат|обмен|замена) .. (в обработке|сделан|запущен|произведен|проведен|одобрен|в процессе|сделана)
       (перенес|перенесла|перенесли|изменил|изменила|изменили) .. (вас|ваш*|запись|визит|бронь|заказ)
       (оплата|предоплата|платеж|перевод|деньги) .. (получен*|прошел|прошла|поступил*|пришел|пришла|пришли|дошел|дошла|зачислен*|принят*)
+      (оплату|платеж|перевод|предоплату|деньги) .. (получили|получил|получила|видим)
       (получили|получил|получила|видим) .. (оплату|платеж|перевод|предоплату|деньги)
       (вас|тебя) .. (зачислили|зарегистрировали|внесли|добавили)
       вы (уже )?(зачислены|зарегистрированы|в списке)
       (столик|стол|место|номер) .. (ждет вас|вас ждет|ждет тебя|тебя ждет|вас ожидает|ожидает вас)
       (оставил|оставила|оставили|закрепил|закрепила|закрепили) .. (для вас|за вами|для тебя|за тобой)
-      (для вас|для тебя) (оставили|оставил|оставила|придержали)
+      (для вас|для тебя|за вами|за тобой) (оставили|оставил|оставила|придержали|закрепили)
       (считайте|считай) что .. (сделано|записаны|записан|записана|забронировано|готово|договорились)`,
     will: `(бронирую|резервирую) .. (столик|стол|место|номер|время|вас|на)
       (ставлю|ставим|записываю|записываем|переношу|переносим|вношу|вносим) (вас|тебя|ваш*)
@@ -184,6 +190,7 @@ export const COMMITMENT_FRAMES: Record<Language, { done: string; will: string }>
       (anda|kakak|kak|nama anda) sudah (terdaftar|masuk daftar)
       pembayaran .. (sudah|telah) .. (terima|diterima|masuk|berhasil)
       pembayaran (anda|kakak) berhasil
+      (uang*|dana*|transfer*|dp*) .. sudah .. (terima|masuk)
       (sudah|telah) (kami|saya) terima .. pembayaran*
       (kami|saya) (sudah|telah) (terima|menerima) .. pembayaran*
       (meja|tempat|kamar|slot) .. (menunggu|sudah siap menunggu|siap menunggu) (anda|kakak)
@@ -206,7 +213,7 @@ export const COMMITMENT_FRAMES: Record<Language, { done: string; will: string }>
       (randevunuz|rezervasyonunuz|masanız|yeriniz) .. hazır
       (randevu|rezervasyon|kayıt|iade) (yapıldı|yapılmıştır|alındı|alınmıştır|oluşturuldu|oluşturulmuştur|tamam|tamamdır|tamamlandı|tamamlanmıştır|başlatıldı)
       (onaylan|iade edil|gönderil|iptal edil|rezerve edil|kargoya veril|teyit edil|değiştiril|ayırtıl|ayarlan|ertelen|kargolan|geri öden|kaydedil)(mıştır|muştur|mış bulunmaktadır)
-      (randevunuzu|rezervasyonunuzu|masanızı|yerinizi|sizi|kaydınızı|siparişinizi|iadenizi|adınızı|paranızı) .. (aldım|aldık|yazdım|yazdık|ayırdım|ayırdık|yaptım|yaptık|ekledim|ekledik|taşıdım|taşıdık|kaydırdım|kaydırdık|oluşturdum|başlattım|başlattık|yatırdık)
+      (randevunuzu|rezervasyonunuzu|masanızı|yerinizi|sizi|kaydınızı|siparişinizi|iadenizi|adınızı|paranızı) .. (aldım|aldık|yazdım|yazdık|ayırdım|ayırdık|yaptım|yaptık|ekledim|ekledik|taşıdım|taşıdık|ayırttım|ayırttık|kaydırdım|kaydırdık|oluşturdum|başlattım|başlattık|yatırdık)
       (kaydoldunuz|kayıt oldunuz|kaydedildiniz|listeye eklendiniz)
       (ödemenizi|havalenizi|kaporanızı) .. (aldık|aldım|gördük)
       (havaleniz|kaporanız) .. (ulaştı|geldi|alındı|geçti)
@@ -267,6 +274,8 @@ export const COMMITMENT_FRAMES: Record<Language, { done: string; will: string }>
       (betrachten|sehen) sie .. als (erledigt|gebucht|reserviert)`,
     will: `(ich werde|werde ich|wir werden|werden wir) .. (buchen|reservieren|eintragen|vormerken|freihalten|zurücklegen|erstatten|rückerstatten|überweisen|zurückzahlen|zurückerstatten|gutschreiben|schicken|senden|zuschicken|zusenden|verschicken|versenden|liefern|bestätigen|veranlassen|organisieren|arrangieren|stornieren|absagen|verschieben|verlegen|umbuchen|ersetzen|umtauschen|austauschen|zurückrufen|anrufen|melden|kontaktieren|schreiben)
       (ich (buche|reserviere|erstatte|überweise|schicke|sende|storniere|verschiebe|verlege|ersetze|organisiere|arrangiere|bestätige|plane)|(buche|reserviere|erstatte|überweise|schicke|sende|storniere|verschiebe|verlege|ersetze|organisiere|arrangiere|bestätige|plane) ich) .. (ihnen|dir|für sie|für dich|für euch|ihren|ihre|deinen)
+      ich setze (sie|dich) .. auf die (warte)?liste
+      (ich buche|wir buchen|buche ich|buchen wir) .. um
       (ich (halte|lege|trage|merke|tausche|zahle|plane|schreibe)|(halte|lege|trage|merke|tausche|zahle|plane|schreibe) ich) .. (ihnen|sie|dir|dich|für sie|für dich) .. (frei|zurück|ein|vor|um|gut)
       (wir (halten|legen|tragen|merken|tauschen|zahlen|planen|schreiben|überweisen)|(halten|legen|tragen|merken|tauschen|zahlen|planen|schreiben|überweisen) wir) .. (ihnen|sie|dir|dich|für sie|für dich) .. (frei|zurück|ein|vor|um|gut)
       wir (buchen|reservieren|schicken|senden|stornieren|verschieben|ersetzen) (es|das|ihn|den _|die _|das _) (gerne |gern |gleich |heute |sofort )?(ihnen|dir|für sie|für dich)
@@ -281,7 +290,7 @@ export const COMMITMENT_FRAMES: Record<Language, { done: string; will: string }>
   ja: {
     done: `(予約|返金|発送|手配|確保|変更|キャンセル|交換|取り消し|送付|出荷|登録|注文|お申し込み|申し込み)(手続き|の手続き|処理|の処理)?(を|が|は)?(させていただき|させて頂き|いたし|致し|し)(ました|ておきました|ておりました)(?!ら)
       (予約|返金|発送|手配|変更|キャンセル|交換|お申し込み|ご注文|注文)(手続き|の手続き|処理|の処理)?(を|が|は)(受け付けました|受付ました|受け付けいたしました|完了しました|完了いたしました|完了しております|取れました|お取りできました|お入れしました|承っております$)
-      (予約|席|お席)(を|が|は)?(確定して(おり|い)ます|確保して(おり|い)ます|押さえました|お取りできました|お取りしました|確認しました|確認いたしました)
+      (予約|席|お席)(を|が|は)?(確定して(おり|い)ます|確保して(おり|い)ます|押さえました|お取りできました|お取りしました|お取りいたしました|確認しました|確認いたしました)
       ご用意してお待ち
       お席をご用意しております$
       (手配|発送|返金|予約|登録|交換|変更)済み
@@ -334,13 +343,14 @@ export const COMMITMENT_FRAMES: Record<Language, { done: string; will: string }>
       (wpłata|płatność|przelew|zaliczka) .. (dotarła|dotarł|wpłynęła|wpłynął|doszła|doszedł)
       (stolik|termin|miejsce|pokój) .. czeka .. na (pana|panią|państwa|ciebie|was)
       (stolik|termin|miejsce) jest (już )?(pana|pani|państwa|twój|twoje|zapewnione) $
+      (stolik|miejsce|termin) mamy dla (pan*|państwa|ciebie|was)
       (przesyłka|paczka) .. (wyszła|jedzie) .. (dziś|dzisiaj|rano|do)
       (przesyłka|paczka) .. do (pan*|państwa|ciebie) jedzie
       (proszę )?(uznać|uznaj|traktować) .. za (zrobione|załatwione|zarezerwowane)`,
     will: `(rezerwujemy|rezerwuję|wpisuję|wpisujemy|zapisuję|zapisujemy|dopisuję|dopisujemy|przesuwam|przesuwamy|przenoszę) (już )?(pan*|państwa|cię|dla|stolik|termin|miejsce|wizytę)
       (wysyłam|wysyłamy|nadaję|nadajemy) .. (dziś|dzisiaj|jutro|do pan*|do państwa|do ciebie)
       (otrzyma|dostanie|otrzymają|dostaną) (pan|pani|państwo) .. (zwrot|zwrot pieniędzy|pieniądze|now*) $
-      (trzymam|trzymamy) .. dla (pan*|państwa|ciebie|was)
+      (trzymam|trzymamy|zostawiam|zostawiamy|zostawimy) .. dla (pan*|państwa|ciebie|was)
       (oddzwonimy|oddzwonię|oddzwoni|odpiszemy|odpiszę|odezwiemy się|odezwę się|skontaktujemy się|skontaktuję się)
       (zadzwonimy|zadzwonię|napiszemy|napiszę) .. do (pan*|państwa|ciebie)
       się z (panem|panią|państwem|tobą) .. (skontaktuje|skontaktujemy|skontaktuję)
