@@ -1,5 +1,6 @@
 import { foldText } from './fold.ts';
 import { currencyAt, isPercentAt, isTimeUnit } from './guard-units.ts';
+import { KANJI_DIGITS, writeKanjiNumbers } from './kanji-numbers.ts';
 import type { Language } from './types.ts';
 
 /*
@@ -53,11 +54,6 @@ const ONES: Record<Language, string> = {
 const BEFORE_UNIT: Partial<Record<Language, [string, number][]>> = { fr: [['neuf', 9]] };
 const LINKS = new Set(['and', 'y', 'e', 'et', 'und', 'i', 'و']);
 const UNITS = 'ein zwei drei vier fünf sechs sieben acht neun';
-const KANJI = '〇一二三四五六七八九';
-const KANJI_NUMBER =
-  /(?<![一二三四五六七八九十百千万〇])[一二三四五六七八九十百千万〇]+(?=\s{0,3}(?:円|ユーロ|ドル|時|分|日|人|名|週|年|ヶ月|か月|カ月|個|本|回|歳|割|パーセント|%|階|泊|営業日))/gu;
-const MIXED_KANJI = /(?<!\d)(?:(\d{1,4})万)?(?:(\d)千)?(\d{1,4})?(?=\s{0,3}(?:円|ユーロ|ドル|jpy|eur|usd))/gu;
-
 // "por ciento" is a percentage, no hundred.
 const PERCENT_WORD = /^(?:por|pour|per) (?:ciento|cento|cent)$/u;
 
@@ -128,7 +124,7 @@ const TEEN: Partial<Record<Language, [RegExp, (unit: string) => string[]]>> = {
 export function numberWords(language: Language, value: number): string[] {
   if (value < 2) return [];
   if (language === 'ja') {
-    const unit = value % 10 === 0 ? '' : (KANJI[value % 10] ?? '');
+    const unit = value % 10 === 0 ? '' : (KANJI_DIGITS[value % 10] ?? '');
     return [`${value >= 20 ? '二' : ''}${value >= 10 ? '十' : ''}${unit}`];
   }
   const forms = valuesOf(language).flatMap(([word, known]) => (known === value ? [word] : []));
@@ -144,35 +140,6 @@ export function numberWords(language: Language, value: number): string[] {
   if (value === 20 && language === 'id') return ['dua puluh'];
   if (value === 9 && language === 'fr') return ['neuf'];
   return forms;
-}
-
-function readKanji(run: string): number {
-  let total = 0;
-  let section = 0;
-  let open = 0;
-  for (const sign of run) {
-    const digit = KANJI.indexOf(sign);
-    if (digit >= 0) open = open * 10 + digit;
-    else if (sign === '万') {
-      total += (section + open || 1) * 10_000;
-      section = 0;
-      open = 0;
-    } else {
-      section += (open || 1) * (sign === '十' ? 10 : sign === '百' ? 100 : 1000);
-      open = 0;
-    }
-  }
-  return total + section + open;
-}
-
-function readMixedKanji(
-  run: string,
-  tens: string | undefined,
-  thousands: string | undefined,
-  rest?: string,
-): string {
-  if (tens === undefined && thousands === undefined) return run;
-  return String(Number(tens ?? 0) * 10_000 + Number(thousands ?? 0) * 1000 + Number(rest ?? 0));
 }
 
 /** What a word adds to a number that stands before it, or null when it does not go on. */
@@ -194,9 +161,7 @@ const ARABIC_TWELVE: Record<string, number> = { احد: 1, احدي: 1, اثنا
 
 /** Writes the spelled numbers of a folded text in digits, so that "twenty-five euros" reads like "25 euros". */
 export function spellOut(folded: string, language: string): string {
-  const withKanji = folded
-    .replace(KANJI_NUMBER, (run) => String(readKanji(run)))
-    .replace(MIXED_KANJI, readMixedKanji);
+  const withKanji = writeKanjiNumbers(folded);
   if (!(language in WORDS) || language === 'ja') return withKanji;
   const table = tableOf(language as Language);
   const parts = withKanji.split(/([^\p{L}\p{M}']+)/u);
