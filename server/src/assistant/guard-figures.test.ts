@@ -56,3 +56,49 @@ describe('Japanese amounts with 万, 千 and 百', () => {
     expect(check(knowledge, text)).toEqual([]);
   });
 });
+
+describe('currencies beside a figure', () => {
+  it.each([
+    ['カット 4,500円', 'カットは$4,500です。'],
+    ['カット 4,500円', 'カットは€4,500です。'],
+    ['カット 4,500円', 'カットはUSD4,500です。'],
+    ['カット 4,500円', 'カットはEUR 4,500です。'],
+    ['カット 4,500円、カラー 7,000円', 'カットは¥7,000です。'],
+    ['قص شعر 50 ريال', 'قص شعر بـ$50.'],
+    ['قص شعر 50 ريال', 'قص شعر بـ€50.'],
+    ['قص شعر 50 ر.س', 'قص شعر 50 د.إ.'],
+    ...'A$50|C$50|S$50|HK$50|NT$50|NZ$50|RM50|RM 50|₫50|฿50|₱50|₦50|₾50|¢50|50¢|50p|kr 50|50 kr|50 SEK|50 Kč|50 CZK|50 lei'
+      .split('|')
+      .map((amount) => ['Cut 50 EUR', `A cut is ${amount}.`]),
+    ['Cut 50 SEK', 'A cut is 50 NOK.'],
+    ['Cut ₱50', 'A cut is ₦50.'],
+    ['Cut S$50', 'A cut is $50.'],
+    ['Saç kesimi 600 TL', 'Saç kesimi 600 dolardır.'],
+    ['Saç kesimi 600 TL', 'Saç kesimi 600 avrodur.'],
+    ['Saç kesimi 600 TL', 'Saç kesimi 650 liradır.'],
+  ])('with the line %j refuses %j', (knowledge, text) => {
+    expect(check(knowledge, text)).not.toEqual([]);
+  });
+  it.each([
+    ['カット 4,500円', 'カットは¥4,500です。'],
+    ['カット ¥4,500', 'カットは4,500円です。'],
+    ['カット USD 45', 'カットは45ドルです。'],
+    ['قص شعر $50', 'قص شعر بـ$50.'],
+    ['قص شعر 50 ريال', 'قص شعر 50 ر.س'],
+    ['قص شعر 50 درهم', 'قص شعر 50 د.إ'],
+    ['Cut S$50', 'A cut is S$50.'],
+    ['Cut S$50', 'A cut is 50 SGD.'],
+    ['Cut RM50', 'A cut is RM 50.'],
+    ['Cut ₱50', 'A cut is ₱ 50.'],
+    ['Cut 50 SEK', 'A cut is 50 kr.'],
+    ['Cut kr 50', 'A cut is 50 kr.'],
+    ['Cut 50 Kč', 'A cut is 50 CZK.'],
+    ['Saç kesimi 600 TL', 'Saç kesimi 600 liradır.'],
+    ['Saç kesimi 600 TL', "Saç kesimi 600 TL'dir."],
+    ["Röfle 2500 TL'den başlar", 'Röfle fiyatları 2500 liradan başlıyor.'],
+    ['Kurs 1500 TL', 'Kurs ücreti 1.500 Türk lirasıdır.'],
+    ['Kargo 3 iş günü, 50 TL', 'Kargo üç iş gününde ulaşır ve 50 liradır.'],
+  ])('with the line %j passes %j', (knowledge, text) => {
+    expect(check(knowledge, text)).toEqual([]);
+  });
+});
