@@ -102,3 +102,85 @@ describe('currencies beside a figure', () => {
     expect(check(knowledge, text)).toEqual([]);
   });
 });
+
+describe('links and names beside the letters of any script', () => {
+  const MENU = 'Menu: https://shop.casa-verde.com/menu, chat https://t.me/casaverde';
+  const BOOKING = 'ご予約は https://midori-salon.jp/yoyaku から';
+  const NAMES = 'Instagram: studiolotus, VK: studiolotus, Line ID: lotus88';
+  it.each([
+    [BOOKING, 'ご予約はevil-shop.comからどうぞ。'],
+    [BOOKING, 'ご予約はevilshop.comへどうぞ。'],
+    [BOOKING, 'ご予約はmidori-salon.jp/payからどうぞ。'],
+    ['公式サイト midori-salon.jp', '公式サイトはmidori-saIon.jpです。'],
+    ['公式サイト midori-salon.jp', '公式サイトはmidori-salon-jp.comです。'],
+    ['メール info@midori.jp', 'メールはinfo@midorii.jpまで。'],
+    ['LINE ID: midori', 'LINE IDはmidoriiです。'],
+    ['للحجز: https://beitakhdar.sa/hajz', 'احجز عبر beitakhdar.sa/dafa، من فضلك.'],
+    [MENU, 'Menu: ftp://evil.com/menu'],
+    [MENU, 'Menu: ftp://shop.casa-verde.com/menu'],
+    [MENU, 'Menu: //evil.com/menu'],
+    [MENU, 'Menu here:/evil.com'],
+    [MENU, 'Menu: tg://resolve?domain=evilbot'],
+    [MENU, 'Menu: https:/evil.com/menu'],
+    [MENU, 'Menu: https//evil.com/menu'],
+    [MENU, 'Menu: _evil.com_'],
+    [MENU, 'Menu: -evil.com'],
+    [MENU, 'Menu: casa-verde.food'],
+    [MENU, 'Menu: casaverde.food'],
+    ['Book at bloom-florist.co.uk/book', 'Book at bloom-florist . co . uk/pay'],
+    [NAMES, 'VK: studiolotuss'],
+    [NAMES, 'Twitter: studiolotuss'],
+    [NAMES, 'WhatsApp: studiolotuss'],
+    [NAMES, 'Line ID: lotuss'],
+    [NAMES, 'Our Instagram is studiolotuss.'],
+  ])('with the line %j refuses %j', (knowledge, text) => {
+    expect(check(knowledge, text)).not.toEqual([]);
+  });
+  it.each([
+    [BOOKING, 'ご予約はmidori-salon.jp/yoyakuからどうぞ。'],
+    [BOOKING, 'ご予約は「midori-salon.jp/yoyaku」からどうぞ。'],
+    [BOOKING, 'ご予約はこちら（midori-salon.jp/yoyaku）からどうぞ。'],
+    [BOOKING, 'ご予約はhttps://midori-salon.jp/yoyakuからどうぞ。'],
+    ['公式サイト midori-salon.jp', '公式サイトはmidori-salon.jpです。'],
+    ['メール info@midori.jp', 'メールはinfo@midori.jpまで。'],
+    ['LINE ID: midori', 'LINE IDはmidoriです。'],
+    ['للحجز: https://beitakhdar.sa/hajz، هاتف +966 11 234 5678', 'احجز عبر beitakhdar.sa/hajz'],
+    ['للحجز: https://beitakhdar.sa/hajz', 'الرابط https://beitakhdar.sa/hajz؟'],
+    [
+      'Randevu: www.yesilev.com.tr/randevu, fiyat 500 TL',
+      "Randevuyu yesilev.com.tr/randevu'dan alabilirsiniz.",
+    ],
+    [
+      'Randevu: www.yesilev.com.tr/randevu, fiyat 500 TL',
+      'Randevuyu yesilev.com.tr/randevu’dan alabilirsiniz.',
+    ],
+    ['Randevu: www.yesilev.com.tr', "Randevu için yesilev.com.tr'ye bakın."],
+    [MENU, 'The menu is at “shop.casa-verde.com/menu”.'],
+    [MENU, 'The menu: *shop.casa-verde.com/menu*'],
+    ['Menu: casa-verde.food', 'The menu is at https://casa-verde.food.'],
+    [NAMES, 'Our Instagram is studiolotus.'],
+    [NAMES, 'VK: studiolotus'],
+    ['WhatsApp +49 30 1234567', 'WhatsApp: write to us at +49 30 1234567.'],
+    ['Viber +380 44 123 45 67', 'Viber: пишіть на +380 44 123 45 67.'],
+  ])('with the line %j passes %j', (knowledge, text) => {
+    expect(check(knowledge, text)).toEqual([]);
+  });
+});
+
+describe('amounts glued to their currency', () => {
+  const LINE = 'Potong rambut Rp120.000, pewarnaan Rp350.000';
+  it.each([
+    [LINE, 'Potong rambut harganya Rp350.000.'],
+    [LINE, 'Pewarnaan harganya Rp120.000.'],
+    ['Haircut EUR1.200, colour EUR1.500', 'A haircut costs EUR1.500.'],
+    ['Haircut 1.200eur, colour 1.500eur', 'A haircut costs 1.500eur.'],
+  ])('with the line %j refuses %j', (knowledge, text) => {
+    expect(check(knowledge, text)).toContain('3 figure_of_another_item');
+  });
+  it.each([
+    [LINE, 'Potong rambut harganya Rp120.000.'],
+    [LINE, 'Pewarnaan harganya Rp350.000 ya kak.'],
+  ])('with the line %j passes %j', (knowledge, text) => {
+    expect(check(knowledge, text)).toEqual([]);
+  });
+});
