@@ -184,3 +184,78 @@ describe('amounts glued to their currency', () => {
     expect(check(knowledge, text)).toEqual([]);
   });
 });
+
+describe('what the customer alone named', () => {
+  const HOURS = 'Opening hours: Monday to Friday 9:00-18:00';
+  it.each([
+    ['Potong Rp120.000', 'Jadi 50 ribu ya?', 'Ya, jadi 50 ribu.'],
+    ['Potong Rp120.000', 'Jadi 50rb ya?', 'Ya betul 50rb kak.'],
+    ['Стрижка 600 грн', 'Тобто 1,5 тис.?', 'Так, вийде 1,5 тис.'],
+    ['Стрижка 2000 ₽', 'То есть 1,5 тысячи?', 'Да, полторы тысячи.'],
+    ['Kesim 600 TL', 'Yani 2 bin mi?', 'Evet, 2 bin tutar.'],
+    ['Schnitt 20 €', 'Also 2 Tausend?', 'Ja, das macht 2 Tausend.'],
+    ['Corte R$ 90', 'Então dá 2 mil?', 'Sim, dá 2 mil.'],
+    ['Strzyżenie 120 zł', 'Czyli 2 tys.?', 'Tak, wychodzi 2 tys.'],
+    ['Coupe 20 €', 'Donc 2 mille ?', 'Oui, 2 mille.'],
+    ['قص 70 ريال', 'يعني 2 ألف؟', 'نعم، 2 ألف.'],
+    ['カット4,500円', '5000でいいですか？', 'はい、5000です。'],
+    ['Cut 20 EUR', 'Is it 1.5k then?', 'Yes, that comes to 1.5k.'],
+    [HOURS, 'Are you open until 22?', 'Yes, we are open until 22.'],
+    [HOURS, 'Can I come at 22?', 'You can come at 22.'],
+    ['Geöffnet Mo-Fr 9-18 Uhr', 'Habt ihr bis 22 auf?', 'Ja, wir haben bis 22 Uhr auf.'],
+    ['Geöffnet Mo-Fr 9-18 Uhr', 'Habt ihr bis 22 auf?', 'Ja, wir haben bis 22 auf.'],
+    ['Gutscheine ab 25 €', 'Ich komme um 7, ok?', 'Wir öffnen um 7.'],
+    ['Работаем пн-пт 9:00-18:00', 'Вы до 22 работаете?', 'Да, мы открыты до 22 часов.'],
+    ['Работаем пн-пт 9:00-18:00', 'Вы до 22 работаете?', 'Да, мы работаем до 22.'],
+    ['Працюємо пн-пт 9:00-18:00', 'Ви до 22 працюєте?', 'Так, ми працюємо до 22 години.'],
+    ['Abrimos L-V 9:00-18:00', '¿Abren hasta las 22?', 'Sí, abrimos hasta las 22.'],
+    ['Abrimos seg-sex 9h-18h', 'Abrem até as 22?', 'Sim, abrimos até as 22.'],
+    ['Ouvert lun-ven 9h-18h', "Ouverts jusqu'à 22 h ?", "Oui, nous sommes ouverts jusqu'à 22 h."],
+    ['Buka Sen-Jum 09.00-18.00', 'Buka sampai 22?', 'Ya, buka sampai jam 22.'],
+    ['Czynne pn-pt 9-18', 'Czynne do 22?', 'Tak, czynne do 22.'],
+    ['Pzt-Cum 09:00-18:00 açığız', "22'ye kadar açık mısınız?", "Evet, 22'ye kadar açığız."],
+    ['Pzt-Cum 09:00-18:00 açığız', "7'de açık mısınız?", "7'de açıyoruz."],
+    ['نعمل الأحد-الخميس 9:00-18:00', 'هل تعملون حتى 22؟', 'نعم، نعمل حتى الساعة 22.'],
+  ])('with the line %j and the question %j refuses %j', (knowledge, turn, text) => {
+    expect(check(knowledge, text, turn)).toContain('2 only_customer_said');
+  });
+  it.each([
+    ['Can I get it for 1.5k?', 'Yes, 1.5k is right!'],
+    ['Jadi 50rb ya?', 'Ya, 50rb kak!'],
+    ['Скидка 2к есть?', 'Да, скидка 2к.'],
+    ['5,000でいいですか？', 'はい、5,000でございます。'],
+    ['Are you open until 22?', 'Yes, we are open until 22!'],
+    ['Are you open until 10 pm?', 'Yes, we are open until 10 pm!'],
+    ['Are you there till 22?', 'Yes, till 22!'],
+    ['Habt ihr bis 22 auf?', 'Ja, bis 22 Uhr!'],
+    ['¿Abren hasta las 22?', '¡Sí, hasta las 22!'],
+    ["Ouverts jusqu'à 22 h ?", "Oui, jusqu'à 22 h !"],
+    ['Вы до 22 работаете?', 'Да, до 22.'],
+    ['22時まで開いていますか？', 'はい、22時までです。'],
+  ])('refuses to answer %j with the courtesy %j', (turn, text) => {
+    expect(check('Willkommen', text, turn, 'courtesy')).not.toEqual([]);
+  });
+  it.each([
+    ['Can I come on Friday at 10?', 'Thank you, Friday at 10, for how many people?'],
+    ['Kann ich am Freitag um 10 Uhr kommen?', 'Danke für Ihre Anfrage für Freitag um 10 Uhr!'],
+    ['A table for 4 at 19:00 please', 'A table for 4 at 19:00, thank you!'],
+    ['Столик на 6 человек в 19:00', 'Спасибо! Столик на 6 человек в 19:00.'],
+    ['Where is my order 4512?', 'Thank you, we are looking for order 4512.'],
+    ['Wo ist meine Bestellung Nr. 4500?', 'Danke, wir suchen nach der Bestellung Nr. 4500.'],
+    ['Do you make cakes for 100 people?', 'A cake for 100 people, how nice!'],
+    ['Можно на 24 декабря до 10?', 'Спасибо, вы спрашиваете о 24 декабря.'],
+  ])('to %j lets the courtesy %j pass', (turn, text) => {
+    expect(check('Willkommen', text, turn, 'courtesy')).toEqual([]);
+  });
+  it.each([
+    [
+      'Tables for up to 8 people',
+      'We are 4, do you have a table?',
+      'A table for 4 is possible, for up to 8 people.',
+    ],
+    ['Delivery takes 2 days', 'Can you send 100 pieces?', '100 pieces are delivered in 2 days.'],
+    ['Bed linen in every size', 'Do you have 200x200?', 'Bed linen comes in every size, 200x200 too.'],
+  ])('with the line %j and the question %j lets %j pass', (knowledge, turn, text) => {
+    expect(check(knowledge, text, turn)).toEqual([]);
+  });
+});

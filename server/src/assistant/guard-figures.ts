@@ -1,5 +1,6 @@
 import { foldText } from './fold.ts';
 import { isTopicless } from './function-words.ts';
+import { countsPeople, hourAround, readsAsPrice } from './guard-bare-figures.ts';
 import { NAMED_DATE_MARK, writeNamedDates } from './guard-dates.ts';
 import type { Reading } from './guard-readings.ts';
 import { number, readClock, readDate, readGrouped, readPlain, time } from './guard-readings.ts';
@@ -21,6 +22,10 @@ export type Figure = Reading & {
   near: Set<string>;
   /** True before a word that says what is counted, such as "people". */
   counted: boolean;
+  /** Which hour of the day the words around it make it, if any. */
+  hour: 'until' | 'at' | null;
+  /** True for a bare amount that can only be a price. */
+  asPrice: boolean;
 };
 
 const AM =
@@ -112,6 +117,8 @@ export function spellFigures(folded: string, languages: readonly string[]): stri
   );
 }
 
+const isTime = (reading: string): boolean => reading.startsWith('t:');
+
 type Placed = Figure & { start: number; end: number };
 
 function readFigure(folded: string, match: RegExpExecArray, dayFirst: boolean): Placed {
@@ -159,7 +166,11 @@ function readFigure(folded: string, match: RegExpExecArray, dayFirst: boolean): 
   }
   const hour = isPlain && /^\d{1,2}$/u.test(match[0]) ? Number(match[0]) : 99;
   const isHour = hour <= 24 && !counted && measure === null && !/^ ?[人名個本回泊階歳]/u.test(after);
+  const counts = counted || countsPeople(after);
   if (isHour || (hour <= 24 && TIME_BEFORE.test(before))) read.implied.push(time(hour));
+  const isBareHour = hour <= 24 && !currency && !isPercent && !counts;
+  const mayBeHour = isBareHour && (measure === null || measure === 'hour');
+  const around = mayBeHour || readings.some(isTime) ? hourAround(before, after) : null;
   return {
     text: match[0].replace(NAMED_DATE_MARK, ''),
     readings,
@@ -170,6 +181,12 @@ function readFigure(folded: string, match: RegExpExecArray, dayFirst: boolean): 
     measure,
     near: new Set(),
     counted,
+    hour: readings.every(isTime) ? (around ?? 'at') : around,
+    asPrice:
+      !currency &&
+      !isPercent &&
+      measure === null &&
+      readsAsPrice(Number(value ?? 0), before, after, counts, scale !== undefined),
     start,
     end,
   };
@@ -265,8 +282,6 @@ export function readFigures(folded: string, dayFirst: boolean): { figures: Figur
     rest: rest + folded.slice(at),
   };
 }
-
-const isTime = (reading: string): boolean => reading.startsWith('t:');
 
 /** True when a source figure says the same number; units are compared apart. */
 export function sameNumber(

@@ -2,6 +2,7 @@ import { findCommitments, namesPhrase } from './commitments.ts';
 import { conceptsOfWords } from './concepts.ts';
 import { foldText, splitFolded } from './fold.ts';
 import type { GuardFinding, GuardMaterial, GuardRule } from './guard.ts';
+import { speaksOfOpening } from './guard-bare-figures.ts';
 import { claimedCalendar, groundedWeek, spanIsKnown } from './guard-calendar.ts';
 import { closesOn } from './guard-closed-days.ts';
 import type { Contacts } from './guard-contacts.ts';
@@ -198,11 +199,14 @@ function checkFigures(
     }
     // A quantity, date or size may come from the customer; money, percentages and times of opening may not.
     const inTurn = turn.figures.some((figure) => sameNumber(claim, figure));
-    const isTime = claim.readings.every((reading) => reading.startsWith('t:'));
+    const saysHours = claim.hour === 'until' || (claim.hour !== null && speaksOfOpening(folded));
+    const isStated = sentence.kind === 'fact' || !/[?？؟]\s*$/u.test(sentence.text);
     const turnMay =
       claim.unit === null &&
+      !(claim.asPrice && isStated) &&
       !(saysPrice && sentence.kind === 'fact') &&
-      !(isTime && sentence.kind === 'fact');
+      !(claim.hour !== null && sentence.kind === 'fact') &&
+      !(saysHours && isStated);
     if (
       turnMay &&
       matching.length === 0 &&
