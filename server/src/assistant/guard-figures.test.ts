@@ -259,3 +259,62 @@ describe('what the customer alone named', () => {
     expect(check(knowledge, text, turn)).toEqual([]);
   });
 });
+
+describe('spelled numbers', () => {
+  it.each([
+    ['The course costs 21 EUR', 'The course costs twenty-one euros.'],
+    ['The course costs 1500 EUR', 'The course costs one thousand five hundred euros.'],
+    ['The course costs 1500 EUR', 'The course costs fifteen hundred euros.'],
+    ['The course costs 120,000 EUR', 'The course costs one hundred and twenty thousand euros.'],
+    ['Courses for 100 EUR and 200 EUR', 'Courses cost between one hundred and two hundred euros.'],
+    ['Der Kurs kostet 150 €', 'Der Kurs kostet hundertfünfzig Euro.'],
+    ['Der Kurs kostet 1200 €', 'Der Kurs kostet eintausendzweihundert Euro.'],
+    ['Le cours coûte 900 €', 'Le cours coûte neuf cents euros.'],
+    ['Le cours coûte 1500 €', 'Le cours coûte mille cinq cents euros.'],
+    ['Le cours coûte 81 €', 'Le cours coûte quatre-vingt-un euros.'],
+    ['El curso cuesta 31 €', 'El curso cuesta treinta y un euros.'],
+    ['O curso custa R$ 1500', 'O curso custa mil e quinhentos reais para você.'],
+    ['O curso custa R$ 25.000', 'O curso custa vinte e cinco mil reais.'],
+    ['Kursus Rp150.000', 'Kursus seratus lima puluh ribu rupiah.'],
+    ['Kurs 1500 TL', 'Kurs bin beş yüz lira.'],
+    ['Kurs 1600 TL', 'Kurs binaltıyüz lira.'],
+    ['Kurs 2500 TL', 'Bu kursun ücreti 2 bin 500 lira.'],
+    ['Курс стоит 250 рублей', 'Курс стоит от двухсот пятидесяти рублей.'],
+    ['Курс стоит 2500 рублей', 'Курс стоит 2 тысячи 500 рублей.'],
+    ['Курс стоит 21 рубль', 'Курс стоит двадцать один рубль.'],
+    ['Kurs kosztuje 250 zł', 'Kurs kosztuje od dwustu pięćdziesięciu złotych.'],
+    ['سعر الدورة 750 ريال', 'سعر الدورة سبعمئة وخمسون ريالا.'],
+    ['سعر الدورة 2000 ريال', 'سعر الدورة ألفا ريال.'],
+    ['سعر الدورة 21 ريال', 'سعر الدورة واحد وعشرون ريالا.'],
+    ['سعر الدورة 50 ريال', 'الدورة بخمسين ريالا.'],
+    ['Delivery takes 2-3 days', 'Delivery takes two-three days.'],
+    ['Доставка 2-3 дня', 'Доставка два-три дня.'],
+    ['Ab 20 Uhr', 'Ab zwanzig Uhr ist ein Tisch frei.'],
+  ])('with the line %j passes %j', (knowledge, text) => {
+    expect(check(knowledge, text)).toEqual([]);
+  });
+  it.each([
+    ['Der Kurs kostet 100 €', 'Der Kurs kostet hundertfünfzig Euro.'],
+    ['Der Kurs kostet 120 €', 'Der Kurs kostet hundertzwanzigtausend Euro.'],
+    ['Le cours coûte 100 €', 'Le cours coûte neuf cents euros.'],
+    ['Le cours coûte 20 €', 'Le cours coûte vingt et un euros.'],
+    ['The course costs 20 EUR', 'The course costs twenty-one euros.'],
+    ['The course costs 100 EUR', 'The course costs one thousand one hundred euros.'],
+    ['سعر الدورة 50 ريال', 'سعر الدورة سبعمئة وخمسون ريالا.'],
+    ['سعر الدورة 50 ريال', 'سعر الدورة ثمانمئة ريال.'],
+    ['سعر الدورة 50 ريال', 'سعر الدورة ألفان ريال.'],
+    ['سعر الدورة 50 ريال', 'سعر الدورة واحد وخمسون ريالا.'],
+    ['سعر الدورة 50 ريال', 'الدورة بستين ريالا.'],
+    ['سعر الدورة 50 ريال', 'الدورة بخمسين دولارا.'],
+    ['Kurs 1500 TL', 'Kurs binaltıyüz lira.'],
+    ['Kurs 1500 TL', 'Kurs yüzelli lira.'],
+    ['Kurs 1500 TL', 'Kurs yirmibeş lira.'],
+    ['Kurs 500 TL', 'Bu kursun ücreti 2 bin 500 lira.'],
+    ['Kursus Rp150.000', 'Harga kursus ini sejuta rupiah.'],
+    ['Kursus Rp50.000', 'Kursus seratus lima puluh ribu rupiah.'],
+    ['Курс стоит 50 рублей', 'Курс стоит от двухсот пятидесяти рублей.'],
+    ['O curso custa R$ 500', 'O curso custa mil e quinhentos reais para você.'],
+  ])('with the line %j refuses %j', (knowledge, text) => {
+    expect(check(knowledge, text)).not.toEqual([]);
+  });
+});
