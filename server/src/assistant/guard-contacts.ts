@@ -28,7 +28,7 @@ const URL = new RegExp(
   'giu',
 );
 const DOMAIN = new RegExp(
-  `(?<!${LETTER}[_-]*|[@.])(${HOST})((?:(?![${UNSPACED}])\\p{L}){2,24})(?::\\d{2,5})?(\\/[^${STOP}]*)?(?!${HOST_SIGN})`,
+  `(?<!${LETTER}[_-]{0,3}|[@.])(${HOST})((?:(?![${UNSPACED}])\\p{L}){2,24})(?::\\d{2,5})?(\\/[^${STOP}]*)?(?!${HOST_SIGN})`,
   'gu',
 );
 const UNSPACED_DOMAIN =
