@@ -318,3 +318,15 @@ describe('spelled numbers', () => {
     expect(check(knowledge, text)).not.toEqual([]);
   });
 });
+
+describe('figures of other signs', () => {
+  it.each(['❷❺', '⓶⓹', '➁➄', '➋➎', 'ⅩⅩⅤ', 'Ⅴ', '㉕', '二十五', '20M'])(
+    'refuses %s EUR for 20 EUR',
+    (amount) => {
+      expect(check('Cut 20 EUR', `A cut is ${amount} EUR.`)).not.toEqual([]);
+    },
+  );
+  it.each(['❷⓿', '⓴', '➁⓪', 'ⅩⅩ'])('lets %s EUR pass for 20 EUR', (amount) => {
+    expect(check('Cut 20 EUR', `A cut is ${amount} EUR.`)).toEqual([]);
+  });
+});

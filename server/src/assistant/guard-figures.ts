@@ -50,6 +50,7 @@ const NUMBER = new RegExp(
 );
 const SCALE: [RegExp, number][] = [
   [/^ ?(?:k|к|тыс\.?|тис\.?|rb|ribu|mil|bin|tys\.?|千|الف)(?![\p{L}\p{N}])/u, 1000],
+  [/^m(?= ?(?:[$€£]|eur|usd|gbp|dollars?|pounds?)(?![\p{L}\p{N}]))/u, 1_000_000],
   [/^ ?(?:jt|juta|mln|million|millones|млн)(?![\p{L}\p{N}])/u, 1_000_000],
 ];
 const PM_BEFORE = /(?:午後|夜|(?<!\p{L})(?:aksam|ogleden sonra)(?: saati?)?) ?$/u;

@@ -74,9 +74,36 @@ function writeFractions(text: string): string {
   );
 }
 
+// Digits in circles that no compatibility form undoes: the first sign of each row, and its value.
+const CIRCLED: [number, number][] = [
+  [0x278a, 1],
+  [0x2780, 1],
+  [0x2776, 1],
+  [0x24ff, 0],
+  [0x24f5, 1],
+  [0x24eb, 11],
+];
+const ROMAN_SIGNS = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 50, 100, 500, 1000];
+
+function readCircled(sign: string): string {
+  const code = sign.codePointAt(0) ?? 0;
+  const [first, value] = CIRCLED.find(([start]) => code >= start) ?? [code, 0];
+  return String(code - first + value);
+}
+
+function readRoman(run: string): string {
+  const values = [...run].map((sign) => ROMAN_SIGNS[((sign.codePointAt(0) ?? 0) - 0x2160) % 16] ?? 0);
+  return String(
+    values.reduce((sum, value, at) => (value < (values[at + 1] ?? 0) ? sum - value : sum + value), 0),
+  );
+}
+
 /** Digits, signs and blanks in one form; letters keep their case. */
 export function normaliseFigures(text: string): string {
-  return stripInvisible(writeFractions(text).normalize('NFKC'))
+  const plain = writeFractions(text)
+    .replace(/[\u24eb-\u24ff\u2776-\u2793]/gu, readCircled)
+    .replace(/[\u2160-\u217f]+/gu, readRoman);
+  return stripInvisible(plain.normalize('NFKC'))
     .replace(/[\u20e3\u0336\u0338]|\p{Co}/gu, '')
     .replace(OTHER_DIGITS, digitValue)
     .replaceAll('٫', '.')
