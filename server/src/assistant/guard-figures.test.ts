@@ -330,3 +330,54 @@ describe('figures of other signs', () => {
     expect(check('Cut 20 EUR', `A cut is ${amount} EUR.`)).toEqual([]);
   });
 });
+
+describe('one unit of time at its price', () => {
+  it.each([
+    ['Tennis court 12 EUR per hour', 'One hour of tennis costs 12 EUR.'],
+    ['Tennis court 12 EUR per hour', 'The tennis court is 12 EUR for one hour.'],
+    ['Parking: 2 € per hour, first 30 minutes free', 'One hour of parking costs 2 €.'],
+    ['Tennisplatz 12 € pro Stunde', 'Eine Stunde Tennis kostet 12 €.'],
+    ['Fahrrad Woche 90 €', 'Für eine Woche zahlen Sie 90 €.'],
+    ['Pista de tenis 12 € la hora', 'Una hora de pista de tenis cuesta 12 €.'],
+    ["Court de tennis 12 € l'heure", 'Une heure de tennis coûte 12 €.'],
+    ['Lapangan tenis Rp60.000 per jam', 'Satu jam lapangan tenis Rp60.000.'],
+    ['Kort tenisowy 60 zł za godzinę', 'Jedna godzina na korcie tenisowym kosztuje 60 zł.'],
+    ['Quadra de tênis R$ 60 a hora', 'Uma hora de quadra de tênis custa R$ 60.'],
+    ['Теннисный корт 1200 ₽ в час', 'Один час на теннисном корте стоит 1200 рублей.'],
+    ['Тенісний корт 400 грн за годину', 'Одна година на тенісному корті коштує 400 гривень.'],
+    ['Tenis kortu saati 400 TL', 'Tenis kortunun bir saati 400 lira.'],
+  ])('with the line %j passes %j', (knowledge, text) => {
+    expect(check(knowledge, text)).toEqual([]);
+  });
+  it.each([
+    ['Tennis court 12 EUR per hour', 'Two hours of tennis cost 12 EUR.'],
+    ['Tennis court 12 EUR per hour', 'One day of tennis costs 12 EUR.'],
+    ['Tennis court 12 EUR for 2 hours', 'One hour of tennis costs 12 EUR.'],
+    ['Tennisplatz 12 € pro Stunde', 'Eine Woche Tennis kostet 12 €.'],
+    ['Delivery 5 EUR, in 3 days', 'Delivery takes one day and costs 5 EUR.'],
+  ])('with the line %j refuses %j', (knowledge, text) => {
+    expect(check(knowledge, text)).not.toEqual([]);
+  });
+});
+
+describe('hours of the day before the word for hours', () => {
+  it.each([
+    ['Cocina abierta de 13:00 a 16:00', 'La cocina abre de 13 a 16 horas.'],
+    ['Horario: lunes a viernes 9:00-18:00', 'Abrimos de lunes a viernes, entre las 9 y las 18 horas.'],
+    ['Pameran 18 Juli jam 10.00', 'Pameran dibuka tanggal 18 Juli pukul 10.00.'],
+    ['По четвергам работаем до 21:00', 'По четвергам мы открыты до 21 часа.'],
+    ['Abrimos de 13 a 16 horas', 'Estamos abiertos de 13:00 a 16:00.'],
+    ['Delivery takes from 2 to 3 hours', 'Delivery takes 2 to 3 hours.'],
+  ])('with the line %j passes %j', (knowledge, text) => {
+    expect(check(knowledge, text)).toEqual([]);
+  });
+  it.each([
+    ['Cocina abierta de 13:00 a 16:00', 'La cocina abre de 13 a 17 horas.'],
+    ['Cocina abierta de 13:00 a 16:00', 'La cocina abre de 12 a 16 horas.'],
+    ['По четвергам работаем до 21:00', 'По четвергам мы открыты до 22 часов.'],
+    ['Delivery takes from 2 to 3 days', 'Delivery takes from 2 to 3 hours.'],
+    ['Delivery takes from 2 to 3 hours', 'Delivery takes from 2 to 4 hours.'],
+  ])('with the line %j refuses %j', (knowledge, text) => {
+    expect(check(knowledge, text)).not.toEqual([]);
+  });
+});

@@ -18,6 +18,8 @@ export type Figure = Reading & {
   currency: string | null;
   /** minute, hour, day, week, month or year, where the word stands right after. */
   measure: string | null;
+  /** Units of time in the same part of the sentence that no figure stands before: "per hour". */
+  per: Set<string>;
   /** Units of time that stand elsewhere in the same part of the sentence. */
   near: Set<string>;
   /** True before a word that says what is counted, such as "people". */
@@ -137,7 +139,9 @@ function readFigure(folded: string, match: RegExpExecArray, dayFirst: boolean): 
     }
     end += scale[0].exec(folded.slice(end, end + 12))?.[0].length ?? 0;
   }
-  const after = folded.slice(end, end + 24);
+  // A whole date counts nothing: "18 Juli jam 10" is no eighteen hours.
+  const isDate = match.groups?.['named'] !== undefined || match.groups?.['iso'] !== undefined;
+  const after = isDate ? '' : folded.slice(end, end + 24);
   const isPercent = isPercentAt(before, after);
   const currency = isPercent ? null : currencyAt(before, after);
   const tens = /^ ?割/u.test(after);
@@ -168,7 +172,10 @@ function readFigure(folded: string, match: RegExpExecArray, dayFirst: boolean): 
   const hour = isPlain && /^\d{1,2}$/u.test(match[0]) ? Number(match[0]) : 99;
   const isHour = hour <= 24 && !counted && measure === null && !/^ ?[人名個本回泊階歳]/u.test(after);
   const counts = counted || countsPeople(after);
-  if (isHour || (hour <= 24 && TIME_BEFORE.test(before))) read.implied.push(time(hour));
+  const isBehind = hour <= 24 && TIME_BEFORE.test(before);
+  if (isHour || isBehind) read.implied.push(time(hour));
+  // "de 13 a 16 horas" is an hour of the day or a duration.
+  if (isBehind && measure === 'hour') readings.push(time(hour));
   const isBareHour = hour <= 24 && !currency && !isPercent && !counts;
   const mayBeHour = isBareHour && (measure === null || measure === 'hour');
   const around = mayBeHour || readings.some(isTime) ? hourAround(before, after) : null;
@@ -181,6 +188,7 @@ function readFigure(folded: string, match: RegExpExecArray, dayFirst: boolean): 
     currency,
     measure,
     near: new Set(),
+    per: new Set(),
     counted,
     hour: readings.every(isTime) ? (around ?? 'at') : around,
     asPrice:
@@ -210,12 +218,13 @@ function joinRanges(figures: Placed[], folded: string): void {
       Object.assign(left, { unit: right.unit, currency: right.currency, implied: [] });
     if (right.unit === null && left.unit === 'money' && right.measure === null)
       Object.assign(right, { unit: left.unit, currency: left.currency, implied: [] });
-    if (
-      left.measure === null &&
-      left.unit === null &&
-      !right.readings.some((reading) => reading.startsWith('t:'))
-    )
+    const isEither = right.measure === 'hour' && right.text.length < 3 && right.implied.some(isTime);
+    if (left.measure === null && left.unit === null && (isEither || !right.readings.some(isTime))) {
       left.measure = right.measure;
+      const from = Number(left.text);
+      if (isEither && right.readings.some(isTime) && from <= 24)
+        left.readings.push(time(from), `u:${from * 60}`);
+    }
     const day = right.readings.find((reading) => /^d:\d+\.\d+/u.test(reading));
     if (
       day !== undefined &&
@@ -240,7 +249,7 @@ function joinRanges(figures: Placed[], folded: string): void {
 
 /** Parts of a sentence that a unit of time may belong to. */
 function noteNearby(figures: Placed[], folded: string): void {
-  if (!figures.some((figure) => figure.measure === null && figure.unit === null)) return;
+  if (!figures.some((figure) => figure.measure === null)) return;
   let start = 0;
   for (const part of folded.split(/(?<=[;\n]|[.,](?!\d))/u)) {
     const end = start + part.length;
@@ -248,6 +257,17 @@ function noteNearby(figures: Placed[], folded: string): void {
     if (inside.some((figure) => figure.measure === null)) {
       const measures = measuresOf(part);
       for (const figure of inside) figure.near = measures;
+      let unnumbered = '';
+      let at = start;
+      for (const figure of inside) {
+        const behind = folded.slice(figure.end, Math.min(end, figure.end + 40));
+        const unit = figure.measure === null ? '' : (/^[ -]?[\p{L}\p{M}]+/u.exec(behind)?.[0] ?? '');
+        unnumbered += `${folded.slice(at, figure.start)}0`;
+        at = figure.end + unit.length;
+      }
+      unnumbered += folded.slice(at, end);
+      const per = measuresOf(unnumbered);
+      for (const figure of inside) figure.per = per;
     }
     start = end;
   }

@@ -173,6 +173,17 @@ function measureFits(claim: Figure, source: Figure): boolean {
   return source.near.has(claim.measure);
 }
 
+/** "One hour costs 12 EUR" of "12 EUR per hour": one of a unit, at the price that the source names for the unit. */
+function isOnePriced(claim: Figure, claims: Figure[], known: Figure[]): boolean {
+  const { measure } = claim;
+  if (measure === null || claim.unit !== null || !claim.readings.includes('n:1')) return false;
+  return claims.some(
+    (other) =>
+      other.unit === 'money' &&
+      known.some((source) => source.unit === 'money' && source.per.has(measure) && sameNumber(other, source)),
+  );
+}
+
 function checkFigures(
   context: SentenceContext,
   sentence: Sentence,
@@ -188,6 +199,7 @@ function checkFigures(
     const said = `"${claim.text}" in "${sentence.text}"`;
     const refuse = (rule: GuardRule, code: string, why: string): void =>
       findings.add(rule, code, wordsOfFigure(sentence.text, claim, languages), why);
+    if (isOnePriced(claim, claims, known)) continue;
     const matching = known.filter((source) => sameNumber(claim, source));
     const fitting = matching.filter((source) => unitFits(claim, source, currencies));
     const repeated = claims.filter((other) => other.readings.join() === claim.readings.join()).length;
