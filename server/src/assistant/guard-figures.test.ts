@@ -381,3 +381,37 @@ describe('hours of the day before the word for hours', () => {
     expect(check(knowledge, text)).not.toEqual([]);
   });
 });
+
+describe('dates with spelled days', () => {
+  it.each([
+    ['Workshop on 6 August', 'The workshop is on the sixth of August.'],
+    ['Workshop on 6 August', 'The workshop is on August the sixth.'],
+    ['Workshop on 21 August', 'The workshop is on August twenty-first.'],
+    ['Anmeldung bis 6. August', 'Anmeldung bis zum sechsten August.'],
+    ['Anmeldung bis 31. August', 'Anmeldung bis zum einunddreißigsten August.'],
+    ['Inscripción hasta el 1 de agosto', 'Inscripción hasta el primero de agosto.'],
+    ["Inscription jusqu'au 1 août", "Inscription jusqu'au premier août."],
+    ['Inscrições até 1 de agosto', 'Inscrições até o primeiro de agosto.'],
+    ['Запись до 26 августа', 'Запись до двадцать шестого августа.'],
+    ['Запис до 6 серпня', 'Запис до шостого серпня.'],
+    ['Zapisy do 26 sierpnia', 'Zapisy do dwudziestego szóstego sierpnia.'],
+    ['التسجيل حتى 6 أغسطس', 'التسجيل حتى السادس من أغسطس.'],
+  ])('with the line %j passes %j', (knowledge, text) => {
+    expect(check(knowledge, text)).toEqual([]);
+  });
+  it.each([
+    ['Workshop on 5 August', 'The workshop is on the sixth of August.'],
+    ['Workshop on 5 August', 'The workshop is on August the sixth.'],
+    ['Workshop on 1 August', 'The workshop is on August twenty-first.'],
+    ['Anmeldung bis 5. August', 'Anmeldung bis zum sechsten August.'],
+    ['Inscripción hasta el 5 de agosto', 'Inscripción hasta el primero de agosto.'],
+    ["Inscription jusqu'au 5 août", "Inscription jusqu'au premier août."],
+    ['Inscrições até 5 de agosto', 'Inscrições até o primeiro de agosto.'],
+    ['Запись до 20 августа', 'Запись до двадцать шестого августа.'],
+    ['Запис до 5 серпня', 'Запис до шостого серпня.'],
+    ['Zapisy do 5 sierpnia', 'Zapisy do szóstego sierpnia.'],
+    ['التسجيل حتى 5 أغسطس', 'التسجيل حتى السادس من أغسطس.'],
+  ])('with the line %j refuses %j', (knowledge, text) => {
+    expect(check(knowledge, text)).not.toEqual([]);
+  });
+});

@@ -2,6 +2,7 @@ import { foldText } from './fold.ts';
 import { isTopicless } from './function-words.ts';
 import { countsPeople, hourAround, readsAsPrice } from './guard-bare-figures.ts';
 import { NAMED_DATE_MARK, writeNamedDates } from './guard-dates.ts';
+import { writeOrdinalDays } from './guard-ordinal-days.ts';
 import type { Reading } from './guard-readings.ts';
 import { number, readClock, readDate, readGrouped, readPlain, time } from './guard-readings.ts';
 import { spellOutClock } from './guard-spoken-clock.ts';
@@ -106,7 +107,7 @@ function readMatch(match: RegExpExecArray, before: string, dayFirst: boolean): R
 export function spellFigures(folded: string, languages: readonly string[]): string {
   const spelled = languages.reduce(
     (text, language) => spellOut(spellOutClock(text, language), language),
-    folded,
+    writeOrdinalDays(folded),
   );
   return writeNamedDates(
     spelled
