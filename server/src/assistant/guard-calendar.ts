@@ -1,32 +1,9 @@
 import { foldText } from './fold.ts';
+import { longDays, shortDays, toTable } from './guard-day-words.ts';
+import { shortDaysIn } from './guard-short-days.ts';
 
 /** Weekdays (`w:1` is Monday, `w:7` Sunday) and months (`m:12`) that a text names, in the twelve languages. */
 
-// One line per language, Monday first; forms of a day parted by a slash.
-const WEEKDAYS = `monday/mondays tuesday/tuesdays wednesday/wednesdays thursday/thursdays friday/fridays saturday/saturdays sunday/sundays
-понеділок/понеділка/понеділкам/понеділках вівторок/вівторка/вівторкам середа/середу/середи/середам четвер/четверга/четвергам п'ятниця/п'ятницю/п'ятниці/п'ятницям субота/суботу/суботи/суботам неділя/неділю/неділі/неділям
-lunes martes miercoles jueves viernes sabado/sabados domingo/domingos
-segunda-feira/segundas/segunda terca-feira/tercas/terca quarta-feira/quartas/quarta quinta-feira/quintas/quinta sexta-feira/sextas/sexta sabado/sabados domingo/domingos
-понедельник/понедельника/понедельникам/понедельникам вторник/вторника/вторникам среда/среду/среды/средам четверг/четверга/четвергам пятница/пятницу/пятницы/пятницам суббота/субботу/субботы/субботам воскресенье/воскресенья/воскресеньям
-senin selasa rabu kamis jumat/jum'at sabtu minggu/ahad
-pazartesi/pazartesileri sali carsamba persembe cuma/cumalari cumartesi/cumartesileri pazar/pazarlari
-lundi/lundis mardi/mardis mercredi/mercredis jeudi/jeudis vendredi/vendredis samedi/samedis dimanche/dimanches
-montag/montags dienstag/dienstags mittwoch/mittwochs donnerstag/donnerstags freitag/freitags samstag/samstags/sonnabend/sonnabends sonntag/sonntags
-月曜/月曜日 火曜/火曜日 水曜/水曜日 木曜/木曜日 金曜/金曜日 土曜/土曜日 日曜/日曜日
-الاثنين الثلاثاء/ثلاثاء الاربعاء/اربعاء الخميس/خميس الجمعه/جمعه السبت/سبت الاحد
-poniedzialek/poniedzialku/poniedzialki wtorek/wtorku/wtorki sroda/srode/srody czwartek/czwartku/czwartki piatek/piatku/piatki sobota/sobote/soboty niedziela/niedziele/niedzieli`;
-// Short forms count only beside a figure or a dash: "sat" and "mon" are words of their own.
-const SHORT_WEEKDAYS = `mon tue/tues wed thu/thur/thurs fri sat sun
-пн вт ср чт пт сб нд
-lun mar mie/mier jue vie sab dom
-seg ter qua qui sex sab dom
-пн вт ср чт пт сб вс
-sen sel rab kam jum sab min
-pzt sal car per cum cmt paz
-lun mar mer jeu ven sam dim
-mo di mi do fr sa so
-月 火 水 木 金 土 日
-pon/pn wt/wto sr/sro czw/cz pt/pia sob/sb nd/ndz/niedz`;
 const MONTHS = `january february march april may june july august september october november december
 jan feb mar apr may jun jul aug sep/sept oct nov dec
 січня/січень/січні лютого/лютий/лютому березня/березень/березні квітня/квітень/квітні травня/травень/травні червня/червень/червні липня/липень/липні серпня/серпень/серпні вересня/вересень/вересні жовтня/жовтень/жовтні листопада/листопад/листопаді грудня/грудень/грудні
@@ -40,27 +17,12 @@ januar februar marz april mai juni juli august september oktober november dezemb
 يناير فبراير مارس ابريل مايو يونيو يوليو اغسطس سبتمبر اكتوبر نوفمبر ديسمبر
 stycznia/styczen/styczniu lutego/luty/lutym marca/marzec/marcu kwietnia/kwiecien/kwietniu maja/maj/maju czerwca/czerwiec/czerwcu lipca/lipiec/lipcu sierpnia/sierpien/sierpniu wrzesnia/wrzesien/wrzesniu pazdziernika/pazdziernik/pazdzierniku listopada/listopad/listopadzie grudnia/grudzien/grudniu`;
 const ALL_WEEK =
-  'daily|every day|each day|all week|seven days a week|7 days a week|24/7|щодня|без вихідних|ежедневно|каждый день|без выходных|todos los dias|cada dia|diariamente|todos os dias|setiap hari|tiap hari|her gun|tous les jours|7j/7|taglich|jeden tag|毎日|年中無休|يوميا|كل يوم|طوال الاسبوع|codziennie';
+  'daily|every day|each day|all days|any day|all week|seven days a week|7 days a week|24/7|щодня|без вихідних|ежедневно|каждый день|все дни|без выходных|todos los dias|cada dia|diariamente|todos os dias|setiap hari|tiap hari|her gun|tous les jours|7j/7|taglich|jeden tag|毎日|年中無休|يوميا|كل يوم|طوال الاسبوع|codziennie';
 const WORK_WEEK =
   'weekdays|(?:on |^)(?:business|working) days|будні|будні дні|в будни|по будням|будни|entre semana|(?:los|en) dias laborables|(?:nos|em) dias uteis|durante a semana|(?:pada |setiap |^)hari kerja|hafta ici|en semaine|(?:les |^)jours ouvres|werktags|wochentags|unter der woche|平日|ايام الاسبوع|(?:w |^)dni robocze|w tygodniu';
 const WEEKEND =
-  'weekends?|вихідні|вихідними|выходные|по выходным|выходным|fin de semana|fines de semana|fim de semana|fins de semana|akhir pekan|hafta sonu|week-ends?|wochenenden?|土日|週末|نهايه الاسبوع|عطله نهايه|weekendy?|weekendow';
+  'weekends?|вихідні|вихідними|вихідних|выходные|по выходным|выходным|на выходных|fin de semana|fines de semana|fim de semana|fins de semana|akhir pekan|hafta sonu|week-ends?|wochenenden?|土日|週末|نهايه الاسبوع|عطله نهايه|weekendy?|weekendow';
 
-function toTable(rows: string): Map<string, Set<number>> {
-  const table = new Map<string, Set<number>>();
-  for (const row of rows.split('\n')) {
-    for (const [at, forms] of row.trim().split(/\s+/u).entries()) {
-      for (const form of forms.split('/')) {
-        const known = table.get(foldText(form)) ?? new Set();
-        table.set(foldText(form), known.add(at + 1));
-      }
-    }
-  }
-  return table;
-}
-
-const weekdays = toTable(WEEKDAYS);
-const shortWeekdays = toTable(SHORT_WEEKDAYS);
 const months = toTable(MONTHS);
 // "May I", "mars", "mart" and short months are months only beside a day or a year.
 const NEEDS_FIGURE = new Set([
@@ -108,17 +70,13 @@ const SPANS: [RegExp, number, number][] = [
   [/(?<![\p{L}-])m ?- ?f(?![\p{L}-])/u, 1, 5],
 ];
 
-const WORD = /[\p{L}][\p{L}']*(?:-feira)?/gu;
+const WORD = /[\p{L}][\p{L}']*(?:-feiras?)?/gu;
 const JAPANESE = /[月火水木金土日]/u;
 const JAPANESE_DAY = /([月火水木金土日])曜/gu;
 const JAPANESE_SHORT =
   /(?<!曜)([月火水木金土日])(?=[・、,/&]|曜|-|から|\))|(?<=[・、,/&(-]|から)([月火水木金土日])/gu;
 const JAPANESE_RANGE = /([月火水木金土日])(?:曜日?)? ?(?:-|から) ?([月火水木金土日])/gu;
 const NUMERIC_MONTH = /(?<!\d)\d{1,2}月/gu;
-// A short form needs a figure, a dash or another sign of a list beside it.
-const DOUBTFUL = new Set('do so di mi sa mo mar min per car sal sen dom sun sat'.split(' '));
-const LIST_AFTER = /^\.?:?,? ?[-/&+\d]/u;
-const LIST_BEFORE = /[-/&+] ?$/u;
 const RANGE_LINK =
   /^\.? ?(?:-|to|bis|до|по|a|ate|au|al|hasta|sampai|hingga|ile|do|dan|الي|حتي|through|thru) ?(?:el |o |le |la )?$/u;
 
@@ -127,7 +85,7 @@ const COUNT_BEFORE =
   /(?:\d|(?<!\p{L})(?:satu|dua|tiga|empat|lima|enam|tujuh|delapan|sembilan|sepuluh|sebelas|belas|puluh|beberapa|berapa)) ?$/u;
 
 /** `isEnd`: an Arabic prefix makes it the last day of a range, "السبت للخميس". */
-type Word = { text: string; start: number; end: number; isEnd: boolean };
+type Word = { text: string; raw: string; start: number; end: number; isEnd: boolean };
 
 /** An Arabic day without "and", "on" or "to" before it. */
 function withoutPrefix(word: string): string {
@@ -136,8 +94,9 @@ function withoutPrefix(word: string): string {
 
 function wordsOf(folded: string): Word[] {
   return [...folded.matchAll(WORD)].map((match) => ({
-    // Turkish parts an ending from a name: "mayis'ta".
-    text: withoutPrefix(match[0]).replace(/^([a-z]{3,})'[a-z]{1,4}$/u, '$1'),
+    // Turkish parts an ending from a name: "mayis'ta". "Jum'at" is one word.
+    text: withoutPrefix(match[0]).replace(/^(?!jum'at)([a-z]{3,})'[a-z]{1,4}$/u, '$1'),
+    raw: match[0],
     isEnd: /^و?لل/u.test(match[0]),
     start: match.index,
     end: match.index + match[0].length,
@@ -149,24 +108,19 @@ function japaneseDay(sign: string | undefined): number[] {
   return at < 0 ? [] : [at + 1];
 }
 
-/** The days that a word names in a list; a short form only where it stands as one. */
-function listedDays(folded: string, word: Word, words: Word[]): Set<number> {
-  const long = weekdays.get(word.text);
-  if (word.text === 'minggu' && COUNT_BEFORE.test(folded.slice(Math.max(0, word.start - 12), word.start)))
-    return new Set();
-  if (long) return long;
-  const short = shortWeekdays.get(word.text);
-  if (!short) return new Set();
-  const after = folded.slice(word.end, word.end + 5);
-  const before = folded.slice(Math.max(0, word.start - 3), word.start);
-  // The signs of a Japanese date are no days: "3月4日".
-  if (/\d$/u.test(before) && JAPANESE.test(word.text)) return new Set();
-  if (!LIST_AFTER.test(after) && !LIST_BEFORE.test(before)) return new Set();
-  // "do 10" is Polish and "min 5" English unless another short day stands by it.
-  const doubtful = DOUBTFUL.has(word.text) && !/^\.? ?[-/&]/u.test(after) && !/[-/&] ?$/u.test(before);
-  if (doubtful && !words.some((other) => other.text !== word.text && shortWeekdays.has(other.text)))
-    return new Set();
-  return short;
+/** A day without its article is a number or a person, but for these words before it: "كل احد". */
+const BARE_ARABIC = new Map([
+  ['احد', 7],
+  ['اثنين', 1],
+]);
+const ARABIC_DAY = /(?<!\p{L})(?:كل|يوم|ايام|مساء|صباح) $/u;
+
+/** The days that a word names in full. */
+function namedDays(folded: string, { text, start }: Word): ReadonlySet<number> {
+  const before = folded.slice(Math.max(0, start - 12), start);
+  if (text === 'minggu' && COUNT_BEFORE.test(before)) return new Set();
+  const bare = BARE_ARABIC.get(text);
+  return bare && ARABIC_DAY.test(before) ? new Set([bare]) : longDays(text);
 }
 
 function addSpan(days: Set<number>, spans: Set<string>, from: Iterable<number>, to: Iterable<number>): void {
@@ -183,20 +137,31 @@ function addSpan(days: Set<number>, spans: Set<string>, from: Iterable<number>, 
   }
 }
 
-const dayOf = (word: Word): Set<number> =>
-  weekdays.get(word.text) ?? shortWeekdays.get(word.text) ?? new Set();
+const dayOf = ({ text }: Word): ReadonlySet<number> => {
+  const long = longDays(text);
+  return long.size > 0 ? long : shortDays(text);
+};
+
+/** Turkish joins the ends of a range by their endings alone: "pazartesiden cumaya". */
+const isTurkishRange = (first: Word, last: Word): boolean =>
+  /[dt][ae]n$/u.test(first.raw) && /[aei]$/u.test(last.raw) && longDays(first.text).size > 0;
 
 /** The days and the ranges of days of a week that a folded text names; a range is its days in order, such as "1-5". */
 export function groundedWeek(folded: string): { days: Set<number>; spans: Set<string> } {
   const days = new Set<number>();
   const spans = new Set<string>();
   const words = wordsOf(folded);
+  const shorts = shortDaysIn(folded, words);
   for (const [at, word] of words.entries()) {
-    for (const day of listedDays(folded, word, words)) days.add(day);
+    const listed = shorts.has(word) ? shortDays(word.text) : namedDays(folded, word);
+    for (const day of listed) days.add(day);
     if (dayOf(word).size === 0) continue;
     const next = words.slice(at + 1, at + 4).find((other) => {
       const between = folded.slice(word.end, other.start);
-      return dayOf(other).size > 0 && (RANGE_LINK.test(between) || (other.isEnd && between.trim() === ''));
+      if (dayOf(other).size === 0) return false;
+      return (
+        RANGE_LINK.test(between) || (between.trim() === '' && (other.isEnd || isTurkishRange(word, other)))
+      );
     });
     if (!next) continue;
     addSpan(days, spans, dayOf(word), dayOf(next));
@@ -214,9 +179,13 @@ export function groundedWeek(folded: string): { days: Set<number>; spans: Set<st
 
 function claimedMonths(folded: string): Set<string> {
   const found = new Set<string>();
-  for (const { text, start, end } of wordsOf(folded)) {
+  const words = wordsOf(folded);
+  const shorts = shortDaysIn(folded, words);
+  for (const word of words) {
+    const { text, start, end } = word;
     const named = months.get(text);
-    if (!named) continue;
+    // "Chaque mar. a 18h" is a Tuesday, "5 mar. a 18h" is in March.
+    if (!named || (shorts.has(word) && !/\d\.? $/u.test(folded.slice(0, start)))) continue;
     const beside = folded.slice(Math.max(0, start - 6), start) + folded.slice(end, end + 6);
     if (NEEDS_FIGURE.has(text) && !/\d/u.test(beside)) continue;
     for (const month of named) found.add(`m:${month}`);
@@ -255,17 +224,14 @@ export function spanIsKnown(span: string, calendar: Set<string>): boolean {
   return named.length === wanted.length && wanted.every((day) => calendar.has(`w:${day}`));
 }
 
-/** Every folded word that names a weekday. */
-export const WEEKDAY_FORMS: readonly string[] = [...weekdays.keys()];
-
 /** Every folded word that names a month, and what it names. */
 export const MONTH_FORMS: readonly string[] = [...months.keys()];
 export const monthsOf = (form: string): number[] => [...(months.get(form) ?? [])];
 
 /** True for a short form of a weekday, which may be another word too ("sun", "car"). */
-export const isShortDay = (word: string): boolean => shortWeekdays.has(word);
+export const isShortDay = (word: string): boolean => shortDays(word).size > 0;
 
 /** True for a folded word that names a weekday or a month in one of the languages. */
 export function isDayWord(word: string): boolean {
-  return weekdays.has(word) || (months.has(word) && !NEEDS_FIGURE.has(word)) || word[1] === '曜';
+  return longDays(word).size > 0 || (months.has(word) && !NEEDS_FIGURE.has(word)) || word[1] === '曜';
 }
