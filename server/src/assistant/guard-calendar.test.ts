@@ -97,3 +97,82 @@ describe('hours of a day in its short form', () => {
     expect(check(line, text)).toEqual([]);
   });
 });
+
+const HOURS = 'Mon–Fri 9:00–18:00, Sat 10:00–15:00, Sun closed';
+
+describe('days of closing', () => {
+  it.each([
+    [HOURS, "We're closed on Saturdays."],
+    [HOURS, 'We are open on Sundays.'],
+    [HOURS, 'We are open every day.'],
+    ['Sun: closed, Mon-Sat: 9 am - 6 pm', "We're open from Sunday to Saturday."],
+    ['Closed on Mondays. Tuesday to Sunday 12:00-22:00', "We're open on Mondays."],
+    ['Closed on Mondays. Tuesday to Sunday 12:00-22:00', "We're closed on Tuesdays."],
+    ['Students get 15% off every day except Saturday', 'Students get 15% off on Saturday.'],
+    ['Students get 15% off every day except Saturday', 'Students get 15% off every day.'],
+    [
+      'Küche täglich 11:30–14:30 Uhr, Montag Ruhetag',
+      'Montags ist die Küche von 11:30 bis 14:30 Uhr geöffnet.',
+    ],
+    ['Кухня щодня 12:00–22:00, понеділок вихідний', 'У понеділок кухня працює з 12:00 до 22:00.'],
+    ['Пн–пт 9:00–20:00, сб 10:00–16:00, вс выходной', 'В субботу мы закрыты.'],
+    ['L-V 9:00-19:00, sáb 10:00-14:00, dom cerrado', 'Los sábados cerramos.'],
+    ['L-V 9:00-19:00, sáb 10:00-14:00, dom cerrado', 'Los domingos abrimos.'],
+    ['Cozinha das 12h às 15h, segunda fechado', 'Na segunda a cozinha funciona das 12h às 15h.'],
+    ['Sen–Jum 09.00–20.00, Sab 10.00–16.00, Min tutup', 'Hari Sabtu kami tutup.'],
+    ['Mutfak her gün 12:00–22:00, pazartesi kapalı', 'Pazartesi günü mutfak 12:00-22:00 açık.'],
+    ['Lun-ven 9h-18h30, sam 10h-14h, fermé le dimanche', 'Nous sommes ouverts tous les jours.'],
+    ['月〜金 9:00〜19:00、土 10:00〜16:00、日曜定休', '日曜日も営業しております。'],
+    ['月〜金 9:00〜19:00、土 10:00〜16:00、日曜定休', '土曜日はお休みです。'],
+    ['المطبخ يوميا 12:00–22:00، الاثنين مغلق', 'يوم الاثنين المطبخ من 12:00 إلى 22:00.'],
+    [
+      'Kuchnia 12:00–22:00 codziennie, poniedziałek nieczynne',
+      'W poniedziałki kuchnia działa od 12:00 do 22:00.',
+    ],
+  ])('with %j, %j is refused', (line, text) => {
+    expect(check(line, text)).toContain('weekday_not_grounded');
+  });
+  it.each([
+    [HOURS, 'We are closed on Sunday.'],
+    [HOURS, 'On Sunday, unfortunately, we are closed.'],
+    [HOURS, 'We are open from Monday to Saturday and closed on Sunday.'],
+    [HOURS, 'On Sundays we do not open.'],
+    [
+      'Sun: closed, Mon-Sat: 9 am - 6 pm',
+      'We are open Monday to Saturday from 9 am to 6 pm, closed on Sunday.',
+    ],
+    ['Daily 9-18, closed on Monday', 'We are open from 9 to 18 every day except Monday.'],
+    ['Daily 9-18, kitchen closed on Monday', 'On Monday we are open from 9 to 18.'],
+    ['Sat 9:00-18:00, closed 12:00-13:00', 'On Saturday we are open from 9:00 to 18:00.'],
+    ['# Are you closed on Sunday?\nNo, we work from 9 to 18 then.', 'We are open on Sunday from 9 to 18.'],
+    ['Mo–Fr 9–18 Uhr, Sa 10–14 Uhr, So geschlossen', 'Sonntags haben wir geschlossen.'],
+    ['Lun–vie 9–18, sáb 10–14, dom cerrado', 'Los domingos cerramos.'],
+    ['Seg a sex das 9h às 19h, sáb das 9h às 14h, dom fechado', 'No domingo não abrimos.'],
+    ['Seg a sex das 9h às 19h, sáb das 9h às 14h, dom fechado', 'No sábado atendemos das 9h às 14h.'],
+    ['Lun–ven 9h–18h, sam 10h–14h, dim fermé', 'Nous sommes fermés le dimanche.'],
+    ['Пн–пт 9:00–20:00, сб 10:00–16:00, вс выходной', 'Воскресенье у нас выходной.'],
+    ['Пн–пт 9:00–20:00, сб 10:00–16:00, нд вихідний', 'У неділю ми зачинені.'],
+    ['Sen–Jum 09.00–20.00, Sab 10.00–16.00, Min tutup', 'Hari Minggu kami tutup.'],
+    ['Pzt–Cum 09:00–19:00, Cmt 10:00–16:00, Paz kapalı', 'Pazar günleri kapalıyız.'],
+    ['Pn–pt 9–19, sob. 10–14, niedz. nieczynne', 'W niedziele jest nieczynne.'],
+    ['月〜金 9:00〜19:00、日曜定休', '日曜日はお休みです。'],
+    ['المطبخ يوميا 12:00–22:00، الاثنين مغلق', 'المطبخ مغلق يوم الاثنين.'],
+  ])('with %j, %j passes', (line, text) => {
+    expect(check(line, text)).toEqual([]);
+  });
+});
+
+describe('today as a day of a source', () => {
+  it.each([
+    ['Mon–Thu 9:00–18:00, Fri closed', 'Today we are closed.'],
+    ['Mon–Thu 9:00–18:00', 'Today we are closed.'],
+  ])('with %j, %j passes', (line, text) => {
+    expect(check(line, text)).toEqual([]);
+  });
+  it.each([
+    ['Mon–Thu 9:00–18:00, Fri closed', 'Today we are open.'],
+    ['Mon–Fri 9:00–18:00, Sat closed', 'Today we are closed.'],
+  ])('with %j, %j is refused', (line, text) => {
+    expect(check(line, text)).toContain('relative_day');
+  });
+});

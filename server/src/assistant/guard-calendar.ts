@@ -1,4 +1,5 @@
 import { foldText } from './fold.ts';
+import { readClosedDays } from './guard-closed-days.ts';
 import { longDays, shortDays, toTable } from './guard-day-words.ts';
 import { shortDaysIn } from './guard-short-days.ts';
 
@@ -194,14 +195,31 @@ function claimedMonths(folded: string): Set<string> {
   return found;
 }
 
-/** What a text claims: weekdays, ranges of them (`r:`) and months that it names. */
+/** A span without some of its days. */
+function without(span: string, days: ReadonlySet<number>): string {
+  return span
+    .split('-')
+    .filter((day) => !days.has(Number(day)))
+    .join('-');
+}
+
+/**
+ * What a text says of weekdays, ranges of them (`r:`) and months. A weekday is `c:` when it is closed or excepted, `o:`
+ * when it is surely open, and `w:` unless it is closed alone; a range goes without its closed days.
+ */
 export function claimedCalendar(folded: string): Set<string> {
   const { days, spans } = groundedWeek(folded);
-  return new Set([
-    ...[...days].map((day) => `w:${day}`),
-    ...[...spans].map((span) => `r:${span}`),
-    ...claimedMonths(folded),
-  ]);
+  const found = claimedMonths(folded);
+  if (days.size === 0) return found;
+  const { open, closed, onlyClosed } = readClosedDays(folded, groundedWeek);
+  for (const day of days) if (!onlyClosed.has(day)) found.add(`w:${day}`);
+  for (const day of open) found.add(`o:${day}`);
+  for (const day of closed) found.add(`c:${day}`);
+  for (const span of spans) {
+    const left = without(span, onlyClosed);
+    if (left.includes('-')) found.add(`r:${left}`);
+  }
+  return found;
 }
 
 /** What a source grounds: its claims, all its days as one range, and the months of its dates. */
@@ -217,11 +235,43 @@ export function groundedCalendar(folded: string): Set<string> {
 }
 
 /** True when a range of days is named as such, or is all the days that are named together. */
-export function spanIsKnown(span: string, calendar: Set<string>): boolean {
+function spanIsKnown(span: string, calendar: ReadonlySet<string>): boolean {
   if (calendar.has(`r:${span}`)) return true;
   const wanted = span.split('-');
   const named = [...calendar].filter((one) => one.startsWith('w:'));
   return named.length === wanted.length && wanted.every((day) => calendar.has(`w:${day}`));
+}
+
+/** What must be grounded of a calendar: each weekday once, as open (`w:`), closed (`c:`) or either of them (`e:`). */
+export function dayClaims(calendar: ReadonlySet<string>): string[] {
+  const claims: string[] = [];
+  for (const one of calendar) {
+    const day = one.slice(2);
+    if (one.startsWith('w:')) claims.push(calendar.has(`c:${day}`) ? `e:${day}` : one);
+    else if (one.startsWith('c:')) claims.push(...(calendar.has(`w:${day}`) ? [] : [one]));
+    else if (!one.startsWith('o:')) claims.push(one);
+  }
+  return claims;
+}
+
+/** True when a calendar names the weekday, the range or the month of a claim, whatever it says of it. */
+export function dayIsNamed(claim: string, calendar: ReadonlySet<string>): boolean {
+  const day = claim.slice(2);
+  if (claim.startsWith('m:')) return calendar.has(claim);
+  if (claim.startsWith('r:')) return spanIsKnown(day, calendar);
+  return calendar.has(`w:${day}`) || calendar.has(`c:${day}`);
+}
+
+/**
+ * True when a calendar grounds a claim: days of closing ground a closing alone, and days that are surely open none. What
+ * is said of a day in other words may be either.
+ */
+export function dayIsKnown(claim: string, calendar: ReadonlySet<string>): boolean {
+  const day = claim.slice(2);
+  if (claim.startsWith('w:')) return calendar.has(claim);
+  if (claim.startsWith('c:') && !calendar.has(claim))
+    return calendar.has(`w:${day}`) && !calendar.has(`o:${day}`);
+  return dayIsNamed(claim, calendar);
 }
 
 /** Every folded word that names a month, and what it names. */

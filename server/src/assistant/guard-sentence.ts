@@ -3,8 +3,8 @@ import { conceptsOfWords } from './concepts.ts';
 import { foldText, splitFolded } from './fold.ts';
 import type { GuardFinding, GuardMaterial, GuardRule } from './guard.ts';
 import { speaksOfOpening } from './guard-bare-figures.ts';
-import { claimedCalendar, groundedWeek, spanIsKnown } from './guard-calendar.ts';
-import { closesOn } from './guard-closed-days.ts';
+import { claimedCalendar, dayClaims, dayIsKnown, dayIsNamed, groundedWeek } from './guard-calendar.ts';
+import { stateOfWhole } from './guard-closed-days.ts';
 import type { Contacts } from './guard-contacts.ts';
 import { extractContacts, linkIsKnown, phoneIsKnown } from './guard-contacts.ts';
 import type { Figure } from './guard-figures.ts';
@@ -240,19 +240,18 @@ function checkCalendar(
   sources: Ground[],
 ): void {
   const inSources = new Set(sources.flatMap((source) => [...source.calendar]));
-  const inTurn = context.turn.calendar;
-  const known = new Set([...inSources, ...inTurn]);
-  for (const day of claimedCalendar(folded)) {
+  const known = new Set([...inSources, ...context.turn.calendar]);
+  const namesRange = [...inSources].some((one) => one.startsWith('r:'));
+  for (const day of dayClaims(claimedCalendar(folded))) {
+    if (dayIsKnown(day, inSources)) continue;
     const isWeekday = !day.startsWith('m:');
-    const holds = (calendar: Set<string>): boolean =>
-      day.startsWith('r:') ? spanIsKnown(day.slice(2), calendar) : calendar.has(day);
-    if (holds(inSources)) continue;
-    const onlyCustomer = holds(known);
+    const onlyCustomer = dayIsNamed(day, known) && !dayIsNamed(day, inSources);
     // A customer may name the day of a visit; what is so on that day is not theirs to say.
     if (onlyCustomer && (sentence.kind !== 'fact' || !isWeekday)) continue;
-    if (onlyCustomer && day.startsWith('w:') && closesOn(folded, Number(day.slice(2)), inSources)) continue;
+    // "Mon to Sat 9-18" grounds "closed on Sunday", which only a customer may have named.
+    if (onlyCustomer && namesRange && day.startsWith('c:')) continue;
     const what = isWeekday ? 'weekday' : 'month';
-    const words = wordsThat((part) => claimedCalendar(foldText(part)).has(day), sentence.text);
+    const words = wordsThat((part) => dayIsNamed(day, claimedCalendar(foldText(part))), sentence.text);
     if (onlyCustomer)
       context.findings.add(2, 'only_customer_said', words, `Only the customer named "${words}".`);
     else
@@ -321,19 +320,22 @@ function checkRelativeDays(
   );
   const distances = relativeDays(folded, languages).filter((distance) => !inSources.has(distance));
   if (distances.length === 0) return [];
-  const week = new Set(
-    sources.flatMap((source) => [...source.calendar]).filter((day) => day.startsWith('w:')),
-  );
+  const calendar = new Set(sources.flatMap((source) => [...source.calendar]));
+  const namesDay = [...calendar].some((one) => /^[wc]:/u.test(one));
+  const namesRange = [...calendar].some((one) => one.startsWith('r:'));
+  const state = stateOfWhole(folded);
   const dates = sources.flatMap((source) => source.figures).flatMap(datesOf);
   const named = groundedWeek(folded);
   for (const distance of distances) {
     const day = addDays(today, distance);
     const isDated = dates.some((date) => readingsOf(day).includes(date));
-    const isNamed = week.has(`w:${day.weekday}`);
+    const claim = `${state === 'open' ? 'w' : state === 'closed' ? 'c' : 'e'}:${day.weekday}`;
+    const isLeftOut = state === 'closed' && namesRange && !dayIsNamed(claim, calendar);
+    const isNamed = dayIsKnown(claim, calendar) || isLeftOut;
     const saysOther =
       (distances.length === 1 && named.days.size > 0 && !named.days.has(day.weekday)) ||
       (distances.length === 1 && claims.some((claim) => isOtherDate(claim, day)));
-    const isOpen = week.size === 0 && dates.length === 0;
+    const isOpen = !namesDay && dates.length === 0;
     if (!saysOther && (isOpen || isNamed || isDated)) continue;
     findings.add(
       1,
