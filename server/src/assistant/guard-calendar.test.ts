@@ -166,12 +166,16 @@ describe('today as a day of a source', () => {
   it.each([
     ['Mon–Thu 9:00–18:00, Fri closed', 'Today we are closed.'],
     ['Mon–Thu 9:00–18:00', 'Today we are closed.'],
+    ['Summer sale 16–20 July, 20% off', 'The summer sale is on today: 20% off.'],
+    ['Wir haben vom 10. Juli bis 3. August Urlaub.', 'Heute haben wir Urlaub.'],
   ])('with %j, %j passes', (line, text) => {
     expect(check(line, text)).toEqual([]);
   });
   it.each([
     ['Mon–Thu 9:00–18:00, Fri closed', 'Today we are open.'],
     ['Mon–Fri 9:00–18:00, Sat closed', 'Today we are closed.'],
+    ['Summer sale 20–25 July, 20% off', 'The summer sale is on today: 20% off.'],
+    ['Summer sale 16–20 July, 20% off', 'The summer sale runs until tomorrow only.'],
   ])('with %j, %j is refused', (line, text) => {
     expect(check(line, text)).toContain('relative_day');
   });

@@ -38,3 +38,22 @@ export function writeNamedDates(folded: string): string {
       return last ? `${first}-${write(last, month, undefined)}` : first;
     });
 }
+
+const RANGE_OF_DATES =
+  /(\d{1,2})\.(\d{1,2})(?:\.\d{4})?\ue000? ?(?:-|to|until|bis|до|по|a|al|ate|au|sampai|hingga|ile|do|から|الى|الي|حتى|حتي) ?(?:el |le |zum |o )?(\d{1,2})\.(\d{1,2})(?!\d)/gu;
+
+/** "Until tomorrow" names the end of a range, and not a day of it. */
+export const NAMES_END =
+  /(?<!\p{L})(?:until|till|до|hasta|ate|sampai|hingga|kadar|jusqu|bis|حتي|do)(?!\p{L})|まで/u;
+
+/** True when a day lies in a range of dates that a folded text names, such as "16-20 July". */
+export function isInRange(folded: string, { month, day }: { month: number; day: number }): boolean {
+  const at = month * 100 + day;
+  return [...writeNamedDates(folded).matchAll(RANGE_OF_DATES)].some(([, ...parts]) => {
+    const [fromDay = 0, fromMonth = 0, toDay = 0, toMonth = 0] = parts.map(Number);
+    const from = fromMonth * 100 + fromDay;
+    const to = toMonth * 100 + toDay;
+    // A range may run over the end of the year.
+    return from <= to ? at >= from && at <= to : at >= from || at <= to;
+  });
+}

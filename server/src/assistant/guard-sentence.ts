@@ -7,6 +7,7 @@ import { claimedCalendar, dayClaims, dayIsKnown, dayIsNamed, groundedWeek } from
 import { stateOfWhole } from './guard-closed-days.ts';
 import type { Contacts } from './guard-contacts.ts';
 import { extractContacts, linkIsKnown, phoneIsKnown } from './guard-contacts.ts';
+import { isInRange, NAMES_END } from './guard-dates.ts';
 import type { Figure } from './guard-figures.ts';
 import { extractFigures, isTimeOnly, sameAmount, sameNumber, sameTime } from './guard-figures.ts';
 import { findMisplacedFigure } from './guard-items.ts';
@@ -328,7 +329,9 @@ function checkRelativeDays(
   const named = groundedWeek(folded);
   for (const distance of distances) {
     const day = addDays(today, distance);
-    const isDated = dates.some((date) => readingsOf(day).includes(date));
+    const isDated =
+      dates.some((date) => readingsOf(day).includes(date)) ||
+      (!NAMES_END.test(folded) && sources.some((source) => isInRange(source.text, day)));
     const claim = `${state === 'open' ? 'w' : state === 'closed' ? 'c' : 'e'}:${day.weekday}`;
     const isLeftOut = state === 'closed' && namesRange && !dayIsNamed(claim, calendar);
     const isNamed = dayIsKnown(claim, calendar) || isLeftOut;
