@@ -11,12 +11,13 @@ import { useTranslation } from '#i18n/use-translation.tsx';
 import { client } from '#lib/api/client.ts';
 import { Button } from '#ui/button.tsx';
 
-type Props = { place: Place; edit: TextEdit; conflict: Conflict; isSaving: boolean };
+type Props = { place: Place; edit: TextEdit; conflict: Conflict };
 
 /** Somebody else saved while we wrote: both texts side by side, and every way to go on. */
-export function ConflictPanel({ place, edit, conflict, isSaving }: Props) {
+export function ConflictPanel({ place, edit, conflict }: Props) {
   const { t } = useTranslation();
   const formats = useFormats();
+  const { isSaving } = edit;
   const { mine, base, theirs } = conflict;
   const theirText = theirs.text ?? '';
   const merged = useMemo(() => mergeTexts({ base, mine, theirs: theirText }), [base, mine, theirText]);

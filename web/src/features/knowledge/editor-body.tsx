@@ -79,7 +79,7 @@ function EditorContent({ editor, onLeave }: Props) {
   if (edit.conflict) {
     return (
       <Suspense fallback={loading}>
-        <ConflictPanel place={source.place} edit={edit} conflict={edit.conflict} isSaving={source.isSaving} />
+        <ConflictPanel place={source.place} edit={edit} conflict={edit.conflict} />
       </Suspense>
     );
   }

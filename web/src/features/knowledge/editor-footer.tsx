@@ -19,14 +19,14 @@ export function EditorFooter({ editor }: { editor: Editor }) {
       <TextSize editor={editor} />
       {isEditing && (
         <>
-          <Button variant="quiet" size={size} disabled={source.isSaving} onClick={edit.discard}>
+          <Button variant="quiet" size={size} disabled={edit.isSaving} onClick={edit.discard}>
             {t('common.cancel')}
           </Button>
           <Button
             variant="primary"
             size={size}
             disabled={!edit.canSave}
-            isBusy={source.isSaving}
+            isBusy={edit.isSaving}
             busyLabel={t('common.saving')}
             onClick={() => void edit.save()}
           >

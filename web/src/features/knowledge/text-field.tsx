@@ -75,7 +75,7 @@ export function TextField({ editor, found, onSave }: Props) {
         placeholder={source.words.placeholder}
         dir="auto"
         value={edit.text}
-        readOnly={source.isSaving}
+        readOnly={edit.isSaving}
         onChange={(event) => {
           forgetTarget();
           edit.type(event.currentTarget.value);

@@ -6,7 +6,7 @@ import type { StoredText } from '#features/knowledge/knowledge-calls.ts';
 import { useTextEdit } from '#features/knowledge/use-text-edit.ts';
 
 /** A store as the server keeps it: a save from another version than the current one is refused. */
-function openEditor(first: string | null) {
+function openEditor(first: string | null, held: Promise<unknown> = Promise.resolve()) {
   let current: StoredText = { text: first, version: first === null ? '' : 'v0', updatedAt: null };
   let saves = 0;
   const put = (text: string) => {
@@ -16,11 +16,11 @@ function openEditor(first: string | null) {
   const hook = renderHook(() =>
     useTextEdit({
       stored: current,
-      isSaving: false,
       save: async (text, baseVersion) => {
+        await held;
         if (baseVersion !== current.version) return { theirs: current };
         put(text);
-        return 'saved';
+        return { saved: current };
       },
     }),
   );
@@ -47,6 +47,52 @@ it('follows what is stored until something is typed, and cancel brings it back [
   expect([edit().text, edit().isChanged]).toEqual(['Mine.', true]);
   act(edit().discard);
   expect([edit().text, edit().isChanged, edit().mode]).toEqual(['Three.', false, 'view']);
+});
+
+it('a text typed back to what it was follows what is stored again, and is never saved over it', async () => {
+  const { edit, elsewhere, type, run, stored } = openEditor('A cut is 28.');
+  act(() => edit().show('edit'));
+  type('A cut is 28.x');
+  type('A cut is 28.');
+  expect(edit().isChanged).toBe(false);
+  elsewhere('A cut is 99.');
+  expect(edit().text).toBe('A cut is 99.');
+  type(`${edit().text} Come in.`);
+  await run(edit().save);
+  expect([stored(), edit().conflict]).toEqual(['A cut is 99. Come in.', null]);
+});
+
+it('what is added while a save runs stays, as a change of what was saved', async () => {
+  const saving = Promise.withResolvers<void>();
+  const { edit, type, run, stored } = openEditor('One.', saving.promise);
+  type('Two.');
+  let saved: Promise<void> | undefined;
+  act(() => {
+    saved = edit().save();
+  });
+  expect([edit().isSaving, edit().canSave]).toEqual([true, false]);
+  act(() => edit().append('From a file.'));
+  saving.resolve();
+  await run(() => saved);
+  expect([stored(), edit().isSaving]).toEqual(['Two.', false]);
+  expect([edit().text, edit().isChanged]).toEqual(['Two.\n\nFrom a file.\n', true]);
+  await run(edit().save);
+  expect([stored(), edit().conflict]).toEqual(['Two.\n\nFrom a file.\n', null]);
+});
+
+it('a text thrown away while its save runs does not come back with a conflict', async () => {
+  const saving = Promise.withResolvers<void>();
+  const { edit, elsewhere, type, run } = openEditor('One.', saving.promise);
+  type('Two.');
+  let saved: Promise<void> | undefined;
+  act(() => {
+    saved = edit().save();
+  });
+  elsewhere('Theirs.');
+  act(edit().discard);
+  saving.resolve();
+  await run(() => saved);
+  expect([edit().text, edit().conflict, edit().isChanged]).toEqual(['Theirs.', null, false]);
 });
 
 it('sends nothing that is blank or unchanged [CONF-10]', async () => {
@@ -93,8 +139,16 @@ it('loses no text in a conflict, whatever is chosen', async () => {
   act(on.edit().keepEditing);
   expect([on.edit().text, on.edit().mode, on.edit().conflict]).toEqual(['Mine.', 'edit', null]);
   on.type('Mine, and theirs.');
+  // Going on is no decision: their text is not yet given up.
   await on.run(on.edit().save);
-  expect(on.stored()).toBe('Mine, and theirs.');
+  expect(on.stored()).toBe('Theirs.');
+  expect(on.edit().conflict).toMatchObject({
+    mine: 'Mine, and theirs.',
+    base: 'Base.',
+    theirs: { text: 'Theirs.' },
+  });
+  await on.run(() => on.edit().settle('Mine, and theirs.'));
+  expect([on.stored(), on.edit().conflict, on.edit().isChanged]).toEqual(['Mine, and theirs.', null, false]);
 });
 
 it('shows yet another text that came while the conflict was looked at', async () => {

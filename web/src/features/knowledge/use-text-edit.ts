@@ -6,83 +6,98 @@ import type { SaveOutcome } from '#features/knowledge/use-text-source.ts';
 /** What the writer had before them when they began to type. */
 type Base = { text: string; version: string };
 
+/** What somebody has typed and not saved yet; it always differs from its base. */
+type Draft = { text: string; base: Base };
+
 /** A newer text that somebody saved meanwhile, beside ours and what both began from. */
 export type Conflict = { mine: string; base: string; theirs: StoredText };
+
+type State = { mode: 'view' | 'edit'; draft: Draft | null; conflict: Conflict | null; isSaving: boolean };
+
+const START: State = { mode: 'view', draft: null, conflict: null, isSaving: false };
 
 export type TextEdit = ReturnType<typeof useTextEdit>;
 
 type Source = {
   stored: StoredText | undefined;
-  isSaving: boolean;
   save: (text: string, baseVersion: string) => Promise<SaveOutcome>;
 };
 
 /** View and edit, what somebody has typed and not saved yet, and the text that somebody else saved meanwhile. */
-export function useTextEdit({ stored, isSaving, save }: Source) {
-  const [mode, setMode] = useState<'view' | 'edit'>('view');
-  const [typed, setTyped] = useState<string | null>(null);
-  const [base, setBase] = useState<Base | null>(null);
-  const [conflict, setConflict] = useState<Conflict | null>(null);
-
-  const storedText = stored?.text ?? '';
-  const text = typed ?? storedText;
-  const isChanged = typed !== null && typed !== (base?.text ?? '');
+export function useTextEdit({ stored, save }: Source) {
+  const [state, setState] = useState(START);
+  const { mode, draft, conflict, isSaving } = state;
+  const standing = baseOf(stored);
+  const text = draft?.text ?? standing.text;
+  const isChanged = draft !== null;
   const isBlank = text.trim() === '';
 
-  const discard = () => {
-    setTyped(null);
-    setBase(null);
-    setConflict(null);
-    setMode('view');
-  };
-  /** Until something differs the field follows what is stored. */
+  const change = (part: Partial<State>) => setState((now) => ({ ...now, ...part }));
+  const discard = () => setState(START);
+  /** A text that is again as it began is no draft: the field follows what is stored. */
   const type = (next: string) => {
-    if (!isChanged) setBase({ text: storedText, version: stored?.version ?? '' });
-    setTyped(next);
+    const base = draft?.base ?? standing;
+    change({ draft: next === base.text ? null : { text: next, base } });
   };
-  const store = async (next: string, from: Base) => {
-    const outcome = await save(next, from.version);
-    if (outcome === 'saved') discard();
-    else if (outcome !== 'failed') setConflict({ mine: next, base: from.text, theirs: outcome.theirs });
-  };
-  /** A text chosen in a conflict is saved over the one that was shown; should yet another come, it is shown again. */
-  const settle = async (next: string) => {
-    if (!conflict) return;
-    const from = { text: conflict.theirs.text ?? '', version: conflict.theirs.version };
-    setTyped(next);
-    setBase(from);
-    await store(next, from);
+  const store = async (sent: Draft, over: Base) => {
+    change({ draft: sent, isSaving: true });
+    const outcome = await save(sent.text, over.version);
+    setState((now) => afterSave(now, { sent, over, outcome }));
   };
 
   return {
     mode,
-    show: setMode,
+    show: (next: State['mode']) => change({ mode: next }),
     text,
     isChanged,
     isBlank,
+    isSaving,
     canSave: isChanged && !isBlank && !isSaving,
     type,
     discard,
     /** A blank or unchanged text is not sent. */
     save: async () => {
-      if (isChanged && !isBlank && !isSaving && base) await store(text, base);
+      if (draft && !isBlank && !isSaving) await store(draft, draft.base);
     },
     conflict,
-    settle,
+    /** A text chosen in a conflict is saved over the one that was shown; should yet another come, it is shown again. */
+    settle: async (next: string) => {
+      if (!draft || !conflict || isSaving) return;
+      await store({ text: next, base: draft.base }, baseOf(conflict.theirs));
+    },
     takeTheirs: discard,
-    /** Back to the field with our own text, which from now on stands on theirs. */
+    /** Back to the field with our own text. It stands on what it began from, so that saving asks again. */
     keepEditing: () => {
-      if (!conflict) return;
-      setBase({ text: conflict.theirs.text ?? '', version: conflict.theirs.version });
-      setTyped(conflict.mine);
-      setConflict(null);
-      setMode('edit');
+      if (!draft || !conflict) return;
+      change({ draft: { ...draft, text: conflict.mine }, conflict: null, mode: 'edit' });
     },
     /** Puts a text after what stands there, to be looked at and saved. */
     append: (addition: string) => {
       const before = text.trimEnd();
       type(before === '' ? `${addition}\n` : `${before}\n\n${addition}\n`);
-      setMode('edit');
+      change({ mode: 'edit' });
     },
   };
+}
+
+function baseOf(stored: StoredText | undefined): Base {
+  return { text: stored?.text ?? '', version: stored?.version ?? '' };
+}
+
+type Saved = { sent: Draft /** What the sent text was to replace. */; over: Base; outcome: SaveOutcome };
+
+/** What was typed or added while the save ran stays, as a change of what was saved. */
+function afterSave(now: State, { sent, over, outcome }: Saved): State {
+  const { draft } = now;
+  const rest = { ...now, isSaving: false };
+  // Thrown away meanwhile, perhaps for another text that began elsewhere.
+  if (outcome === 'failed' || draft?.base !== sent.base) return rest;
+  if ('theirs' in outcome) {
+    const { theirs } = outcome;
+    const conflict = { mine: draft.text, base: over.text, theirs };
+    return { ...rest, draft: { text: draft.text, base: over }, conflict };
+  }
+  if (draft.text === sent.text) return START;
+  const base = { text: sent.text, version: outcome.saved.version };
+  return { ...rest, draft: { text: draft.text, base }, conflict: null };
 }

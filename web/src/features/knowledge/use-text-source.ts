@@ -1,5 +1,5 @@
 import type { KnowledgePart } from '@parley/contract/knowledge.ts';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import {
   correctionsPath,
@@ -19,7 +19,7 @@ import { showToast } from '#ui/toast/toast-store.ts';
 export type TextSource = ReturnType<typeof useTextSource>;
 
 /** What a save came to: another text stood there by then, or it failed and a toast has said so. */
-export type SaveOutcome = 'saved' | { theirs: StoredText } | 'failed';
+export type SaveOutcome = { saved: StoredText } | { theirs: StoredText } | 'failed';
 
 /** One stored text: how it is read and saved, and what it is called. */
 export function useTextSource(part: KnowledgePart, place: Place) {
@@ -40,10 +40,6 @@ export function useTextSource(part: KnowledgePart, place: Place) {
   useEffect(() => {
     if (readError !== null) showToast('error', words.loadFailed, readError);
   }, [errorUpdatedAt]);
-  const write = useMutation({
-    mutationFn: ({ text, baseVersion }: { text: string; baseVersion: string }) =>
-      calls.save(text, baseVersion),
-  });
 
   /** Shows what is stored now, in this place at once, and where else it is open. */
   const show = (stored: StoredText) => {
@@ -57,9 +53,10 @@ export function useTextSource(part: KnowledgePart, place: Place) {
 
   const save = async (text: string, baseVersion: string): Promise<SaveOutcome> => {
     try {
-      show(await write.mutateAsync({ text, baseVersion }));
+      const saved = await calls.save(text, baseVersion);
+      show(saved);
       showToast('success', words.saved);
-      return 'saved';
+      return { saved };
     } catch (error) {
       try {
         if (readFailure(error).code === 'text_changed') {
@@ -82,7 +79,6 @@ export function useTextSource(part: KnowledgePart, place: Place) {
     /** Why there is no text to show. */
     readError: read.data ? null : readError,
     onReadAgain: () => void read.refetch(),
-    isSaving: write.isPending,
     save,
     show,
   };
