@@ -104,7 +104,8 @@ function EditorContent({ editor, onLeave }: Props) {
       </Suspense>
     );
   }
-  if (panel?.name === 'faq') return <FaqForm source={source} onClose={editor.closePanel} />;
+  if (panel?.name === 'faq')
+    return <FaqForm faq={editor.faq} place={source.place} onClose={editor.closePanel} />;
   return <CurrentText editor={editor} />;
 }
 
@@ -168,7 +169,7 @@ function CurrentText({ editor }: { editor: Editor }) {
           ) : (
             <TextField editor={editor} found={found} onSave={save} />
           )}
-          {hasFaq && <FaqForm source={source} onClose={null} />}
+          {hasFaq && <FaqForm faq={editor.faq} place={source.place} onClose={null} />}
         </div>
       )}
     </>

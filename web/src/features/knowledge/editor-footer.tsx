@@ -34,7 +34,7 @@ export function EditorFooter({ editor }: { editor: Editor }) {
           </Button>
         </>
       )}
-      {isPlain && !isEditing && source.stored?.updatedAt && <AllSaved />}
+      {isPlain && !isEditing && !editor.isUnsaved && source.stored?.updatedAt && <AllSaved />}
     </>
   );
 }

@@ -1,53 +1,33 @@
 import { IconPlus } from '@tabler/icons-react';
-import { useMutation } from '@tanstack/react-query';
-import { type FormEvent, useId, useState } from 'react';
+import { type FormEvent, useId } from 'react';
 import classes from '#features/knowledge/faq-form.module.css';
+import type { Place } from '#features/knowledge/knowledge-calls.ts';
 import { PanelHeader } from '#features/knowledge/panel-header.tsx';
-import type { TextSource } from '#features/knowledge/use-text-source.ts';
-import { errorMessage } from '#i18n/error-text.ts';
+import type { Faq } from '#features/knowledge/use-faq.ts';
 import { useTranslation } from '#i18n/use-translation.tsx';
-import { client } from '#lib/api/client.ts';
-import { useUser } from '#lib/session/user-context.ts';
 import { AutoTextarea } from '#ui/auto-textarea.tsx';
 import { Button } from '#ui/button.tsx';
 import field from '#ui/field.module.css';
-import { showToast } from '#ui/toast/toast-store.ts';
 
 type Props = {
-  source: TextSource /** Null beside the text, where it is always open. */;
+  faq: Faq;
+  place: Place /** Null beside the text, where it is always open. */;
   onClose: (() => void) | null;
 };
 
 /** A question and its answer, put at the end of the knowledge base at once. */
-export function FaqForm({ source, onClose }: Props) {
+export function FaqForm({ faq, place, onClose }: Props) {
   const { t } = useTranslation();
-  const { id: userId } = useUser();
   const id = useId();
-  const [question, setQuestion] = useState('');
-  const [answer, setAnswer] = useState('');
-  const add = useMutation({
-    mutationFn: () =>
-      client.knowledge.addFaq({ id: userId, question: question.trim(), answer: answer.trim() }),
-    onSuccess: ({ content, version, updatedAt }) => {
-      source.show({ text: content, version: version ?? '', updatedAt });
-      setQuestion('');
-      setAnswer('');
-      showToast('success', t('faq.added'));
-      onClose?.();
-    },
-    onError: (error) => showToast('error', t('faq.failed'), errorMessage(error, t('common.unknownError'))),
-  });
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (question.trim() === '' || answer.trim() === '') {
-      showToast('error', t('common.error'), t('errors.faq_incomplete'));
-    } else if (!add.isPending) add.mutate();
+    faq.add();
   };
 
   return (
     <form className={classes.form} data-beside={onClose === null || undefined} onSubmit={submit}>
       {onClose ? (
-        <PanelHeader place={source.place} title={t('faq.title')} lead={t('faq.lead')} onBack={onClose} />
+        <PanelHeader place={place} title={t('faq.title')} lead={t('faq.lead')} onBack={onClose} />
       ) : (
         <div>
           <h3 className={classes.title}>{t('faq.title')}</h3>
@@ -62,9 +42,9 @@ export function FaqForm({ source, onClose }: Props) {
           <AutoTextarea
             id={`${id}-question`}
             rows={1}
-            value={question}
-            readOnly={add.isPending}
-            onChange={(event) => setQuestion(event.currentTarget.value)}
+            value={faq.question}
+            readOnly={faq.isAdding}
+            onChange={(event) => faq.type({ question: event.currentTarget.value })}
           />
         </div>
         <div>
@@ -74,9 +54,9 @@ export function FaqForm({ source, onClose }: Props) {
           <AutoTextarea
             id={`${id}-answer`}
             rows={4}
-            value={answer}
-            readOnly={add.isPending}
-            onChange={(event) => setAnswer(event.currentTarget.value)}
+            value={faq.answer}
+            readOnly={faq.isAdding}
+            onChange={(event) => faq.type({ answer: event.currentTarget.value })}
           />
         </div>
         <Button
@@ -85,7 +65,7 @@ export function FaqForm({ source, onClose }: Props) {
           size={onClose ? 'large' : 'medium'}
           isWide
           icon={<IconPlus size={16} stroke={1.5} />}
-          isBusy={add.isPending}
+          isBusy={faq.isAdding}
           busyLabel={t('faq.adding')}
         >
           {t('faq.add')}

@@ -1,22 +1,14 @@
-import { useBlocker } from '@tanstack/react-router';
-
 import { EditorBody } from '#features/knowledge/editor-body.tsx';
 import { EditorFooter } from '#features/knowledge/editor-footer.tsx';
 import { useEditor } from '#features/knowledge/use-editor.ts';
 import type { TextSource } from '#features/knowledge/use-text-source.ts';
-import { DiscardQuestion } from '#ui/discard-question.tsx';
 import { PhonePage } from '#ui/phone-page.tsx';
+import { leavesThePage, useLeaving } from '#ui/use-leaving.tsx';
 
 /** The same text as a page of the phone. Every way out of it asks when something was typed. */
 export function TextPage({ onBack, source }: { onBack: () => void; source: TextSource }) {
   const editor = useEditor(source);
-  const { edit } = editor;
-  const blocker = useBlocker({
-    // A session that ended has taken the page away already.
-    shouldBlockFn: ({ next }) => edit.isChanged && next.pathname !== '/login',
-    enableBeforeUnload: () => edit.isChanged,
-    withResolver: true,
-  });
+  const { question } = useLeaving({ ...editor, takesAway: leavesThePage });
   return (
     <>
       <PhonePage
@@ -27,7 +19,7 @@ export function TextPage({ onBack, source }: { onBack: () => void; source: TextS
       >
         <EditorBody editor={editor} onLeave={null} />
       </PhonePage>
-      {blocker.status === 'blocked' && <DiscardQuestion onKeep={blocker.reset} onDiscard={blocker.proceed} />}
+      {question}
     </>
   );
 }

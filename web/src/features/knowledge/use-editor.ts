@@ -1,6 +1,7 @@
 import { useState } from 'react';
 
 import type { Match } from '#features/knowledge/find-matches.ts';
+import { useFaq } from '#features/knowledge/use-faq.ts';
 import { useSearch } from '#features/knowledge/use-search.ts';
 import { useTarget } from '#features/knowledge/use-target.ts';
 import { useTextEdit } from '#features/knowledge/use-text-edit.ts';
@@ -22,6 +23,7 @@ export function useEditor(source: TextSource) {
   const edit = useTextEdit(source);
   const search = useSearch(edit.text);
   const [panel, setPanel] = useState<Panel | null>(null);
+  const faq = useFaq(source, () => setPanel((now) => (now?.name === 'faq' ? null : now)));
   const { target, forgetTarget } = useTarget(source, edit, () => {
     setPanel(null);
     search.close();
@@ -29,7 +31,10 @@ export function useEditor(source: TextSource) {
   return {
     source,
     edit,
+    faq,
     search,
+    isUnsaved: edit.isChanged || faq.isTyped,
+    isSaving: edit.isSaving || faq.isAdding,
     /** The line that somebody came for. */
     target,
     forgetTarget,
@@ -39,6 +44,7 @@ export function useEditor(source: TextSource) {
     /** Nothing typed, nothing open: as it is first seen. */
     reset: () => {
       edit.discard();
+      faq.clear();
       forgetTarget();
       search.close();
       setPanel(null);

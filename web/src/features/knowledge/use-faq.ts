@@ -1,0 +1,44 @@
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { TextSource } from '#features/knowledge/use-text-source.ts';
+import { errorMessage } from '#i18n/error-text.ts';
+import { useTranslation } from '#i18n/use-translation.tsx';
+import { client } from '#lib/api/client.ts';
+import { useUser } from '#lib/session/user-context.ts';
+import { showToast } from '#ui/toast/toast-store.ts';
+
+export type Faq = ReturnType<typeof useFaq>;
+
+const NOTHING = { question: '', answer: '' };
+
+/** A question and its answer as they are typed; they outlive the form, which comes and goes with the view. */
+export function useFaq(source: TextSource, onAdded: () => void) {
+  const { t } = useTranslation();
+  const { id } = useUser();
+  const [entry, setEntry] = useState(NOTHING);
+  const question = entry.question.trim();
+  const answer = entry.answer.trim();
+  const clear = () => setEntry(NOTHING);
+  const { mutate, isPending } = useMutation({
+    mutationFn: () => client.knowledge.addFaq({ id, question, answer }),
+    onSuccess: ({ content, version, updatedAt }) => {
+      source.show({ text: content, version: version ?? '', updatedAt });
+      clear();
+      showToast('success', t('faq.added'));
+      onAdded();
+    },
+    onError: (error) => showToast('error', t('faq.failed'), errorMessage(error, t('common.unknownError'))),
+  });
+  return {
+    ...entry,
+    isTyped: question !== '' || answer !== '',
+    isAdding: isPending,
+    type: (part: Partial<typeof NOTHING>) => setEntry((now) => ({ ...now, ...part })),
+    clear,
+    add: () => {
+      if (question === '' || answer === '') {
+        showToast('error', t('common.error'), t('errors.faq_incomplete'));
+      } else if (!isPending) mutate();
+    },
+  };
+}
