@@ -78,6 +78,12 @@ export function textCalls(part: KnowledgePart, place: Place, userId: string): Te
   return CALLS[part][place](userId);
 }
 
+/** Refused, as a save is, when another version stands than the one it is to replace. */
+export async function restoreVersion(id: string, baseVersion: string): Promise<StoredText> {
+  const answer = await client.knowledge.restoreVersion({ id, baseVersion });
+  return stored(answer.text, answer);
+}
+
 /** Both addresses of each text; they are the first elements of the query keys. */
 export function textPaths(userId: string) {
   return {

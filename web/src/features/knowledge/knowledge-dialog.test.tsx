@@ -9,7 +9,7 @@ import {
   createRouter,
   RouterContextProvider,
 } from '@tanstack/react-router';
-import { act, cleanup, configure, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { act, cleanup, configure, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 
 import { KnowledgeDialog } from '#features/knowledge/knowledge-dialog.tsx';
@@ -22,6 +22,15 @@ import { dismissToast } from '#ui/toast/toast-store.ts';
 
 const TEXT_PATH = '/api/user/u1/knowledge-base';
 const UPDATED = '2026-01-05T10:00:00.000Z';
+const VERSIONS = ['v1', 'v2'].map((id) => ({
+  id,
+  part: 'knowledge_base',
+  source: 'edit',
+  authorName: 'Olena',
+  createdAt: UPDATED,
+  isCurrent: id === 'v2',
+}));
+
 let server: Awaited<ReturnType<typeof startServer>>;
 let client: ReturnType<typeof createQueryClient>;
 /** What the server keeps, and what an answer to a change waits for. */
@@ -38,12 +47,15 @@ async function answer({ method, path, body }: Call) {
   }
   if (pathname.endsWith('/knowledge-versions'))
     return ok({ versions: VERSIONS.toReversed(), hasMore: false });
+  if (method === 'GET' && pathname === '/api/knowledge-versions/v1') {
+    return ok({ ...VERSIONS[0], text: 'A cut is 20.', previousText: null });
+  }
   // Who wrote the newer text, and whether somebody is to be told better.
   if (method === 'GET') return ok({ authorName: null, messages: [] });
   await held;
   const sent = JSON.parse(body || '{}') as { knowledgeBase?: string; baseVersion?: string };
   if (sent.baseVersion !== stored.version) return { status: 409, body: '{"code":"text_changed"}' };
-  stored = { text: sent.knowledgeBase ?? '', version: `${stored.version}+` };
+  stored = { text: sent.knowledgeBase ?? 'A cut is 20.', version: `${stored.version}+` };
   return ok({ ...stored, knowledgeBase: stored.text, updatedAt: UPDATED, generatedAt: null });
 }
 
@@ -100,6 +112,29 @@ function write(text: string): void {
   fireEvent.click(screen.getByRole('radio', { name: 'Edit' }));
   fireEvent.change(field(), { target: { value: text } });
 }
+/** As another tab saves, of which this one hears. */
+async function saveElsewhere(text: string): Promise<void> {
+  stored = { text, version: 'v3' };
+  await act(() => client.invalidateQueries({ queryKey: [TEXT_PATH] }));
+}
+
+it('a version is restored over the text that stood when it was opened; over a newer one only after both were shown', async () => {
+  await openDialog();
+  press('More');
+  fireEvent.click(await screen.findByRole('menuitem', { name: 'Versions' }));
+  fireEvent.click((await screen.findAllByRole('listitem'))[1]?.querySelector('button') as HTMLElement);
+  await screen.findByRole('button', { name: 'Restore this version' });
+  await saveElsewhere('A cut is 99.');
+  press('Restore this version');
+  await screen.findByRole('heading', { name: /A newer text was saved/ });
+  expect(stored.text).toBe('A cut is 99.');
+  const shown = within(screen.getByRole('region', { name: 'From their text to yours' }));
+  expect(shown.getByRole('deletion').textContent).toContain('A cut is 99.');
+  expect(shown.getByRole('insertion').textContent).toContain('A cut is 20.');
+  press('Save mine');
+  await waitFor(() => expect(stored.text).toBe('A cut is 20.'));
+});
+
 it('who closes while a save runs waits for it: it asks nothing, and closes once all is saved', async () => {
   const saving = Promise.withResolvers<void>();
   held = saving.promise;

@@ -65,6 +65,16 @@ export function useTextEdit({ stored, save }: Source) {
       if (!draft || !conflict || isSaving) return;
       await store({ text: next, base: draft.base }, baseOf(conflict.theirs));
     },
+    /** Puts another text in the place of the one that was seen; should a newer one stand there, both are shown.
+     * False when it failed. */
+    replace: async (next: string, seen: StoredText | undefined, send: Source['save']) => {
+      if (draft || isSaving) return false;
+      const over = baseOf(seen);
+      change({ isSaving: true });
+      const outcome = await send(next, over.version);
+      setState((now) => afterReplace(now, { sent: { text: next, base: over }, over, outcome }));
+      return outcome !== 'failed';
+    },
     takeTheirs: discard,
     /** Back to the field with our own text. It stands on what it began from, so that saving asks again. */
     keepEditing: () => {
@@ -100,4 +110,10 @@ function afterSave(now: State, { sent, over, outcome }: Saved): State {
   if (draft.text === sent.text) return START;
   const base = { text: sent.text, version: outcome.saved.version };
   return { ...rest, draft: { text: draft.text, base }, conflict: null };
+}
+
+/** As after a save, but nothing was typed: what failed leaves nothing behind. */
+function afterReplace(now: State, replaced: Saved): State {
+  if (replaced.outcome === 'failed' || now.draft) return { ...now, isSaving: false };
+  return afterSave({ ...now, draft: replaced.sent }, replaced);
 }

@@ -4,6 +4,7 @@ import { useEffect } from 'react';
 import {
   correctionsPath,
   type Place,
+  restoreVersion,
   type StoredText,
   textCalls,
   textPaths,
@@ -20,6 +21,8 @@ export type TextSource = ReturnType<typeof useTextSource>;
 
 /** What a save came to: another text stood there by then, or it failed and a toast has said so. */
 export type SaveOutcome = { saved: StoredText } | { theirs: StoredText } | 'failed';
+
+type Told = { done: string; doneText?: string; failed: string };
 
 /** One stored text: how it is read and saved, and what it is called. */
 export function useTextSource(part: KnowledgePart, place: Place) {
@@ -51,11 +54,12 @@ export function useTextSource(part: KnowledgePart, place: Place) {
     }
   };
 
-  const save = async (text: string, baseVersion: string): Promise<SaveOutcome> => {
+  /** Stores a text in one way or another, and tells what came of it. */
+  const put = async (send: () => Promise<StoredText>, told: Told): Promise<SaveOutcome> => {
     try {
-      const saved = await calls.save(text, baseVersion);
+      const saved = await send();
       show(saved);
-      showToast('success', words.saved);
+      showToast('success', told.done, told.doneText);
       return { saved };
     } catch (error) {
       try {
@@ -65,7 +69,7 @@ export function useTextSource(part: KnowledgePart, place: Place) {
       } catch (cause) {
         console.warn('The newer text could not be read', cause);
       }
-      showToast('error', words.saveFailed, errorMessage(error, t('common.unknownError')));
+      showToast('error', told.failed, errorMessage(error, t('common.unknownError')));
       return 'failed';
     }
   };
@@ -79,7 +83,15 @@ export function useTextSource(part: KnowledgePart, place: Place) {
     /** Why there is no text to show. */
     readError: read.data ? null : readError,
     onReadAgain: () => void read.refetch(),
-    save,
+    save: (text: string, baseVersion: string) =>
+      put(() => calls.save(text, baseVersion), { done: words.saved, failed: words.saveFailed }),
+    /** Brings a version back. */
+    restore: (id: string, baseVersion: string) =>
+      put(() => restoreVersion(id, baseVersion), {
+        done: t('versions.restoredDone'),
+        doneText: t('versions.restoredText'),
+        failed: t('versions.restoreFailed'),
+      }),
     show,
   };
 }

@@ -1,5 +1,5 @@
 import { IconAlertTriangle, IconArrowBackUp } from '@tabler/icons-react';
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { DifferenceView } from '#features/knowledge/difference-view.tsx';
 import panel from '#features/knowledge/panel.module.css';
@@ -15,7 +15,6 @@ import { Button } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { Segments } from '#ui/segments.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
-import { showToast } from '#ui/toast/toast-store.ts';
 
 type Props = { editor: Editor; id: string; onBack: () => void };
 
@@ -33,21 +32,9 @@ export function VersionView({ editor, id, onBack }: Props) {
     queryFn: ({ signal }) => client.knowledge.getVersion({ id }, { signal }),
     staleTime: 0,
   });
-  const restore = useMutation({
-    mutationFn: () => client.knowledge.restoreVersion({ id, baseVersion: source.stored?.version ?? '' }),
-    onSuccess: ({ text, version, updatedAt }) => {
-      source.show({ text, version: version ?? '', updatedAt });
-      showToast('success', t('versions.restoredDone'), t('versions.restoredText'));
-      editor.closePanel();
-      edit.discard();
-    },
-    onError: (error) => {
-      source.onReadAgain();
-      showToast('error', t('versions.restoreFailed'), errorMessage(error, t('common.unknownError')));
-    },
-  });
+  // What is seen to be replaced. Should a newer text be saved meanwhile, it is shown before anything is lost.
+  const [seen] = useState(source.stored);
   const version = read.data;
-  const author = version?.authorName ?? '';
 
   if (!version) {
     return (
@@ -68,13 +55,29 @@ export function VersionView({ editor, id, onBack }: Props) {
       </>
     );
   }
+  const restore = async () => {
+    const isDone = await edit.replace(version.text, seen, (_, baseVersion) =>
+      source.restore(id, baseVersion),
+    );
+    if (isDone) editor.closePanel();
+  };
   const title = formats.cardTime(version.createdAt);
   return (
     <>
       <PanelHeader
         place={source.place}
         title={title}
-        lead={author ? `${sources[version.source]}, ${author}` : sources[version.source]}
+        lead={
+          <>
+            {sources[version.source]}
+            {version.authorName && (
+              <>
+                {', '}
+                <bdi>{version.authorName}</bdi>
+              </>
+            )}
+          </>
+        }
         onBack={onBack}
       />
       <div className={panel.scroll}>
@@ -109,9 +112,9 @@ export function VersionView({ editor, id, onBack }: Props) {
             icon={<IconArrowBackUp size={16} stroke={1.5} className="flip" />}
             // What is typed and not saved would be lost under it.
             disabled={edit.isChanged}
-            isBusy={restore.isPending}
+            isBusy={edit.isSaving}
             busyLabel={t('versions.restoring')}
-            onClick={() => restore.mutate()}
+            onClick={() => void restore()}
           >
             {t('versions.restore')}
           </Button>
