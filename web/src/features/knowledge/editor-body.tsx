@@ -47,7 +47,7 @@ export function EditorBody({ editor, onLeave }: Props) {
     return true;
   };
   const onPaste = (event: ClipboardEvent) => {
-    if (takeFile(event.clipboardData.files)) event.preventDefault();
+    if (!bringsText(event.clipboardData) && takeFile(event.clipboardData.files)) event.preventDefault();
   };
   const onDrop = (event: DragEvent) => {
     if (takeFile(event.dataTransfer.files)) event.preventDefault();
@@ -71,6 +71,13 @@ export function EditorBody({ editor, onLeave }: Props) {
       <EditorContent editor={editor} onLeave={onLeave} />
     </div>
   );
+}
+
+/** Cells of a spreadsheet bring a picture of themselves along; a file brings its name or path as a text. */
+function bringsText(clipboard: DataTransfer): boolean {
+  const names = Array.from(clipboard.files, ({ name }) => name);
+  const lines = clipboard.getData('text/plain').split(/[\r\n]+/);
+  return lines.some((line) => line !== '' && !names.some((name) => `/${line}`.endsWith(`/${name}`)));
 }
 
 function EditorContent({ editor, onLeave }: Props) {

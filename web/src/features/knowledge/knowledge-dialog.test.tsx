@@ -9,7 +9,17 @@ import {
   createRouter,
   RouterContextProvider,
 } from '@tanstack/react-router';
-import { act, cleanup, configure, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import {
+  act,
+  cleanup,
+  configure,
+  createEvent,
+  fireEvent,
+  render,
+  screen,
+  waitFor,
+  within,
+} from '@testing-library/react';
 import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 
 import { KnowledgeDialog } from '#features/knowledge/knowledge-dialog.tsx';
@@ -189,4 +199,19 @@ it('a FAQ entry that is being written outlives the view, and closing asks', asyn
   await act(async () => press('Discard changes'));
   expect(onClose).toHaveBeenCalledOnce();
   await waitFor(() => expect(screen.getByLabelText<HTMLTextAreaElement>('Answer').value).toBe(''));
+});
+
+/** Resolves to whether the page kept the paste for itself, as it does to take a file. */
+function paste(text: string, file: File): boolean {
+  const clipboardData = { files: [file], getData: (type: string) => (type === 'text/plain' ? text : '') };
+  const event = createEvent.paste(field(), { clipboardData });
+  fireEvent(field(), event);
+  return event.defaultPrevented;
+}
+
+it('of a clipboard with a text and a picture of it the text is taken; a file beside its own name is a file', async () => {
+  await openDialog();
+  write('A cut is 30.');
+  expect(paste('Cut\t30', new File(['x'], 'image.png'))).toBe(false);
+  expect(paste('a.txt', new File(['x'], 'a.txt'))).toBe(true);
 });
