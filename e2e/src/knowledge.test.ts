@@ -300,6 +300,24 @@ test('on 320 px every part of the editor fits, and every target a finger', async
   await page.getByRole('button', { name: 'Speichern', exact: true }).tap();
   await page.locator('ins').first().waitFor();
   await measure('conflict');
+  for (const size of [
+    { width: 320, height: 568 },
+    { width: 740, height: 360 },
+  ]) {
+    await page.setViewportSize(size);
+    const ways = page.getByRole('main').getByRole('button');
+    expect(await ways.count()).toBe(4);
+    expect([
+      size,
+      await ways.evaluateAll((all) =>
+        all.map((way) => {
+          const { x, y, width, height } = way.getBoundingClientRect();
+          return way.contains(document.elementFromPoint(x + width / 2, y + height - 1));
+        }),
+      ),
+    ]).toEqual([size, Array(4).fill(true)]);
+  }
+  await page.setViewportSize({ width: 320, height: 640 });
   await page.getByRole('button', { name: 'Beide speichern' }).tap();
   for (const item of ['Zur FAQ hinzufügen', 'Versionen']) {
     await page.getByRole('button', { name: 'Mehr' }).tap();
