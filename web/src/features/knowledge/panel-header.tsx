@@ -8,6 +8,9 @@ import { IconButton } from '#ui/icon-button.tsx';
 
 type Props = { place: Place; title: string; lead?: ReactNode; onBack: (() => void) | null };
 
+/** With them the name of a file could be made to read as another one. */
+const DIRECTION_MARKS = /[\u061c\u200e\u200f\u202a-\u202e\u2066\u2067]/g;
+
 /** The head of what stands in the place of the text. It takes the focus, so that its title is read. */
 export function PanelHeader({ place, title, lead, onBack }: Props) {
   const { t } = useTranslation();
@@ -25,7 +28,7 @@ export function PanelHeader({ place, title, lead, onBack }: Props) {
       )}
       <div className={classes.words}>
         <Heading ref={heading} tabIndex={-1} className={classes.title}>
-          {title}
+          {title.replaceAll(DIRECTION_MARKS, '')}
         </Heading>
         {lead && <p className={classes.lead}>{lead}</p>}
       </div>
