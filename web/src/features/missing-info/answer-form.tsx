@@ -1,7 +1,8 @@
 import type { InsufficientInfo } from '@parley/contract/missing-info.ts';
 import { IconBook, IconEye, IconRefresh, IconSend } from '@tabler/icons-react';
-import { useId, useState } from 'react';
+import { useId } from 'react';
 import { readFaq } from '#features/missing-info/faq-preview.ts';
+import { GoneActions } from '#features/missing-info/gone-actions.tsx';
 import { isPartOfMore } from '#features/missing-info/part-of-more.ts';
 import classes from '#features/missing-info/question-card.module.css';
 import type { useAnswer } from '#features/missing-info/use-answer.ts';
@@ -13,24 +14,20 @@ import { showToast } from '#ui/toast/toast-store.ts';
 
 type Props = {
   item: InsufficientInfo;
+  isGone: boolean;
   name: string;
   answer: ReturnType<typeof useAnswer>;
   isWanted: boolean;
+  text: string;
+  onType: (text: string) => void;
+  onForget: () => void;
 };
 
-export function AnswerForm({ item, name, answer, isWanted }: Props) {
+export function AnswerForm(props: Props) {
   const { t } = useTranslation();
   const id = useId();
-  const [text, setText] = useState('');
-  const { running, save, reply, preview } = answer;
-  const isBusy = running !== null;
-
-  const withText = (act: (context: string) => void, blank: string) => () => {
-    const context = text.trim();
-    if (context) act(context);
-    else showToast('error', t('common.error'), blank);
-  };
-
+  const { item, isGone, text, answer, isWanted } = props;
+  const { running } = answer;
   return (
     <div className={classes.form}>
       <label className={field.label} htmlFor={id}>
@@ -42,8 +39,31 @@ export function AnswerForm({ item, name, answer, isWanted }: Props) {
         data-autofocus={isWanted || undefined}
         value={text}
         readOnly={running === 'save' || running === 'reply'}
-        onChange={(event) => setText(event.currentTarget.value)}
+        onChange={(event) => props.onType(event.currentTarget.value)}
       />
+      {isGone ? (
+        <GoneActions item={item} text={text} onForget={props.onForget} />
+      ) : (
+        <AnswerActions {...props} />
+      )}
+    </div>
+  );
+}
+
+/** What the answer would look like, and the ways to give it. */
+function AnswerActions({ item, name, answer, text }: Props) {
+  const { t } = useTranslation();
+  const { running, save, reply, preview } = answer;
+  const isBusy = running !== null;
+
+  const withText = (act: (context: string) => void, blank: string) => () => {
+    const context = text.trim();
+    if (context) act(context);
+    else showToast('error', t('common.error'), blank);
+  };
+
+  return (
+    <>
       {preview.data !== undefined && (
         <FaqPreview
           text={preview.data}
@@ -88,7 +108,7 @@ export function AnswerForm({ item, name, answer, isWanted }: Props) {
           {item.answeredSince ? t('missing.answeredSince', { name }) : t('missing.bothSend', { name })}
         </p>
       </div>
-    </div>
+    </>
   );
 }
 

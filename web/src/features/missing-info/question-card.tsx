@@ -13,6 +13,7 @@ import { useLayout } from '#lib/layout.ts';
 import { useNow } from '#lib/use-now.ts';
 import { Avatar } from '#ui/avatar.tsx';
 import { Button } from '#ui/button.tsx';
+import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
 import { Spark } from '#ui/spark.tsx';
 
@@ -20,6 +21,12 @@ const SHORT_WINDOW_MILLISECONDS = 4 * 3_600_000;
 
 type Props = {
   item: InsufficientInfo;
+  /** Somebody else has settled it while its answer was typed. */
+  isGone: boolean;
+  /** The answer so far. */
+  text: string;
+  onType: (text: string) => void;
+  onForget: () => void;
   isOpenAtFirst: boolean;
   /** Somebody came for this question: it is brought into view, ready to be answered. */
   isWanted: boolean;
@@ -27,13 +34,17 @@ type Props = {
 };
 
 /** One question that the AI would not guess, and the place to answer it. */
-export function QuestionCard({ item, isOpenAtFirst, isWanted, onOpenChat }: Props) {
+export function QuestionCard(props: Props) {
+  const { item, text, isOpenAtFirst, isWanted, onOpenChat } = props;
   const { t } = useTranslation();
   const formats = useFormats();
   const isPhone = useLayout() === 'phone';
   const now = useNow(60_000);
   const [isOpen, setOpen] = useState(isOpenAtFirst);
-  const answer = useAnswer(item);
+  const [isAsking, setAsking] = useState(false);
+  const answer = useAnswer(item, props.onForget);
+  // The news that it is settled can come before the answer to who settles it here.
+  const isGone = props.isGone && answer.running === null;
   const card = useRef<HTMLElement>(null);
   useEffect(() => {
     if (!isWanted) return;
@@ -62,25 +73,29 @@ export function QuestionCard({ item, isOpenAtFirst, isWanted, onOpenChat }: Prop
             )}
           </p>
         </div>
-        <Button
-          variant="quiet"
-          size="small"
-          aria-expanded={isOpen}
-          endIcon={
-            isOpen ? <IconChevronUp size={16} stroke={1.5} /> : <IconChevronDown size={16} stroke={1.5} />
-          }
-          onClick={() => setOpen(!isOpen)}
-        >
-          {isOpen ? t('missing.hide') : t('missing.answer')}
-        </Button>
-        <IconButton
-          label={t('missing.delete')}
-          size={isPhone ? 'touch' : 'small'}
-          disabled={answer.running !== null}
-          onClick={() => answer.remove.mutate()}
-        >
-          <IconTrash size={16} stroke={1.5} />
-        </IconButton>
+        {!isGone && (
+          <>
+            <Button
+              variant="quiet"
+              size="small"
+              aria-expanded={isOpen}
+              endIcon={
+                isOpen ? <IconChevronUp size={16} stroke={1.5} /> : <IconChevronDown size={16} stroke={1.5} />
+              }
+              onClick={() => setOpen(!isOpen)}
+            >
+              {isOpen ? t('missing.hide') : t('missing.answer')}
+            </Button>
+            <IconButton
+              label={t('missing.delete')}
+              size={isPhone ? 'touch' : 'small'}
+              disabled={answer.running !== null}
+              onClick={() => (text.trim() === '' ? answer.remove.mutate() : setAsking(true))}
+            >
+              <IconTrash size={16} stroke={1.5} />
+            </IconButton>
+          </>
+        )}
       </header>
       <blockquote className={classes.question} dir="auto">
         {item.userQuestion}
@@ -106,7 +121,22 @@ export function QuestionCard({ item, isOpenAtFirst, isWanted, onOpenChat }: Prop
         <IconMessage size={14} stroke={1.5} />
         {t('missing.openChat')}
       </Link>
-      {isOpen && <AnswerForm item={item} name={name} answer={answer} isWanted={isWanted} />}
+      {(isOpen || isGone) && <AnswerForm {...props} isGone={isGone} name={name} answer={answer} />}
+      {isAsking && (
+        <ConfirmDialog
+          isOpen
+          onClose={() => setAsking(false)}
+          onConfirm={() => {
+            setAsking(false);
+            answer.remove.mutate();
+          }}
+          title={t('missing.deleteTitle')}
+          text={t('missing.deleteText')}
+          keepLabel={t('editor.keep')}
+          confirmLabel={t('missing.delete')}
+          busyLabel={t('missing.delete')}
+        />
+      )}
     </article>
   );
 }

@@ -2,11 +2,13 @@ import { IconAlertTriangle, IconChecks, IconRefresh } from '@tabler/icons-react'
 import { useMissingInfo } from '#features/missing-info/missing-info-queries.ts';
 import { QuestionCard } from '#features/missing-info/question-card.tsx';
 import classes from '#features/missing-info/question-list.module.css';
+import { type TypedAnswers, useTypedAnswers } from '#features/missing-info/use-typed-answers.ts';
 import { errorMessage } from '#i18n/error-text.ts';
 import { useTranslation } from '#i18n/use-translation.tsx';
 import { Button } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
+import { leavesThePage, useLeaving } from '#ui/use-leaving.tsx';
 
 const SKELETONS = [420, 340, 380];
 
@@ -15,7 +17,21 @@ type Props = {
   about: string | null;
 };
 
-export function QuestionList({ onOpenChat, about }: Props) {
+/** The queue as a page of the phone. Every way out of it asks when an answer was typed. */
+export function QuestionList(props: Props) {
+  const answers = useTypedAnswers();
+  const { isTyped, isSaving } = answers;
+  const { question } = useLeaving({ isUnsaved: isTyped, isSaving, takesAway: leavesThePage });
+  return (
+    <>
+      <QuestionQueue {...props} answers={answers} />
+      {question}
+    </>
+  );
+}
+
+/** The questions that wait, each with the place to answer it. */
+export function QuestionQueue({ onOpenChat, about, answers }: Props & { answers: TypedAnswers }) {
   const { t } = useTranslation();
   const questions = useMissingInfo();
 
@@ -46,7 +62,8 @@ export function QuestionList({ onOpenChat, about }: Props) {
       </EmptyState>
     );
   }
-  if (questions.data.length === 0) {
+  const shown = answers.among(questions.data);
+  if (shown.length === 0) {
     return (
       <EmptyState
         art={<IconChecks size={24} stroke={1.5} />}
@@ -55,13 +72,17 @@ export function QuestionList({ onOpenChat, about }: Props) {
       />
     );
   }
-  const isThere = questions.data.some(({ id }) => id === about);
+  const isThere = shown.some(({ item }) => item.id === about);
   return (
     <div className={classes.list}>
-      {questions.data.map((item, index) => (
+      {shown.map(({ item, isGone }, index) => (
         <QuestionCard
           key={item.id}
           item={item}
+          isGone={isGone}
+          text={answers.textOf(item.id)}
+          onType={(text) => answers.type({ item, at: index, text })}
+          onForget={() => answers.forget(item.id)}
           isWanted={item.id === about}
           isOpenAtFirst={isThere ? item.id === about : index === 0}
           onOpenChat={onOpenChat}

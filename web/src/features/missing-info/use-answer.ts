@@ -11,19 +11,26 @@ import { showToast } from '#ui/toast/toast-store.ts';
 
 export type AnswerAction = 'save' | 'reply' | 'preview' | 'delete';
 
+/** What stores or sends a typed answer, until which it is not safe. */
+export const ANSWERING = ['answering'];
+
 /** The ways to settle an open question; one at a time. */
-export function useAnswer({ id, conversationId }: InsufficientInfo) {
+export function useAnswer({ id, conversationId }: InsufficientInfo, onSettled?: () => void) {
   const { t } = useTranslation();
   const queryClient = useQueryClient();
   const refresh = useRefresh();
   const reread = () => {
     for (const key of keysTouchedByDecision(conversationId)) refresh(key);
   };
-  const settle = () => removeQuestion(queryClient, id);
+  const settle = () => {
+    removeQuestion(queryClient, id);
+    onSettled?.();
+  };
   const fail = (title: string) => (error: unknown) =>
     showToast('error', title, errorMessage(error, t('common.unknownError')));
 
   const save = useMutation({
+    mutationKey: ANSWERING,
     mutationFn: (context: string) => client.missingInfo.addContext({ id, context }),
     onSuccess: ({ deliveryState }) => {
       settle();
@@ -34,6 +41,7 @@ export function useAnswer({ id, conversationId }: InsufficientInfo) {
     onSettled: reread,
   });
   const reply = useMutation({
+    mutationKey: ANSWERING,
     mutationFn: (context: string) => client.missingInfo.replyOnly({ id, context }),
     onSuccess: () => {
       settle();
