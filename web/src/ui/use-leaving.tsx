@@ -7,7 +7,7 @@ type Step = Parameters<ShouldBlockFn>[0];
 
 type Kept = {
   isUnsaved: boolean;
-  /** While it is being saved nothing is lost yet: who wants to leave waits for the end. */
+  /** While it is being saved nothing is lost yet: who wants to leave waits for the end, or asks once more. */
   isSaving: boolean;
   /** Whether a step to another address would take away what was typed. */
   takesAway: (step: Step) => boolean;
@@ -22,28 +22,38 @@ type Leaving = {
 /** Nothing that was typed is lost without a question, whether it is closed, left behind, or reloaded. */
 export function useLeaving({ isUnsaved, isSaving, takesAway }: Kept): Leaving {
   const [wish, setWish] = useState<(() => void) | null>(null);
+  const [attempts, setAttempts] = useState(0);
   const isHeld = isUnsaved || isSaving;
   const blocker = useBlocker({
-    shouldBlockFn: (step) => isHeld && !isSessionOver(step) && takesAway(step),
+    shouldBlockFn: (step) => {
+      const isBlocked = isHeld && !isSessionOver(step) && takesAway(step);
+      if (isBlocked) setAttempts((count) => count + 1);
+      return isBlocked;
+    },
     enableBeforeUnload: () => isUnsaved,
     withResolver: true,
   });
   const go = blocker.status === 'blocked' ? blocker.proceed : wish;
   const end = (then: (() => void) | undefined) => {
     setWish(null);
+    setAttempts(0);
     then?.();
   };
   // What was saved while somebody waited holds nobody.
   useEffect(() => {
-    if (go && !isHeld) {
-      setWish(null);
-      go();
-    }
+    if (!go || isHeld) return;
+    setWish(null);
+    setAttempts(0);
+    go();
   }, [go, isHeld]);
 
   return {
-    leave: (next) => (isHeld ? setWish(() => next) : next()),
-    question: go && isUnsaved && !isSaving && (
+    leave: (next) => {
+      if (!isHeld) return next();
+      setWish(() => next);
+      setAttempts(attempts + 1);
+    },
+    question: go && isUnsaved && (!isSaving || attempts > 1) && (
       <DiscardQuestion onKeep={() => end(blocker.reset)} onDiscard={() => end(go)} />
     ),
   };

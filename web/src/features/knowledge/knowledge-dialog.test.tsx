@@ -159,6 +159,20 @@ it('who closes while a save runs waits for it: it asks nothing, and closes once 
   expect([isAsked(), stored.text]).toEqual([false, 'A cut is 30.']);
 });
 
+it('who closes twice while a save runs is asked; the question goes, and the dialog, once all is saved', async () => {
+  const saving = Promise.withResolvers<void>();
+  held = saving.promise;
+  await openDialog();
+  write('A cut is 30.');
+  press('Save');
+  press('Close');
+  press('Close');
+  expect([isAsked(), onClose.mock.calls]).toEqual([true, []]);
+  saving.resolve();
+  await waitFor(() => expect(onClose).toHaveBeenCalledOnce());
+  await waitFor(() => expect(isAsked()).toBe(false));
+});
+
 it('who closes while a save runs that is refused is asked then', async () => {
   const saving = Promise.withResolvers<void>();
   held = saving.promise;

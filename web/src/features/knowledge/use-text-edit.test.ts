@@ -80,6 +80,28 @@ it('what is added while a save runs stays, as a change of what was saved', async
   expect([stored(), edit().conflict]).toEqual(['Two.\n\nFrom a file.\n', null]);
 });
 
+it('what is added while a save runs that is refused stands in the conflict', async () => {
+  const saving = Promise.withResolvers<void>();
+  const { edit, elsewhere, type, run } = openEditor('One.', saving.promise);
+  type('Two.');
+  let saved: Promise<void> | undefined;
+  act(() => {
+    saved = edit().save();
+  });
+  act(() => edit().append('From a file.'));
+  elsewhere('Theirs.');
+  saving.resolve();
+  await run(() => saved);
+  expect(edit().conflict).toMatchObject({ mine: 'Two.\n\nFrom a file.\n', base: 'One.' });
+});
+
+it('a version that could not be restored leaves nothing behind', async () => {
+  const { edit, run } = openEditor('One.');
+  const seen = { text: 'One.', version: 'v0', updatedAt: null };
+  await run(() => edit().replace('Old.', seen, async () => 'failed'));
+  expect([edit().text, edit().isChanged, edit().isSaving]).toEqual(['One.', false, false]);
+});
+
 it('a text thrown away while its save runs does not come back with a conflict', async () => {
   const saving = Promise.withResolvers<void>();
   const { edit, elsewhere, type, run } = openEditor('One.', saving.promise);
