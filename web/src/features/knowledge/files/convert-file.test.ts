@@ -96,6 +96,74 @@ it('a list keeps its marks, and a table without a head its rows', () => {
   expect(htmlToText(html)).toBe('- One\n  1. First\n- Two\n\na\nb\n\nCut: 38 €');
 });
 
+describe('a table of a document', () => {
+  const cells = (row: string[]) => row.map((cell) => `<td>${cell}</td>`).join('');
+  const table = (...rows: string[][]) =>
+    `<table>${rows.map((row) => `<tr>${cells(row)}</tr>`).join('')}</table>`;
+  const HEAD = ['Service', 'Price', 'Time'];
+
+  it('keeps the lines of a cell apart', () => {
+    const html = table(
+      HEAD,
+      ['<p>Haircut</p>', '<p>40</p><p>60</p>', '<p>30 min</p>'],
+      ['<p>Colour</p><p>(long hair)</p>', '120<br />150', '<ul><li>2 h</li><li>3 h</li></ul>'],
+      ['Wash', '<p>Free.</p><p>Always.</p>', '<p>ten</p><p>minutes</p>'],
+      ['Gloss', '<p>from 40</p><p>from 60</p>', ''],
+    );
+    expect(htmlToText(html)).toBe(
+      'Haircut: Price 40 / 60, Time 30 min\nColour (long hair): Price 120 / 150, Time 2 h / 3 h\nWash: Price Free. Always., Time ten minutes\nGloss: Price from 40 / from 60',
+    );
+  });
+
+  it('says of every row what a cell says that stands beside several', () => {
+    const html = `<table><tr>${cells(['Who', 'Service', 'Price'])}</tr>
+      <tr><td rowspan="2">Women</td>${cells(['Cut', '40 EUR'])}</tr><tr>${cells(['Colour', '80 EUR'])}</tr>
+      <tr>${cells(['Men', 'Cut', '25 EUR'])}</tr></table>`;
+    expect(htmlToText(html)).toBe(
+      'Women: Service Cut, Price 40 EUR\nWomen: Service Colour, Price 80 EUR\nMen: Service Cut, Price 25 EUR',
+    );
+  });
+
+  it('puts a cell under every column that it spans', () => {
+    const html = `<table><tr><td>Service</td><td colspan="2">Short hair</td><td>Long hair</td></tr>
+      <tr>${cells(['Cut', '40', '50', '60'])}</tr><tr><td>Wash</td><td colspan="3">10</td></tr>
+      <tr><td colspan="3">Colour and cut</td><td>90</td></tr></table>`;
+    expect(htmlToText(html)).toBe(
+      'Cut: Short hair 40, Short hair 50, Long hair 60\nWash: Short hair 10, Long hair 10\nColour and cut: Long hair 90',
+    );
+    expect(htmlToText('<table><tr><td>Wash</td><td colspan="2">10</td></tr></table>')).toBe('Wash: 10');
+  });
+
+  it('joins a head of two rows', () => {
+    const html = `<table><tr><td rowspan="2">Service</td><td colspan="2">Hair</td></tr>
+      <tr>${cells(['short', 'long'])}</tr><tr>${cells(['Cut', '40', '60'])}</tr></table>`;
+    expect(htmlToText(html)).toBe('Cut: Hair short 40, Hair long 60');
+    const marked = `<table><thead><tr>${cells(['Service', '2 hours', '3 hours'])}</tr></thead>
+      <tbody><tr>${cells(['Sauna', '40', '60'])}</tr></tbody></table>`;
+    expect(htmlToText(marked)).toBe('Sauna: 2 hours 40, 3 hours 60');
+  });
+
+  it('begins a paragraph with a row that is a title', () => {
+    const across = (text: string) => `<tr><td colspan="3">${text}</td></tr>`;
+    const row = (...texts: string[]) => `<tr>${cells(texts)}</tr>`;
+    const html = `<table>${across('Prices')}${row(...HEAD)}${across('Women')}${row('Cut', '40', '1 h')}
+      ${across('Men')}${row('Cut', '25', '30 min')}${across('With VAT.')}</table>`;
+    expect(htmlToText(html)).toBe(
+      'Prices\n\nWomen:\nCut: Price 40, Time 1 h\n\nMen:\nCut: Price 25, Time 30 min\n\nWith VAT.',
+    );
+  });
+
+  it('holds an inner table once', () => {
+    const html = table(['Mon', table(['Cut', '40'], ['Wash', '10'])], ['Tue', 'closed']);
+    expect(htmlToText(html)).toBe('Mon: Cut: 40 / Wash: 10\nTue: closed');
+  });
+
+  it('of absurd spans costs no more than its text', () => {
+    const wide = `<tr><td rowspan="9999">${'long '.repeat(2_000)}</td><td colspan="9999">b</td></tr>`;
+    expect(htmlToText(`<table>${wide.repeat(500)}</table>`).length).toBeLessThan(6_000_000);
+  });
+});
+
 describe('docx', () => {
   it('keeps headings, paragraphs and tables, and runs nothing', async () => {
     const body =
