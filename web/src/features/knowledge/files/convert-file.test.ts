@@ -62,6 +62,28 @@ describe('plain text', () => {
     expect(await convert('a.txt', utf16)).toBe('ча');
   });
 
+  it('is told from a document by the whole mark of one, not by two letters', async () => {
+    expect(await convert('a.txt', 'PKR prices: a haircut costs 2500.')).toBe(
+      'PKR prices: a haircut costs 2500.',
+    );
+    expect(await convert('a.csv', 'PK Salon,Lahore')).toBe('PK Salon: Lahore');
+    expect(await convert('a.md', 'Our catalogue is a %PDF-1.4 file')).toBe(
+      'Our catalogue is a %PDF-1.4 file',
+    );
+    expect(await convert('a.txt', '%PDF-files are welcome')).toBe('%PDF-files are welcome');
+    expect(await convert('a.txt', '\ufeff \n%PDF-1.4\n')).toBe('wrong_type');
+    expect(await convert('a.docx', 'PK of Lahore')).toBe('damaged');
+  });
+
+  it('of a long run of blanks is read at once', () => {
+    const started = performance.now();
+    const blanks = ' '.repeat(300_000);
+    expect(cleanText(`a${blanks}\nb${'\u00a0\t'.repeat(1_000_000)}\n${blanks}`)).toEqual({ text: 'a\nb' });
+    expect(cleanText(`a${' '.repeat(5_000_000)}b`)).toEqual({ fault: 'too_long' });
+    expect(cleanText(`a${' '.repeat(190_000)}b`)).toHaveProperty('text.length', 190_002);
+    expect(performance.now() - started).toBeLessThan(2_000);
+  });
+
   it.each([
     ['a.txt', new Uint8Array(), 'empty'],
     ['a.txt', ' \n\t\n', 'no_text'],
@@ -212,6 +234,11 @@ describe('pdf', () => {
     expect(await convert('a.pdf', pdf(['Opening hours', '9:00 to 18:00']))).toBe(
       'Opening hours\n9:00 to 18:00',
     );
+  });
+
+  it('is known behind what some programs write before the mark', async () => {
+    const written = Buffer.from(pdf(['Opening hours'])).toString('latin1');
+    expect(await convert('a.pdf', `junk\n${written}`)).toBe('Opening hours');
   });
 
   it('without text, as a scan is, says so', async () => {

@@ -12,8 +12,8 @@ const starts = (bytes: Uint8Array, signature: readonly number[]) =>
 export async function convertFile(name: string, bytes: Uint8Array): Promise<Converted> {
   if (bytes.length === 0) return { fault: 'empty' };
   const extension = /\.[^.]+$/.exec(name.toLowerCase())?.[0] ?? '';
-  if (findPdf(bytes)) return extension === '.pdf' ? convertPdf(bytes) : { fault: 'wrong_type' };
-  if (starts(bytes, [0x50, 0x4b])) {
+  if (isPdf(bytes, extension)) return extension === '.pdf' ? convertPdf(bytes) : { fault: 'wrong_type' };
+  if (starts(bytes, [0x50, 0x4b, 0x03, 0x04])) {
     return extension === '.docx' ? convertDocx(bytes) : { fault: 'wrong_type' };
   }
   // The old format of Word, and the new one with a password, are the same container.
@@ -26,9 +26,11 @@ export async function convertFile(name: string, bytes: Uint8Array): Promise<Conv
   return { text: extension === '.csv' ? await convertCsv(text) : text };
 }
 
-/** Some programs write a few bytes before the mark. */
-function findPdf(bytes: Uint8Array): boolean {
-  return String.fromCharCode(...bytes.subarray(0, 1024)).includes('%PDF-');
+/** Some programs write a few bytes before the mark; in a text of another name it is only what the text speaks of. */
+function isPdf(bytes: Uint8Array, extension: string): boolean {
+  const beginning = String.fromCharCode(...bytes.subarray(0, 1024));
+  if (extension === '.pdf') return beginning.includes('%PDF-');
+  return /^(?:\u00ef\u00bb\u00bf)?\s*%PDF-\d\.\d/.test(beginning);
 }
 
 /** UTF-8, or UTF-16 with its mark; a wrong guess would fill the knowledge base with broken letters. */
