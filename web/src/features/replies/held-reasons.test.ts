@@ -18,6 +18,11 @@ it('are else the first quoted words that stand there', () => {
   ).toEqual(['+380 44 123']);
 });
 
+it('are not what stands inside other words or numbers', () => {
+  expect(words('A cut is 28 €, by Anna.', '8 €')).toEqual([]);
+  expect(words('A cut is 28 €, by Anna.', 'Ann', '"8 €" and "Anna" are not known')).toEqual(['Anna']);
+});
+
 it('are told once, and not at all when the draft was changed', () => {
   expect(words('At 10:15 then.', '10:15', '"10:15" is not known')).toEqual(['10:15']);
   expect(words('At nine then.', '10:15')).toEqual([]);

@@ -1,6 +1,7 @@
 import type { PendingMessage } from '@parley/contract/replies.ts';
 import i18next from 'i18next';
 
+import { splitByWords } from '#features/replies/split-by-words.ts';
 import type en from '#i18n/locales/en.json';
 
 type HeldCode = keyof typeof en.drafts.reasons;
@@ -11,7 +12,9 @@ const QUOTED = /"([^"]+)"/gu;
 export function unsupportedWords(draft: Pick<PendingMessage, 'generatedContent' | 'heldReasons'>): string[] {
   const found = draft.heldReasons.map(({ text }) => {
     const candidates = [text, ...[...text.matchAll(QUOTED)].map((match) => match[1] ?? '')];
-    return candidates.find((words) => words.trim() !== '' && draft.generatedContent.includes(words));
+    return candidates.find((words) =>
+      splitByWords(draft.generatedContent, [words]).some(({ isMarked }) => isMarked),
+    );
   });
   return [...new Set(found.filter((words) => words !== undefined))];
 }
