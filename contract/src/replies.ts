@@ -6,7 +6,16 @@ import { id, messageText, optionalUserId, text, timestamp } from './fields.ts';
 
 export const draftStatus = z.enum(['pending', 'sending', 'approved', 'rejected', 'replaced']);
 
-export const draftSource = z.object({ chunkId: z.string(), heading: z.string(), quote: z.string() });
+/** A line of the knowledge base that a text was written from. */
+export const draftSource = z.object({
+  chunkId: z.string(),
+  heading: z.string(),
+  /** The question of the entry that it answers; null where it stands in no entry. */
+  question: z.string().nullable(),
+  quote: z.string(),
+  /** Where its entry or paragraph begins in the knowledge base; null when that is not known. */
+  start: z.number().int().nullable(),
+});
 
 /** Why the guard held a draft: the rule's code and the words that no source supports. */
 export const heldReason = z.object({ code: z.string(), text: z.string() });

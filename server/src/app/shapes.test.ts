@@ -382,7 +382,15 @@ describe('drafts and questions', () => {
     isHeld: false,
     heldReasons: [],
     reading: expect.toBeOneOf([null, text]),
-    sources: [{ chunkId: text, heading: text, quote: expect.stringContaining('28 €') }],
+    sources: [
+      {
+        chunkId: text,
+        heading: text,
+        question: text,
+        quote: expect.stringContaining('28 €'),
+        start: expect.any(Number),
+      },
+    ],
     editedBy: null,
     windowClosesAt: iso,
     failure: null,

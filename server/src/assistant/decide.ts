@@ -38,7 +38,13 @@ function quoteSources(decision: Decision, knowledge: Knowledge): QuotedSource[] 
   for (const { chunkId, line } of decision.sentences.flatMap((sentence) => sentence.sources)) {
     const chunk = knowledge.chunks.find((known) => known.id === chunkId);
     const quote = chunk ? (resolveQuote(chunk, line)[0] ?? line) : line;
-    quoted.set(`${chunkId}\n${quote}`, { chunkId, headingPath: chunk?.headingPath ?? [], quote });
+    quoted.set(`${chunkId}\n${quote}`, {
+      chunkId,
+      headingPath: chunk?.headingPath ?? [],
+      question: chunk?.question ?? null,
+      quote,
+      start: chunk?.start ?? null,
+    });
   }
   return [...quoted.values()];
 }

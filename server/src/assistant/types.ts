@@ -61,7 +61,14 @@ export type Decision = {
   language: string | null;
 };
 
-export type QuotedSource = { chunkId: string; headingPath: string[]; quote: string };
+/** A line that an answer quotes; `question` and `start` are those of its chunk, null when that is not known. */
+export type QuotedSource = {
+  chunkId: string;
+  headingPath: string[];
+  question: string | null;
+  quote: string;
+  start: number | null;
+};
 
 export type Outcome =
   | { kind: 'answer'; text: string; decision: Decision; sources: QuotedSource[] }

@@ -6,6 +6,8 @@ import { newId } from '#infra/ids.ts';
 import { windowState } from '#instagram/limits.ts';
 import { settleTold } from './told-repository.ts';
 
+type Source = PendingMessage['sources'][number];
+
 type Row = {
   id: string;
   conversationId: string;
@@ -17,7 +19,8 @@ type Row = {
   finalText: string;
   originalMessage: string;
   reading: string | null;
-  sources: PendingMessage['sources'];
+  /** Those of an old draft lack what was added since. */
+  sources: (Pick<Source, 'chunkId' | 'heading' | 'quote'> & Partial<Source>)[];
   isHeld: boolean;
   heldReasons: PendingMessage['heldReasons'];
   failure: string | null;
@@ -74,7 +77,7 @@ export function presentDraft(row: Row, now: Date): PendingMessage {
     isHeld: row.isHeld,
     heldReasons: row.heldReasons,
     reading: row.reading,
-    sources: row.sources,
+    sources: row.sources.map((source) => ({ question: null, start: null, ...source })),
     editedBy: row.editorName,
     windowClosesAt: window.closesAt?.toISOString() ?? null,
     failure: row.failure,

@@ -293,10 +293,9 @@ export function readLanguage(input: TurnInput): DetectedLanguage {
 }
 
 export function presentSources(sources: readonly QuotedSource[]) {
-  return sources.map(({ chunkId, headingPath, quote }) => ({
-    chunkId,
+  return sources.map(({ headingPath, ...source }) => ({
+    ...source,
     heading: headingPath.join(', '),
-    quote,
   }));
 }
 

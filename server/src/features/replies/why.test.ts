@@ -45,7 +45,14 @@ test('an answer names the question, its source and who answered; a line that is 
     originalContent: null,
   });
   expect(reason.sources).toEqual([
-    { chunkId: expect.any(String), heading: 'Prices', quote: ANSWER, isCurrent: true },
+    {
+      chunkId: expect.any(String),
+      heading: 'Prices',
+      question: 'How much is a manicure with gel polish?',
+      quote: ANSWER,
+      start: KNOWLEDGE.indexOf('Q: How much is a manicure'),
+      isCurrent: true,
+    },
   ]);
 
   const knowledgeBase = KNOWLEDGE.replace('28 €', '30 €');
@@ -80,4 +87,23 @@ test('the notice of a hand-off is a set phrase, and what a person or a customer 
   expect(await explain(notice.id)).toMatchObject({ kind: 'set_phrase', sources: [], provider: null });
   const question = await findMessage('customer');
   expect(await explain(question.id)).toMatchObject({ kind: 'none', sources: [], question: '' });
+});
+
+test('an answer of two words is that of its own question, wherever the entry stands by now', async () => {
+  const cards = 'Q: Do you take cards?\nA: Yes.';
+  const parking = 'Q: Is there parking?\nA: Yes.';
+  const save = (knowledgeBase: string) =>
+    owner.call('PUT', `/api/user/${owner.userId}/knowledge-base`, { knowledgeBase });
+  await save(`# Payment\n\n${cards}\n\n${parking}\n`);
+  await world.customerOf(owner).write('Is there parking?');
+  await world.advance(20);
+  const { id } = await findMessage('ai');
+  const source = { heading: 'Payment', question: 'Is there parking?', quote: 'Yes.' };
+  const start = `# Payment\n\n${cards}\n\n`.length;
+  expect((await explain(id)).sources).toMatchObject([{ ...source, start, isCurrent: true }]);
+
+  await save(`# Payment\n\n${parking}\n\n${cards}\n`);
+  expect((await explain(id)).sources).toMatchObject([{ ...source, start: 11, isCurrent: true }]);
+  await save(`# Payment\n\n${cards}\n\n${parking.replace('Yes', 'No')}\n`);
+  expect((await explain(id)).sources).toMatchObject([{ ...source, isCurrent: false }]);
 });

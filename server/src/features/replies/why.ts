@@ -2,7 +2,7 @@ import type { MessageReason } from '@parley/contract/replies.ts';
 import { sql } from 'kysely';
 
 import { cutIntoChunks } from '#assistant/chunks.ts';
-import type { RunReport } from '#assistant/types.ts';
+import type { Chunk, RunReport } from '#assistant/types.ts';
 import type { Context } from '#context';
 import { AppError } from '#infra/errors.ts';
 import { requireId } from '#infra/ids.ts';
@@ -81,12 +81,30 @@ function readSources(
 ): MessageReason['sources'] {
   const cited = decision?.sentences.flatMap(({ sources }) => sources) ?? [];
   const then = new Map(cutIntoChunks(row.knowledgeThen ?? '').map((chunk) => [chunk.id, chunk]));
-  const now = new Set(cutIntoChunks(row.knowledgeNow ?? '').flatMap(({ lines }) => lines));
+  const now = new Map(cutIntoChunks(row.knowledgeNow ?? '').map((chunk) => [chunk.id, chunk]));
+  const said = new Set([...now.values()].flatMap(linesOf));
   const byQuote = new Map(cited.map((source) => [`${source.chunkId} ${source.line}`, source]));
-  return [...byQuote.values()].map(({ chunkId, line }) => ({
-    chunkId,
-    heading: then.get(chunkId)?.headingPath.join(', ') ?? '',
-    quote: line,
-    isCurrent: now.has(line),
-  }));
+  return [...byQuote.values()].map(({ chunkId, line }) => {
+    const chunk = then.get(chunkId);
+    const question = chunk?.question ?? null;
+    return {
+      chunkId,
+      heading: chunk?.headingPath.join(', ') ?? '',
+      question,
+      quote: line,
+      // A chunk that was not changed keeps its id wherever it stands now.
+      start: (now.get(chunkId) ?? chunk)?.start ?? null,
+      isCurrent: said.has(placed(question, line)),
+    };
+  });
+}
+
+/** A "Yes." says something else under each question. */
+function placed(question: string | null, line: string): string {
+  return `${question ?? ''}\n${line}`;
+}
+
+function linesOf({ question, lines }: Chunk): string[] {
+  const quotable = question === undefined ? lines : [...lines, question];
+  return quotable.map((line) => placed(question ?? null, line));
 }

@@ -5,7 +5,7 @@ import classes from '#features/replies/correct-source.module.css';
 import { useTranslation } from '#i18n/use-translation.tsx';
 import { Button } from '#ui/button.tsx';
 
-export type Source = PendingMessage['sources'][number];
+type Source = PendingMessage['sources'][number];
 
 /** The way to the line that a text was written from. */
 export function CorrectSource({
@@ -20,7 +20,7 @@ export function CorrectSource({
   return (
     <>
       <span id={id} hidden>
-        {source.quote}
+        {[source.question, source.quote].filter(Boolean).join(' ')}
       </span>
       <Button
         variant="quiet"

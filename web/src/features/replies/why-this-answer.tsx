@@ -1,8 +1,8 @@
 import type { MessageReason } from '@parley/contract/replies.ts';
-import { IconBook, IconPencil, IconX } from '@tabler/icons-react';
+import { IconPencil, IconX } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useRef } from 'react';
-import { CorrectSource, type Source } from '#features/replies/correct-source.tsx';
+import { type Source, SourceItem } from '#features/replies/source-item.tsx';
 import classes from '#features/replies/why-this-answer.module.css';
 import sourceClasses from '#features/replies/why-this-draft.module.css';
 import { errorMessage } from '#i18n/error-text.ts';
@@ -83,17 +83,14 @@ function Reason({ reason, onCorrect }: { reason: MessageReason; onCorrect: Props
       {sources.length > 0 && (
         <ul className={sourceClasses.sources}>
           {sources.map((source) => (
-            <li key={`${source.chunkId}:${source.quote}`}>
-              <IconBook size={16} stroke={1.5} />
-              <span className="match-parent" dir="auto">
-                {source.heading || t('knowledge.title')}
-              </span>
-              <small className="match-parent" dir="auto" data-gone={!source.isCurrent || undefined}>
-                {source.quote}
-              </small>
+            <SourceItem
+              key={`${source.chunkId}:${source.quote}`}
+              source={source}
+              isGone={!source.isCurrent}
+              onCorrect={onCorrect}
+            >
               {!source.isCurrent && <em className={classes.gone}>{t('why.gone')}</em>}
-              <CorrectSource source={source} onCorrect={onCorrect} />
-            </li>
+            </SourceItem>
           ))}
         </ul>
       )}

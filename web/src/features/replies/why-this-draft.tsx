@@ -1,6 +1,5 @@
-import { IconBook } from '@tabler/icons-react';
-import { CorrectSource, type Source } from '#features/replies/correct-source.tsx';
 import { useDrafts } from '#features/replies/draft-queries.ts';
+import { type Source, SourceItem } from '#features/replies/source-item.tsx';
 import classes from '#features/replies/why-this-draft.module.css';
 import { useTranslation } from '#i18n/use-translation.tsx';
 import { Spark } from '#ui/spark.tsx';
@@ -21,16 +20,7 @@ export function WhyThisDraft({ conversationId, className, onCorrect }: Props) {
       {draft.reading && <p dir="auto">{draft.reading}</p>}
       <ul className={classes.sources}>
         {draft.sources.map((source) => (
-          <li key={`${source.chunkId}:${source.quote}`}>
-            <IconBook size={16} stroke={1.5} />
-            <span className="match-parent" dir="auto">
-              {source.heading || t('knowledge.title')}
-            </span>
-            <small className="match-parent" dir="auto">
-              {source.quote}
-            </small>
-            <CorrectSource source={source} onCorrect={onCorrect} />
-          </li>
+          <SourceItem key={`${source.chunkId}:${source.quote}`} source={source} onCorrect={onCorrect} />
         ))}
       </ul>
     </section>
