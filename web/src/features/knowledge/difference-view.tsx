@@ -1,6 +1,7 @@
 import { useMemo } from 'react';
 import { compareTexts, type DifferenceRow } from '#features/knowledge/difference.ts';
 import classes from '#features/knowledge/difference-view.module.css';
+import { lineDirection } from '#features/knowledge/line-direction.ts';
 import { useTranslation } from '#i18n/use-translation.tsx';
 
 type Props = { label: string; before: string; after: string };
@@ -37,7 +38,7 @@ function Row({ row }: { row: DifferenceRow }) {
       <span className={classes.sign} aria-hidden="true">
         {SIGNS[row.kind]}
       </span>
-      <span className={classes.text} dir="auto">
+      <span className={classes.text} dir={lineDirection(row.pieces.map(({ text }) => text).join(''))}>
         {row.pieces.map(({ text, isChanged }, at) =>
           isChanged ? (
             // biome-ignore lint/suspicious/noArrayIndexKey: as above

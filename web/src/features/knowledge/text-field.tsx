@@ -1,6 +1,7 @@
-import { type KeyboardEvent, useEffect, useRef } from 'react';
+import { type KeyboardEvent, useEffect, useMemo, useRef } from 'react';
 
 import { cutAtMatches } from '#features/knowledge/find-matches.ts';
+import { fieldDirection } from '#features/knowledge/line-direction.ts';
 import classes from '#features/knowledge/text-field.module.css';
 import type { Editor, Found } from '#features/knowledge/use-editor.ts';
 
@@ -13,6 +14,7 @@ export function TextField({ editor, found, onSave }: Props) {
   const copy = useRef<HTMLDivElement>(null);
   const { matches, current } = found;
   const hasMarks = matches.length > 0;
+  const direction = useMemo(() => fieldDirection(edit.text), [edit.text]);
 
   useEffect(() => {
     const area = field.current;
@@ -50,7 +52,7 @@ export function TextField({ editor, found, onSave }: Props) {
   return (
     <div className={classes.stack}>
       {hasMarks && (
-        <div ref={copy} className={classes.copy} dir="auto" aria-hidden="true">
+        <div ref={copy} className={classes.copy} dir={direction} aria-hidden="true">
           {cutAtMatches(edit.text, { start: 0, end: edit.text.length }, matches).map((segment) =>
             segment.at === null ? (
               segment.text
@@ -73,7 +75,7 @@ export function TextField({ editor, found, onSave }: Props) {
         className={classes.text}
         aria-label={source.words.field}
         placeholder={source.words.placeholder}
-        dir="auto"
+        dir={direction}
         value={edit.text}
         readOnly={edit.isSaving}
         onChange={(event) => {

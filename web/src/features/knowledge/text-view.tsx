@@ -2,6 +2,7 @@ import { memo, useEffect, useRef } from 'react';
 
 import { cutAtMatches } from '#features/knowledge/find-matches.ts';
 import type { Place } from '#features/knowledge/knowledge-calls.ts';
+import { lineDirection } from '#features/knowledge/line-direction.ts';
 import { readLines } from '#features/knowledge/read-lines.ts';
 import { scrollToCurrent } from '#features/knowledge/scroll-to-current.ts';
 import classes from '#features/knowledge/text-view.module.css';
@@ -21,7 +22,7 @@ export const TextView = memo(function TextView({ place, label, text, found }: Pr
       {readLines(text).map(({ kind, start, end }) => {
         const Tag = kind !== 'heading' ? 'p' : place === 'page' ? 'h2' : 'h3';
         return (
-          <Tag key={start} className={classes[kind]} dir="auto">
+          <Tag key={start} className={classes[kind]} dir={lineDirection(text.slice(start, end))}>
             {cutAtMatches(text, { start, end }, matches).map((segment) =>
               segment.at === null ? (
                 segment.text
