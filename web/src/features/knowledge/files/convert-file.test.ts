@@ -50,7 +50,7 @@ function pdf(lines: string[], extra = '', objects: string[] = []): Uint8Array {
 const convert = async (name: string, bytes: Uint8Array | string) => {
   const converted = await convertFile(name, typeof bytes === 'string' ? strToU8(bytes) : bytes);
   if ('fault' in converted) return converted.fault;
-  const cleaned = cleanText('html' in converted ? htmlToText(converted.html) : converted.text);
+  const cleaned = cleanText('html' in converted ? htmlToText(converted.html).text : converted.text);
   return 'fault' in cleaned ? cleaned.fault : cleaned.text;
 };
 
@@ -105,6 +105,29 @@ describe('csv', () => {
     expect(await convert('faq.csv', csv)).toBe('Q: Do you ship?\nA: Yes; worldwide\n\nQ: Where?\nA: Here');
   });
 
+  it('tells what makes no entry', async () => {
+    const csv =
+      'Question,Answer,Category,\nOpen?,"Yes, daily\nfrom 9",Hours,\nNo answer here,,Hours,\n,No question,,x\nCards?,Yes,,';
+    expect(await convertFile('faq.csv', strToU8(csv))).toEqual({
+      text: 'Q: Open?\nA: Yes, daily from 9\n\nQ: Cards?\nA: Yes',
+      left: ['Category', 'x', 'No answer here, Hours', 'No question, x'],
+    });
+    const html = '<table><tr><td>Q</td><td>A</td></tr><tr><td>Open?</td><td></td></tr></table>';
+    expect(htmlToText(html)).toEqual({ text: '', left: ['Open?'] });
+  });
+
+  it('knows a head with numbers in it', async () => {
+    const phones = 'Branch,Phone 1,Phone 2\nCentre,0441234567,\nNorth,,0447654321';
+    expect(await convert('a.csv', phones)).toBe('Centre: Phone 1 0441234567\nNorth: Phone 2 0447654321');
+    const times = 'Massage,Price 30 min,Price 60 min\nThai,40 €,70 €';
+    expect(await convert('a.csv', times)).toBe('Thai: Price 30 min 40 €, Price 60 min 70 €');
+    const rooms = 'Anna,Mon 10-14,Room 1\nBea,Tue 9-12,Room 2';
+    expect(await convert('a.csv', rooms)).toBe('Anna: Mon 10-14, Room 1\nBea: Tue 9-12, Room 2');
+    const prices = 'Cut,from 40 EUR,long\nWash,10 EUR,short';
+    expect(await convert('a.csv', prices)).toBe('Cut: from 40 EUR, long\nWash: 10 EUR, short');
+    expect(await convert('a.csv', ',Short,Long\nCut,40,60')).toBe('Cut: Short 40, Long 60');
+  });
+
   it('gives a line per row, with the names of the columns', async () => {
     const csv = 'Service,Price,Time\nManicure,28 €,60 min\nPedicure,35 €,\n';
     expect(await convert('a.csv', csv)).toBe('Manicure: Price 28 €, Time 60 min\nPedicure: Price 35 €');
@@ -115,7 +138,7 @@ describe('csv', () => {
 it('a list keeps its marks, and a table without a head its rows', () => {
   const html =
     '<ul><li>One<ol><li>First</li></ol></li><li>Two</li></ul><p>a<br>b</p><table><tr><td>Cut</td><td>38 €</td></tr></table>';
-  expect(htmlToText(html)).toBe('- One\n  1. First\n- Two\n\na\nb\n\nCut: 38 €');
+  expect(htmlToText(html).text).toBe('- One\n  1. First\n- Two\n\na\nb\n\nCut: 38 €');
 });
 
 describe('a table of a document', () => {
@@ -132,7 +155,7 @@ describe('a table of a document', () => {
       ['Wash', '<p>Free.</p><p>Always.</p>', '<p>ten</p><p>minutes</p>'],
       ['Gloss', '<p>from 40</p><p>from 60</p>', ''],
     );
-    expect(htmlToText(html)).toBe(
+    expect(htmlToText(html).text).toBe(
       'Haircut: Price 40 / 60, Time 30 min\nColour (long hair): Price 120 / 150, Time 2 h / 3 h\nWash: Price Free. Always., Time ten minutes\nGloss: Price from 40 / from 60',
     );
   });
@@ -141,7 +164,7 @@ describe('a table of a document', () => {
     const html = `<table><tr>${cells(['Who', 'Service', 'Price'])}</tr>
       <tr><td rowspan="2">Women</td>${cells(['Cut', '40 EUR'])}</tr><tr>${cells(['Colour', '80 EUR'])}</tr>
       <tr>${cells(['Men', 'Cut', '25 EUR'])}</tr></table>`;
-    expect(htmlToText(html)).toBe(
+    expect(htmlToText(html).text).toBe(
       'Women: Service Cut, Price 40 EUR\nWomen: Service Colour, Price 80 EUR\nMen: Service Cut, Price 25 EUR',
     );
   });
@@ -150,19 +173,19 @@ describe('a table of a document', () => {
     const html = `<table><tr><td>Service</td><td colspan="2">Short hair</td><td>Long hair</td></tr>
       <tr>${cells(['Cut', '40', '50', '60'])}</tr><tr><td>Wash</td><td colspan="3">10</td></tr>
       <tr><td colspan="3">Colour and cut</td><td>90</td></tr></table>`;
-    expect(htmlToText(html)).toBe(
+    expect(htmlToText(html).text).toBe(
       'Cut: Short hair 40, Short hair 50, Long hair 60\nWash: Short hair 10, Long hair 10\nColour and cut: Long hair 90',
     );
-    expect(htmlToText('<table><tr><td>Wash</td><td colspan="2">10</td></tr></table>')).toBe('Wash: 10');
+    expect(htmlToText('<table><tr><td>Wash</td><td colspan="2">10</td></tr></table>').text).toBe('Wash: 10');
   });
 
   it('joins a head of two rows', () => {
     const html = `<table><tr><td rowspan="2">Service</td><td colspan="2">Hair</td></tr>
       <tr>${cells(['short', 'long'])}</tr><tr>${cells(['Cut', '40', '60'])}</tr></table>`;
-    expect(htmlToText(html)).toBe('Cut: Hair short 40, Hair long 60');
+    expect(htmlToText(html).text).toBe('Cut: Hair short 40, Hair long 60');
     const marked = `<table><thead><tr>${cells(['Service', '2 hours', '3 hours'])}</tr></thead>
       <tbody><tr>${cells(['Sauna', '40', '60'])}</tr></tbody></table>`;
-    expect(htmlToText(marked)).toBe('Sauna: 2 hours 40, 3 hours 60');
+    expect(htmlToText(marked).text).toBe('Sauna: 2 hours 40, 3 hours 60');
   });
 
   it('begins a paragraph with a row that is a title', () => {
@@ -170,19 +193,19 @@ describe('a table of a document', () => {
     const row = (...texts: string[]) => `<tr>${cells(texts)}</tr>`;
     const html = `<table>${across('Prices')}${row(...HEAD)}${across('Women')}${row('Cut', '40', '1 h')}
       ${across('Men')}${row('Cut', '25', '30 min')}${across('With VAT.')}</table>`;
-    expect(htmlToText(html)).toBe(
+    expect(htmlToText(html).text).toBe(
       'Prices\n\nWomen:\nCut: Price 40, Time 1 h\n\nMen:\nCut: Price 25, Time 30 min\n\nWith VAT.',
     );
   });
 
   it('holds an inner table once', () => {
     const html = table(['Mon', table(['Cut', '40'], ['Wash', '10'])], ['Tue', 'closed']);
-    expect(htmlToText(html)).toBe('Mon: Cut: 40 / Wash: 10\nTue: closed');
+    expect(htmlToText(html).text).toBe('Mon: Cut: 40 / Wash: 10\nTue: closed');
   });
 
   it('of absurd spans costs no more than its text', () => {
     const wide = `<tr><td rowspan="9999">${'long '.repeat(2_000)}</td><td colspan="9999">b</td></tr>`;
-    expect(htmlToText(`<table>${wide.repeat(500)}</table>`).length).toBeLessThan(6_000_000);
+    expect(htmlToText(`<table>${wide.repeat(500)}</table>`).text.length).toBeLessThan(6_000_000);
   });
 });
 

@@ -1,9 +1,9 @@
 import type { FileFault } from '#features/knowledge/files/file-fault.ts';
 import { FILE_LIMITS } from '#features/knowledge/files/file-fault.ts';
-import { tableToText } from '#features/knowledge/files/table-text.ts';
+import { type TableText, tableToText } from '#features/knowledge/files/table-text.ts';
 
-/** Text as it stands, or the HTML of a document, which only a page can take apart. */
-export type Converted = { text: string } | { html: string } | { fault: FileFault };
+/** Text as it stands, with what has no place in it, or the HTML of a document, which only a page can take apart. */
+export type Converted = TableText | { html: string } | { fault: FileFault };
 
 const starts = (bytes: Uint8Array, signature: readonly number[]) =>
   signature.every((byte, at) => bytes[at] === byte);
@@ -23,7 +23,7 @@ export async function convertFile(name: string, bytes: Uint8Array): Promise<Conv
   const text = decode(bytes);
   if (text === null) return { fault: 'not_utf8' };
   if (text.includes('\0')) return { fault: 'wrong_type' };
-  return { text: extension === '.csv' ? await convertCsv(text) : text };
+  return extension === '.csv' ? convertCsv(text) : { text, left: [] };
 }
 
 /** Some programs write a few bytes before the mark; in a text of another name it is only what the text speaks of. */
@@ -48,7 +48,7 @@ function decode(bytes: Uint8Array): string | null {
   }
 }
 
-async function convertCsv(text: string): Promise<string> {
+async function convertCsv(text: string): Promise<TableText> {
   const { default: papa } = await import('papaparse');
   return tableToText(papa.parse<string[]>(text, { skipEmptyLines: 'greedy' }).data);
 }
@@ -57,7 +57,7 @@ async function convertPdf(bytes: Uint8Array): Promise<Converted> {
   const { extractText, getDocumentProxy } = await import('unpdf');
   try {
     const { text } = await extractText(await getDocumentProxy(bytes), { mergePages: false });
-    return { text: text.join('\n\n') };
+    return { text: text.join('\n\n'), left: [] };
   } catch (error) {
     const isLocked = error instanceof Error && error.name === 'PasswordException';
     return { fault: isLocked ? 'password' : 'damaged' };

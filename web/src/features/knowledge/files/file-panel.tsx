@@ -77,6 +77,7 @@ export function FilePanel({ editor, file }: Props) {
             {t('file.after')} <q dir="auto">{lastLine(before)}</q>
           </p>
         )}
+        {read.left.length > 0 && <LeftOut left={read.left} />}
         <TextView
           place={editor.source.place}
           label={t('file.preview')}
@@ -104,10 +105,35 @@ export function FilePanel({ editor, file }: Props) {
   );
 }
 
+const MOST_NAMED = 20;
+
+/** Nothing of a file is missing without a word. */
+function LeftOut({ left }: { left: string[] }) {
+  const { t } = useTranslation();
+  const formats = useFormats();
+  return (
+    <div className={classes.place} role="status">
+      {t('file.leftOut', { number: formats.number(left.length) })}
+      <ul className={classes.left}>
+        {left.slice(0, MOST_NAMED).map((words, at) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: two may be alike, and none moves
+          <li key={at} dir="auto">
+            {shorten(words)}
+          </li>
+        ))}
+        {left.length > MOST_NAMED && <li>…</li>}
+      </ul>
+    </div>
+  );
+}
+
 const LINE_CHARACTERS = 80;
 
 function lastLine(text: string): string {
-  const line = text.slice(text.lastIndexOf('\n') + 1).trim();
+  return shorten(text.slice(text.lastIndexOf('\n') + 1).trim());
+}
+
+function shorten(line: string): string {
   return line.length > LINE_CHARACTERS ? `${line.slice(0, LINE_CHARACTERS).toWellFormed()}…` : line;
 }
 

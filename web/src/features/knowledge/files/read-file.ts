@@ -3,7 +3,8 @@ import type { Converted } from '#features/knowledge/files/convert-file.ts';
 import { FILE_LIMITS, type FileFault } from '#features/knowledge/files/file-fault.ts';
 import { htmlToText } from '#features/knowledge/files/html-text.ts';
 
-export type ReadFile = { name: string } & ({ text: string } | { fault: FileFault });
+/** `left` is what of it has no place in the text. */
+export type ReadFile = { name: string } & ({ text: string; left: string[] } | { fault: FileFault });
 
 /** The text of a file, or why there is none. The file never leaves the browser; only what is saved does. */
 export async function readFile(file: File, signal: AbortSignal): Promise<ReadFile> {
@@ -15,7 +16,8 @@ export async function readFile(file: File, signal: AbortSignal): Promise<ReadFil
   if (bytes === null) return { name, fault: 'damaged' };
   const converted = await convertApart(name, new Uint8Array(bytes), signal);
   if ('fault' in converted) return { name, fault: converted.fault };
-  return { name, ...cleanText('html' in converted ? htmlToText(converted.html) : converted.text) };
+  const { text, left } = 'html' in converted ? htmlToText(converted.html) : converted;
+  return { name, left, ...cleanText(text) };
 }
 
 function convertApart(name: string, bytes: Uint8Array<ArrayBuffer>, signal: AbortSignal): Promise<Converted> {

@@ -6,30 +6,47 @@ const ANSWER =
 /** The cells of a row; null goes on with the cell before it, which spans several columns. */
 export type Row = readonly (string | null)[];
 
+/** The text of a table, and what of it has no place in that text, in words. */
+export type TableText = { text: string; left: string[] };
+
 /**
  * Rows as lines that stand alone, since the AI quotes by lines: questions and answers as FAQ entries, and of any other
  * table what the first cell names, then each cell under its column. `headRows` of the rows are known to be its head.
  */
-export function tableToText(rows: readonly Row[], headRows = 0): string {
+export function tableToText(rows: readonly Row[], headRows = 0): TableText {
   const heads = cleanRows(rows.slice(0, headRows));
   const others = cleanRows(rows.slice(headRows));
   const known = joinHeads(heads.filter((row) => !isAcross(row)));
   const first = others.findIndex((row) => !isAcross(row));
   const guessed = joinHeads(first === -1 ? [] : others.slice(first, first + 1));
   const head = known ?? guessed;
-  if (!head) return [...heads, ...others].map(([cell]) => cell).join('\n');
+  if (!head) return { text: [...heads, ...others].map(([cell]) => cell).join('\n'), left: [] };
   const below = known ? others : others.filter((_, at) => at !== first);
   const question = head.findIndex((cell) => QUESTION.test(cell));
   const answer = head.findIndex((cell) => ANSWER.test(cell));
-  if (question !== -1 && answer !== -1) {
-    return below
-      .filter((row) => row[question] && row[answer])
-      .map((row) => `Q: ${row[question]}\nA: ${row[answer]}`)
-      .join('\n\n');
-  }
+  if (question !== -1 && answer !== -1) return toEntries(below, { head, question, answer });
   const titles = heads.filter(isAcross);
-  if (known || isHead(head, below)) return toParagraphs([...titles, ...below], head);
-  return toParagraphs([...titles, ...others], []);
+  const hasHead = known !== null || isHead(head, below);
+  return { text: toParagraphs([...titles, ...(hasHead ? below : others)], hasHead ? head : []), left: [] };
+}
+
+/** An entry takes a question and an answer; half of one would be quoted as if it were an answer. */
+function toEntries(
+  rows: readonly Row[],
+  { head, question, answer }: { head: readonly string[]; question: number; answer: number },
+): TableText {
+  const entries: string[] = [];
+  const halves: string[] = [];
+  const columns = new Map<number, string>();
+  for (const row of rows) {
+    if (row[question] && row[answer]) entries.push(`Q: ${row[question]}\nA: ${row[answer]}`);
+    else halves.push(row.filter(Boolean).join(', '));
+    for (const [at, cell] of row.entries()) {
+      if (!cell || at === question || at === answer || columns.has(at)) continue;
+      columns.set(at, head[at] || cell);
+    }
+  }
+  return { text: entries.join('\n\n'), left: [...columns.values(), ...halves] };
 }
 
 function cleanRows(rows: readonly Row[]): Row[] {
@@ -81,8 +98,20 @@ function isHead(head: readonly string[], below: readonly Row[]): boolean {
     below.length > 0 &&
     head.length > 2 &&
     // The corner above the names may be empty.
-    head.every((cell, at) => (cell !== '' || at === 0) && !/\d/.test(cell))
+    head.every((cell, at) => (cell === '' ? at === 0 : isLabel(cell, at, below)))
   );
+}
+
+/** "Phone 1" above numbers is a label; "from 28 €", or "Room 1" above "Room 2", is not. */
+function isLabel(cell: string, at: number, below: readonly Row[]): boolean {
+  if (!/\d/.test(cell)) return true;
+  if (!/^\p{L}/u.test(cell) || /[\p{Sc}%]|\d[.:]\d|\d\s*\p{Lu}{3}\b/u.test(cell)) return false;
+  const shape = shapeOf(cell);
+  return below.every((row) => !row[at] || (/\d/.test(row[at]) && shapeOf(row[at]) !== shape));
+}
+
+function shapeOf(cell: string): string {
+  return cell.replace(/\p{L}+/gu, 'a').replace(/\d+/g, '9');
 }
 
 /** A row that is a title begins a paragraph, so that it is said of the rows below it and of no others. */
