@@ -4,6 +4,7 @@ import type { TextKind } from './embedding-forms.ts';
 import type { Embedded, Vector } from './embeddings.ts';
 import { toProviderError } from './model-fault.ts';
 import { ProviderError, type ProviderFault } from './provider-fault.ts';
+import { readTokens } from './token-counts.ts';
 
 const MALFORMED: ProviderFault = {
   code: 'malformed',
@@ -35,10 +36,7 @@ export async function callEmbedding(model: EmbeddingModel, call: Call): Promise<
       telemetry: { isEnabled: false },
       ...(TOLD_APART.test(name) ? { providerOptions: { google: { taskType: TASKS[kind] } } } : {}),
     });
-    return {
-      vectors: toVectors(embeddings),
-      tokens: Number.isFinite(usage.tokens) ? usage.tokens : null,
-    };
+    return { vectors: toVectors(embeddings), tokens: readTokens(usage.tokens) };
   } catch (error) {
     signal?.throwIfAborted();
     throw toProviderError(error, timeout.aborted);

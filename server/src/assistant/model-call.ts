@@ -1,8 +1,11 @@
-import { generateText, Output } from 'ai';
+import { generateText, NoObjectGeneratedError, Output } from 'ai';
 import { decisionSchema } from './decision-schema.ts';
-import { faultOfFinish, sumTokens, toProviderError } from './model-fault.ts';
+import { faultOfFinish, toProviderError } from './model-fault.ts';
 import type { ProviderAnswer } from './provider.ts';
 import { ProviderError } from './provider-fault.ts';
+import { readDecision } from './read-decision.ts';
+import { readUsage, sumTokens } from './token-counts.ts';
+import type { Decision } from './types.ts';
 
 /** A model of one provider, and what its calls need beyond the prompt. */
 export type OpenedModel = Pick<
@@ -19,6 +22,16 @@ export const VENDOR_CALL = { reasoning: 'none', maxOutputTokens: 4096 } as const
 // The SDK would write its remarks about settings that a model ignores to the console.
 globalThis.AI_SDK_LOG_WARNINGS = false;
 
+/** Asked for as strictly as the server can, and read as mildly as it is safe. */
+const OUTPUT: Output.Output<Decision> = {
+  ...Output.object({ schema: decisionSchema, name: 'decision' }),
+  async parseCompleteOutput({ text }, context) {
+    const decision = readDecision(text);
+    if (decision === null) throw new NoObjectGeneratedError({ ...context, text });
+    return decision;
+  },
+};
+
 /** One call. Rejects with a ProviderError, or with the signal's reason when the caller gave up. */
 export async function callModel(
   opened: OpenedModel,
@@ -32,7 +45,7 @@ export async function callModel(
       ...opened,
       instructions: prompt.system,
       prompt: prompt.message,
-      output: Output.object({ schema: decisionSchema, name: 'decision' }),
+      output: OUTPUT,
       // The turn tries again by itself.
       maxRetries: 0,
       abortSignal: AbortSignal.any([signal, timeout]),
@@ -44,12 +57,7 @@ export async function callModel(
         spentTokens: sumTokens(result.usage),
       });
     }
-    const { inputTokens, outputTokens } = result.usage;
-    return {
-      decision: result.output,
-      inputTokens: inputTokens ?? null,
-      outputTokens: outputTokens ?? null,
-    };
+    return { decision: result.output, ...readUsage(result.usage) };
   } catch (error) {
     signal.throwIfAborted();
     throw toProviderError(error, timeout.aborted);

@@ -8,6 +8,7 @@ import {
 import { z } from 'zod';
 import type { ProviderFault } from './provider-fault.ts';
 import { ProviderError } from './provider-fault.ts';
+import { sumTokens } from './token-counts.ts';
 
 const TIMEOUT: ProviderFault = {
   code: 'timeout',
@@ -46,13 +47,6 @@ export function toProviderError(error: unknown, timedOut: boolean): ProviderErro
   if (error instanceof ProviderError) return error;
   const spentTokens = NoObjectGeneratedError.isInstance(error) ? sumTokens(error.usage) : 0;
   return new ProviderError(timedOut ? TIMEOUT : toFault(error), { cause: traceCause(error), spentTokens });
-}
-
-/** Tokens in and out together; what the provider does not say counts for nothing. */
-export function sumTokens(
-  usage: { inputTokens?: number | null | undefined; outputTokens?: number | null | undefined } | undefined,
-): number {
-  return (usage?.inputTokens ?? 0) + (usage?.outputTokens ?? 0);
 }
 
 function toFault(error: unknown): ProviderFault {

@@ -353,7 +353,7 @@ const FAULTS: [string, Scripted, Told, Changes?][] = [
   ['no body', { body: '' }, malformed],
   ['words instead of a decision', { text: words }, malformed],
   ['a decision of another form', { text: JSON.stringify({ answer: words }) }, malformed],
-  ['a decision without a field', { text: RIGHT.replace('"language":"en"', '"tongue":"en"') }, malformed],
+  ['a decision without a field', { text: RIGHT.replace('"kind":"fact"', '"sort":"fact"') }, malformed],
   ['an empty answer', { text: '' }, malformed],
   ['an answer cut at the limit of tokens', { text: RIGHT.slice(0, 60), finish: 'length' }, truncated],
   ['a whole answer marked as cut', { text: RIGHT, finish: 'length' }, truncated],

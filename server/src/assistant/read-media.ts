@@ -4,6 +4,8 @@ import { faultOfFinish, toProviderError } from './model-fault.ts';
 import { openModel } from './model-provider.ts';
 import type { ModelSettings } from './model-settings.ts';
 import { ProviderError } from './provider-fault.ts';
+import { cleanNote, isVisible } from './said-text.ts';
+import { readUsage, sumTokens } from './token-counts.ts';
 import { openTranscription } from './transcription.ts';
 
 /** What a model made of a file; `text` is empty when there was nothing to hear. */
@@ -47,10 +49,11 @@ export async function describePicture(
       abortSignal,
       telemetry: { isEnabled: false },
     });
-    const text = result.text.trim().slice(0, MOST_CHARACTERS);
-    if (text === '') throw new ProviderError(faultOfFinish(result.finishReason));
-    const { inputTokens = null, outputTokens = null } = result.usage;
-    return { text, inputTokens, outputTokens };
+    const text = cleanNote(result.text, MOST_CHARACTERS);
+    if (!isVisible(text)) {
+      throw new ProviderError(faultOfFinish(result.finishReason), { spentTokens: sumTokens(result.usage) });
+    }
+    return { text, ...readUsage(result.usage) };
   });
 }
 
@@ -66,7 +69,7 @@ export async function writeDown(settings: ModelSettings, sound: Buffer): Promise
         abortSignal,
         telemetry: { isEnabled: false },
       });
-      return { text: text.trim().slice(0, MOST_CHARACTERS), inputTokens: null, outputTokens: null };
+      return { text: cleanNote(text, MOST_CHARACTERS), inputTokens: null, outputTokens: null };
     } catch (error) {
       if (!NoTranscriptGeneratedError.isInstance(error)) throw error;
       return { text: '', inputTokens: null, outputTokens: null };

@@ -1,8 +1,9 @@
 import { generateText, NoTranscriptGeneratedError, type TranscriptionModel, transcribe } from 'ai';
 
 import type { OpenedModel } from './model-call.ts';
-import { faultOfFinish, sumTokens, toProviderError } from './model-fault.ts';
+import { faultOfFinish, toProviderError } from './model-fault.ts';
 import { ProviderError } from './provider-fault.ts';
+import { readUsage, sumTokens } from './token-counts.ts';
 import type { Tried } from './try-model.ts';
 
 type Call = { timeoutMilliseconds: number; signal: AbortSignal };
@@ -34,11 +35,10 @@ export async function callText(
       telemetry: { isEnabled: false },
     });
     const answer = result.text.trim();
-    const { inputTokens = null, outputTokens = null } = result.usage;
     if (answer === '') {
       throw new ProviderError(faultOfFinish(result.finishReason), { spentTokens: sumTokens(result.usage) });
     }
-    return { answer, inputTokens, outputTokens };
+    return { answer, ...readUsage(result.usage) };
   });
 }
 
