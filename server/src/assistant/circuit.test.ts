@@ -33,7 +33,12 @@ test('after five faults in a row no call is made, and the caller hears when to c
   await fail(5);
   expect(calls).toBe(5);
   vi.advanceTimersByTime(10_000);
-  expect(await run(null)).toMatchObject({ code: 'unavailable', retryable: true, retryAfterSeconds: 20 });
+  expect(await run(null)).toMatchObject({
+    code: 'unavailable',
+    retryable: true,
+    isUncalled: true,
+    retryAfterSeconds: 20,
+  });
   expect(calls).toBe(5);
 });
 

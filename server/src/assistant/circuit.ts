@@ -33,6 +33,7 @@ export function createCircuit(restMilliseconds = REST_MILLISECONDS): Circuit {
           code: 'unavailable',
           message: 'The model server failed several times in a row and is left alone for a moment.',
           retryable: true,
+          isUncalled: true,
           retryAfterSeconds: Math.max(1, Math.ceil(left / 1000)),
         },
         { cause: error },

@@ -19,6 +19,8 @@ export type ProviderFault = {
   /** True when the same call may succeed later. */
   retryable: boolean;
   retryAfterSeconds?: number;
+  /** No call was made: the provider is left alone until then. */
+  isUncalled?: true;
 };
 
 export class ProviderError extends Error {

@@ -147,11 +147,14 @@ describe('where answers come from', () => {
     own.script({ status: 500, words: 'down' });
     for (let at = 0; at < 3; at++) await ask();
     for (let round = 0; round < 4; round++) await world.advance(60);
-    // Nine tries would be due: the circuit lets five through.
+    // Nine tries would be due: the circuit lets five through, and the turns wait for it.
     expect(own.calls).toHaveLength(5);
-    expect((await chats()).map(({ attention, attentionText }) => [attention, attentionText])).toEqual(
-      Array.from({ length: 3 }, () => ['failed', 'unavailable']),
-    );
+    const told = async () =>
+      (await chats()).map(({ attention, attentionText }) => [attention, attentionText]);
+    expect(await told()).toEqual(Array(3).fill([null, null]));
+    await world.advance(900);
+    expect(own.calls).toHaveLength(5);
+    expect(await told()).toEqual(Array(3).fill(['failed', 'unavailable']));
     owner = await world.owner({ knowledgeBase: KNOWLEDGE });
     await choose({ ...ownModel(), disclosureEnabled: false });
     own.script(GROUNDED);

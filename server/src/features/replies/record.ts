@@ -19,6 +19,7 @@ import {
   openTurns,
   ownTurn,
   waitAgain,
+  waitUncounted,
 } from './turn-repository.ts';
 
 /** What a run came to: a trigger that fired before the assistant was asked, or the assistant's outcome. */
@@ -28,6 +29,8 @@ export type RunResult =
 
 const TRIES = 3;
 const RETRY_SECONDS = [2, 10];
+/** How long past its cap a turn waits for a provider that is left alone, before a person hears of it. */
+const PATIENCE_MILLISECONDS = 10 * 60_000;
 
 /**
  * The customer wrote, edited or took back something while the run was under way: its result is thrown away and the
@@ -230,18 +233,37 @@ async function recordFailure(
   outcome: Extract<Outcome, { kind: 'failed' }>,
   report: RunReport,
 ): Promise<void> {
-  const { accountId, conversationId } = turn;
-  await insertRun(ctx, tx, turn, input, report, `failed:${outcome.error.code}`, 'reply');
-  if (outcome.error.retryable && turn.attempts < TRIES) {
-    const seconds = outcome.error.retryAfterSeconds ?? RETRY_SECONDS[turn.attempts - 1] ?? 30;
+  const { error } = outcome;
+  // A second call may be refused after a first one that cost.
+  const isUncalled = error.isUncalled && report.attempts.length === 1;
+  if (isUncalled && (await waitForProvider(ctx, tx, turn, error.retryAfterSeconds ?? 1))) return;
+  await insertRun(ctx, tx, turn, input, report, `failed:${error.code}`, 'reply');
+  if (error.retryable && !isUncalled && turn.attempts < TRIES) {
+    const seconds = error.retryAfterSeconds ?? RETRY_SECONDS[turn.attempts - 1] ?? 30;
     const dueAt = new Date(ctx.now().getTime() + Math.min(seconds, 300) * 1000);
     await waitAgain(tx, turn, dueAt, true);
     tx.afterCommit(() => ctx.wake('turns', dueAt));
     return;
   }
-  await endTurn(ctx, tx, turn, 'failed', outcome.error.code);
-  await setAttention(tx, turn, 'failed', outcome.error.code);
-  tx.live.publish(accountId, { type: 'auto_response_error', conversationId, code: outcome.error.code });
+  await giveUp(ctx, tx, turn, error.code);
+}
+
+/** Waits out the rest of a provider that is left alone; false for a turn that has waited for it long enough. */
+async function waitForProvider(ctx: Context, tx: Tx, turn: ClaimedTurn, seconds: number): Promise<boolean> {
+  const owned = await ownTurn(ctx, tx, turn);
+  const dueAt = new Date(ctx.now().getTime() + seconds * 1000);
+  if (!owned || dueAt.getTime() > owned.capAt.getTime() + PATIENCE_MILLISECONDS) return false;
+  await waitUncounted(tx, turn, dueAt);
+  tx.afterCommit(() => ctx.wake('turns', dueAt));
+  return true;
+}
+
+/** The turn waits for a person; its messages stay open, and the customer's next one brings them along. */
+export async function giveUp(ctx: Context, tx: Tx, turn: ClaimedTurn, code: string): Promise<void> {
+  const { accountId, conversationId } = turn;
+  await endTurn(ctx, tx, turn, 'failed', code);
+  await setAttention(tx, turn, 'failed', code);
+  tx.live.publish(accountId, { type: 'auto_response_error', conversationId, code });
 }
 
 export async function insertRun(

@@ -229,6 +229,16 @@ export async function waitAgain(
     .execute();
 }
 
+/** Waits on as if it had not been claimed: no call was made, and none of its tries is used up. */
+export async function waitUncounted(tx: Tx, turn: ClaimedTurn, dueAt: Date): Promise<void> {
+  await tx.db
+    .updateTable('turns')
+    .set({ state: 'waiting', dueAt, instanceId: null, attempts: turn.attempts - 1 })
+    .where('accountId', '=', turn.accountId)
+    .where('id', '=', turn.id)
+    .execute();
+}
+
 /** The instances that are generating something, registered or not. */
 export async function findGenerators(ctx: Context): Promise<string[]> {
   const rows = await ctx.db

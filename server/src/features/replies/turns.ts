@@ -5,7 +5,7 @@ import type { Context, Tx } from '#context';
 import * as triggers from '#features/triggers/service.ts';
 import { type ClaimLoop, createClaimLoop } from '#infra/claims.ts';
 
-import { type RunResult, recordOutcome, recordSuperseded } from './record.ts';
+import { giveUp, type RunResult, recordOutcome, recordSuperseded } from './record.ts';
 import { type InputMessage, readTurnInput, readTurnMessages, type TurnInput } from './turn-input.ts';
 import {
   type ClaimedTurn,
@@ -18,6 +18,8 @@ import {
 } from './turn-repository.ts';
 
 const CONCURRENCY = 8;
+/** Of a turn that fails by a fault of ours: each try may be a call that costs. */
+const TRIES = 4;
 /** How often it looks whether a picture has been read; what has been read wakes it, too. */
 const READING_MILLISECONDS = 1000;
 
@@ -88,11 +90,16 @@ export function createTurnLoop(ctx: Context, hooks: TurnHooks): ClaimLoop {
     try {
       await answer(turn);
     } catch (error) {
-      // A fault of ours: the turn is not lost, it is tried again a little later.
+      // A fault of ours: the turn is not lost, it is tried again a little later, and then a person is asked.
       ctx.log.error({ err: error, turn: turn.id }, 'a turn could not be answered');
-      const dueAt = new Date(ctx.now().getTime() + 1000 * 2 ** Math.min(turn.attempts, 8));
       await ctx.transaction(async (tx) => {
-        if (await ownTurn(ctx, tx, turn)) await waitAgain(tx, turn, dueAt, true);
+        if (!(await ownTurn(ctx, tx, turn))) return;
+        const { accountId, conversationId, attempts } = turn;
+        tx.live.publish(accountId, { type: 'ai_generation_complete', conversationId });
+        if (attempts >= TRIES) return giveUp(ctx, tx, turn, 'internal');
+        const dueAt = new Date(ctx.now().getTime() + 1000 * 2 ** attempts);
+        await waitAgain(tx, turn, dueAt, true);
+        tx.afterCommit(() => ctx.wake('turns', dueAt));
       });
     }
   }
