@@ -1,4 +1,6 @@
 import { createOpenAICompatible, type OpenAICompatibleProvider } from '@ai-sdk/openai-compatible';
+import { wrapLanguageModel } from 'ai';
+import { bearForms } from './answer-forms.ts';
 import type { OpenedModel } from './model-call.ts';
 import type { OpenAICompatibleSettings } from './model-settings.ts';
 
@@ -8,11 +10,12 @@ const OUTPUT_TOKENS = 1500;
 export function connectOpenAICompatible(
   settings: OpenAICompatibleSettings,
   fetch: typeof globalThis.fetch,
+  takesSchema = true,
 ): OpenAICompatibleProvider {
   return createOpenAICompatible({
     name: 'openai-compatible',
     baseURL: settings.baseUrl.replace(/\/+$/u, ''),
-    supportsStructuredOutputs: settings.jsonSchema ?? true,
+    supportsStructuredOutputs: takesSchema,
     ...(settings.apiKey ? { apiKey: settings.apiKey } : {}),
     fetch,
   });
@@ -22,6 +25,13 @@ export function openOpenAICompatible(
   settings: OpenAICompatibleSettings,
   fetch: typeof globalThis.fetch,
 ): OpenedModel {
-  const server = connectOpenAICompatible(settings, fetch);
-  return { model: server(settings.model), temperature: 0, maxOutputTokens: OUTPUT_TOKENS };
+  const { model, baseUrl, jsonSchema = true } = settings;
+  const strict = connectOpenAICompatible(settings, fetch)(model);
+  const loose = connectOpenAICompatible(settings, fetch, false)(model);
+  const middleware = bearForms(loose, `${baseUrl} ${model}`, jsonSchema ? 'schema' : 'json');
+  return {
+    model: wrapLanguageModel({ model: strict, middleware }),
+    temperature: 0,
+    maxOutputTokens: OUTPUT_TOKENS,
+  };
 }
