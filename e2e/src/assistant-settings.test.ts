@@ -65,7 +65,8 @@ test('a model of one’s own: what is missing is marked, a real call shows the f
   await ask.click();
   await answers.getByText('It does not work').waitFor();
   await answers.getByText('The AI provider does not accept the key.').waitFor();
-  model.tell({ text: 'Hello from the salon.' });
+  const sentences = [{ text: 'Hello from the salon.', kind: 'courtesy', sources: [] }];
+  model.tell({ text: JSON.stringify({ decision: 'answer', sentences }) });
   await ask.click();
   await answers.getByText('It works').waitFor();
   await answers.getByText('Hello from the salon.').waitFor();

@@ -3,6 +3,7 @@ import { generateText, NoTranscriptGeneratedError, type TranscriptionModel, tran
 import type { OpenedModel } from './model-call.ts';
 import { faultOfFinish, toProviderError } from './model-fault.ts';
 import { ProviderError } from './provider-fault.ts';
+import { cleanSaid, isVisible } from './said-text.ts';
 import { readUsage, sumTokens } from './token-counts.ts';
 import type { Tried } from './try-model.ts';
 
@@ -11,10 +12,10 @@ type Call = { timeoutMilliseconds: number; signal: AbortSignal };
 /** The answer is a sentence; models that cannot do without thinking need the rest. */
 const OUTPUT_TOKENS = 300;
 
-/** One call without a schema, so that the model's own words come back. */
-export async function callText(
+/** One question about a picture. */
+export async function callPicture(
   opened: OpenedModel,
-  { text, picture }: { text: string; picture: Buffer | null },
+  { text, picture }: { text: string; picture: Buffer },
   call: Call,
 ): Promise<Tried> {
   return bounded(call, async (abortSignal) => {
@@ -26,7 +27,7 @@ export async function callText(
           role: 'user',
           content: [
             { type: 'text', text },
-            ...(picture ? [{ type: 'file' as const, data: picture, mediaType: 'image/png' }] : []),
+            { type: 'file', data: picture, mediaType: 'image/png' },
           ],
         },
       ],
@@ -34,8 +35,8 @@ export async function callText(
       abortSignal,
       telemetry: { isEnabled: false },
     });
-    const answer = result.text.trim();
-    if (answer === '') {
+    const answer = cleanSaid(result.text);
+    if (!isVisible(answer)) {
       throw new ProviderError(faultOfFinish(result.finishReason), { spentTokens: sumTokens(result.usage) });
     }
     return { answer, ...readUsage(result.usage) };
@@ -59,7 +60,8 @@ export async function callTranscription(
       if (NoTranscriptGeneratedError.isInstance(error)) return { text: '' };
       throw error;
     });
-    const answer = spoken.text.trim() || 'The sample is a tone, and no words were heard in it.';
+    const heard = cleanSaid(spoken.text);
+    const answer = isVisible(heard) ? heard : 'The sample is a tone, and no words were heard in it.';
     return { answer, inputTokens: null, outputTokens: null };
   });
 }

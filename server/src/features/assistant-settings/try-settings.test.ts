@@ -10,8 +10,12 @@ import {
 import { type ModelServer, startModelServer } from '#assistant/testing/model-servers.ts';
 import { createPublicFetch } from '#infra/public-fetch.ts';
 import { type Member, startTestApp, type TestApp } from '#test/account-app.ts';
+import { answerWith } from '#test/model-server.ts';
 
 const KEY = 'sk-test-0123456789abcdef';
+const say = (text: string) => ({ text: JSON.stringify(answerWith(text)) });
+const READY = say(' I am ready. ');
+const YES = say('Yes.');
 const SECRET_WORDS = 'Your key sk-test-0123456789abcdef is wrong, customer 42';
 
 let app: TestApp;
@@ -57,9 +61,9 @@ describe('one real call', () => {
     ['anthropic', anthropicMessages],
     ['google', googleGenerateContent],
     ['openai-compatible', chatCompletions],
-  ])('%s says something in its own words, and its tokens count', async (provider, dialect) => {
+  ])('%s answers in the form of a real turn, and its tokens count', async (provider, dialect) => {
     const own = await open(dialect);
-    own.script({ text: ' I am ready. ' });
+    own.script(READY);
     const result = await run({ provider, model: 'some-model', apiKey: KEY, baseUrl: own.baseUrl });
     expect(result).toEqual({
       ok: true,
@@ -70,9 +74,30 @@ describe('one real call', () => {
       outputTokens: 20,
     });
     expect(own.calls).toHaveLength(1);
+    expect(JSON.stringify(own.calls[0]?.body)).toContain('mediaRuleIds');
     expect(JSON.stringify([own.calls[0]?.headers, own.calls[0]?.path])).toContain(KEY);
     expect(await tokensToday()).toBe(120);
     expect(JSON.stringify((await call('GET', path())).body)).not.toContain('some-model');
+  });
+
+  it('shows why there is no answer, and of a long one its beginning', async () => {
+    const reason = 'Nobody said whether we are ready.';
+    const declined = { decision: 'missing_information', sentences: [], reason };
+    server.script({ text: JSON.stringify(declined) }, say(`${'long '.repeat(6000)}\u202e`));
+    expect(await run(compatible())).toMatchObject({ ok: true, answer: reason });
+    const { answer } = await run(compatible());
+    expect(answer).toMatch(/^(?:long )+.*…$/);
+    expect(answer?.length).toBeLessThanOrEqual(500);
+  });
+
+  it('fails where a turn would: words that are no decision, a form that is refused', async () => {
+    server.script({ text: 'I am ready.' });
+    expect(await run(compatible())).toMatchObject({ ok: false, fault: { code: 'malformed' } });
+    const words = 'response_format is not supported here';
+    server.script({ status: 400, words });
+    expect(await run(compatible())).toMatchObject({ ok: false, fault: { code: 'refused' } });
+    server.script({ status: 400, words }, READY);
+    expect(await run(compatible())).toMatchObject({ ok: true, answer: 'I am ready.' });
   });
 
   it('shows a picture to the model for pictures', async () => {
@@ -88,10 +113,10 @@ describe('one real call', () => {
     expect(await run({ ...compatible(), role: 'embeddings' })).toMatchObject({
       ok: true,
       answer: 'A vector of 64 numbers.',
-      inputTokens: 12,
+      inputTokens: 7,
     });
     expect(server.embeddings.map(({ path: called }) => called)).toEqual(['/v1/embeddings']);
-    expect(await tokensToday()).toBe(12);
+    expect(await tokensToday()).toBe(7);
   });
 
   it('lets the model for voice hear a sound', async () => {
@@ -109,7 +134,7 @@ describe('one real call', () => {
 
   it('takes what is stored for what is absent, and the stored key only to its own place', async () => {
     await call('PATCH', path(), { ...compatible(), apiKey: KEY, picturesModel: 'seeing' });
-    server.script({ text: 'Yes.' });
+    server.script(YES);
     await run({});
     await run({ role: 'pictures' });
     expect(server.calls.map(({ body, headers }) => [body['model'], headers.authorization])).toEqual([
@@ -117,7 +142,7 @@ describe('one real call', () => {
       ['seeing', `Bearer ${KEY}`],
     ]);
     const other = await open(chatCompletions);
-    other.script({ text: 'Yes.' });
+    other.script(YES);
     await run({ baseUrl: other.baseUrl });
     expect(other.calls[0]?.headers.authorization).toBeUndefined();
     expect(await run({ role: 'voice' })).toMatchObject({ ok: false, fault: { code: 'not_configured' } });
@@ -194,7 +219,7 @@ describe('the exact fault, without a word of the server', () => {
 describe('what a test may cost', () => {
   it('nothing once the tokens of the day are used up', async () => {
     await call('PATCH', path(), { dailyTokenBudget: 100 });
-    server.script({ text: 'Yes.' });
+    server.script(YES);
     expect(await run(compatible())).toMatchObject({ ok: true });
     expect(await run(compatible())).toMatchObject({ ok: false, fault: { code: 'token_budget' } });
     expect(server.calls).toHaveLength(1);
@@ -245,7 +270,7 @@ describe('an installation that keeps its own network closed', () => {
     });
     closed.hooks.fetchPublic = onLoopback.fetch;
     const own = { ...compatible(), baseUrl: server.baseUrl.replace('127.0.0.1', 'ai.example.com') };
-    server.script({ text: 'Yes.' }, { text: 'Red.' }, { body: { text: 'Hello' } });
+    server.script(YES, { text: 'Red.' }, { body: { text: 'Hello' } });
     const roles = ['answers', 'pictures', 'voice', 'embeddings'];
     const answers: (string | null)[] = [];
     for (const role of roles) answers.push((await ask({ ...own, role })).answer);
