@@ -25,6 +25,11 @@ export const ERRORS = {
   ai_key_malformed: [400, 'The key holds characters that no key has. Copy it again.'],
   ai_address_missing: [400, 'Enter the address of the model server.'],
   ai_address_refused: [400, 'The address must be a public https address without a user name or password.'],
+  ai_address_query: [400, 'The address must hold no "?" and no "#".'],
+  ai_model_malformed: [
+    400,
+    'The name of a Google model holds only letters, digits, dots, hyphens and underscores.',
+  ],
   app_secret_blank: [400, 'Paste the app secret first.'],
   not_signed_in: [401, 'Sign in first.'],
   session_ended: [401, 'Your session has ended. Sign in again.'],

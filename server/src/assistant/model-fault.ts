@@ -58,7 +58,7 @@ function toFault(error: unknown): ProviderFault {
   if (status === undefined) return faultOfNetwork(error);
   // An answer that is no JSON at all arrives as a call error with the status of success.
   if (status < 400) return MALFORMED;
-  const fault = faultOfStatus(status);
+  const fault = hasNoQuota(error, status) ? faultOfQuota(status) : faultOfStatus(status);
   const seconds = fault.retryable ? readWait(error) : null;
   return seconds === null ? fault : { ...fault, retryAfterSeconds: seconds };
 }
@@ -73,6 +73,14 @@ function faultOfNetwork(error: unknown): ProviderFault {
     }
   }
   return UNREACHABLE;
+}
+
+function faultOfQuota(status: number): ProviderFault {
+  return {
+    code: 'quota_used',
+    message: `The quota of this key at the model server is used up (${status}).`,
+    retryable: false,
+  };
 }
 
 function faultOfStatus(status: number): ProviderFault {
@@ -118,9 +126,34 @@ const googleRefusal = z.object({
   }),
 });
 
+/** The vendors and gateways that say it apart from too many requests. */
+const quotaRefusal = z.object({
+  error: z.union([
+    z.object({ code: z.literal('insufficient_quota') }),
+    z.object({ type: z.enum(['insufficient_quota', 'billing_error']) }),
+    z.object({ message: z.string().regex(/credit balance is too low/i) }),
+  ]),
+});
+
+function hasNoQuota(error: APICallError, status: number): boolean {
+  return status === 402 || (status < 500 && quotaRefusal.safeParse(readBody(error)).success);
+}
+
+function readBody(error: APICallError): unknown {
+  try {
+    return JSON.parse(error.responseBody ?? '');
+  } catch {
+    return null;
+  }
+}
+
 /** OpenAI may fail a call after it took it, with the reason in the body of its 200. */
 const openAIFailure = z.object({ status: z.literal('failed'), error: z.object({ code: z.string() }) });
-const FAILURE_STATUS: Record<string, number> = { server_error: 500, rate_limit_exceeded: 429 };
+const FAILURE_STATUS: Record<string, number> = {
+  server_error: 500,
+  rate_limit_exceeded: 429,
+  insufficient_quota: 402,
+};
 
 function readDetails(error: APICallError) {
   return googleRefusal.safeParse(error.data).data?.error.details ?? [];

@@ -1,7 +1,7 @@
 import { composePrompt, MODEL_INSTRUCTIONS, WHOLE_KNOWLEDGE_LIMIT } from './instructions.ts';
 import type { OpenedModel } from './model-call.ts';
 import { boundFetch } from './model-fetch.ts';
-import type { ModelSettings } from './model-settings.ts';
+import { endsInQuery, isPathName, type ModelSettings } from './model-settings.ts';
 import type { Provider } from './provider.ts';
 import { ProviderError } from './provider-fault.ts';
 
@@ -22,13 +22,20 @@ export async function openModel(settings: ModelSettings): Promise<OpenedModel> {
   }
 }
 
-/** What the settings lack for a call, in words; null when nothing. */
+/** Why no call can be made with the settings, in words; null when it can. */
 export function findMissing(settings: ModelSettings): string | null {
+  const { provider, model, baseUrl } = settings;
   const isBlank = (text: string | undefined): boolean => (text ?? '').trim() === '';
-  if (settings.provider === 'openai-compatible') {
-    return isBlank(settings.model) || isBlank(settings.baseUrl) ? 'No model or address is set.' : null;
+  if (provider === 'openai-compatible') {
+    if (isBlank(model) || isBlank(baseUrl)) return 'No model or address is set.';
+  } else if (isBlank(model) || isBlank(settings.apiKey)) return 'No model or key is set.';
+  if (baseUrl !== undefined && endsInQuery(baseUrl)) {
+    return 'The address of the model server must hold no question mark and no number sign.';
   }
-  return isBlank(settings.model) || isBlank(settings.apiKey) ? 'No model or key is set.' : null;
+  if (provider === 'google' && !isPathName(model)) {
+    return 'The name of a Google model holds only letters, digits, dots, hyphens and underscores.';
+  }
+  return null;
 }
 
 /** Decisions by a language model. Nothing of the SDK is in memory before the first call. */

@@ -379,6 +379,15 @@ describe.each(NAMES)('%s fails', (name) => {
     },
   );
 
+  it.each(['#x', '?x=1', '?'])('without a call when its address ends in %s', async (end) => {
+    const baseUrl = `${servers[name].baseUrl}${end}`;
+    expect(await faultOf(name, { text: RIGHT }, { baseUrl })).toMatchObject({
+      code: 'not_configured',
+      message: expect.stringContaining('question mark'),
+    });
+    expect(servers[name].calls).toHaveLength(0);
+  });
+
   it("with the caller's own reason when the caller gives up", async () => {
     const caller = new AbortController();
     const gone = new Error('superseded');
@@ -403,6 +412,7 @@ describe('what only one vendor says', () => {
   it.each([
     ['server_error', unavailable],
     ['rate_limit_exceeded', { code: 'rate_limited', retryable: true }],
+    ['insufficient_quota', { code: 'quota_used', retryable: false }],
     ['invalid_prompt', refused],
   ])('OpenAI: a call that fails after its 200 with %s', async (code, fault) => {
     const failed = { ...openAIResponses.answer('', 'stop'), status: 'failed', output: [], usage: null };
@@ -412,6 +422,20 @@ describe('what only one vendor says', () => {
     ]) {
       expect(await faultOf('openai', { body: { ...failed, error } })).toMatchObject(fault);
     }
+  });
+
+  it.each<[Name, number, object]>([
+    ['openai', 429, { code: 'insufficient_quota', type: 'insufficient_quota' }],
+    ['openai-compatible', 429, { code: 'insufficient_quota', type: 'x' }],
+    ['openai-compatible', 402, { code: 402 }],
+    ['anthropic', 400, { type: 'invalid_request_error', message: 'Your credit balance is too low to …' }],
+  ])('%s: %i is a used quota when it says so', async (name, status, error) => {
+    const body = { type: 'error', error: { message: words, ...error } };
+    expect(await faultOf(name, { status, body })).toEqual({
+      code: 'quota_used',
+      message: `The quota of this key at the model server is used up (${status}).`,
+      retryable: false,
+    });
   });
 
   it('Google: a prompt that the filter stops has no candidates', async () => {

@@ -24,3 +24,15 @@ export type VendorSettings = CallSettings & {
 };
 
 export type ModelSettings = OpenAICompatibleSettings | VendorSettings;
+
+/**
+ * What follows a question mark or a number sign is no part of a path: calls would go to another address, with the key.
+ */
+export function endsInQuery(baseUrl: string): boolean {
+  return /[?#]/.test(baseUrl);
+}
+
+/** Google's models are named in the path of the call, where a slash or dots would lead elsewhere. */
+export function isPathName(model: string): boolean {
+  return /^\w[\w.-]*$/.test(model) && !model.includes('..');
+}

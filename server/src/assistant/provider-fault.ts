@@ -1,6 +1,8 @@
 type ProviderFaultCode =
   | 'timeout'
   | 'rate_limited'
+  /** The key has no money or calls left: waiting does not help. */
+  | 'quota_used'
   | 'unavailable'
   | 'unauthorized'
   | 'malformed'

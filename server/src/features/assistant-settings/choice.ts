@@ -1,5 +1,6 @@
 import { type AssistantSettingsChange, PROVIDERS, type ProviderName } from '@parley/contract/assistant.ts';
 
+import { endsInQuery, isPathName } from '#assistant/model-settings.ts';
 import { AppError } from '#infra/errors.ts';
 import { findAddressFault } from '#infra/public-address.ts';
 
@@ -62,6 +63,10 @@ export function checkChoice(
   if (provider === 'openai-compatible' && baseUrl === null) throw new AppError('ai_address_missing');
   if (baseUrl !== null && findAddressFault(baseUrl, { allowPrivate })) {
     throw new AppError('ai_address_refused');
+  }
+  if (baseUrl !== null && endsInQuery(baseUrl)) throw new AppError('ai_address_query');
+  if (provider === 'google' && NAMES.some((name) => choice[name] !== null && !isPathName(choice[name]))) {
+    throw new AppError('ai_model_malformed');
   }
   if (provider !== 'openai-compatible' && !hasKey) throw new AppError('ai_key_missing');
 }

@@ -192,6 +192,10 @@ describe('what calls could not be made with', () => {
     [{ provider: 'google', model: 'gemini' }, 'ai_key_missing'],
     [{ provider: 'anthropic', model: 'claude', baseUrl: 'https://proxy.example.com' }, 'ai_key_missing'],
     [{ provider: 'openai-compatible', model: 'qwen3' }, 'ai_address_missing'],
+    [{ ...COMPATIBLE, baseUrl: 'https://ai.example.com/v1?x=1' }, 'ai_address_query'],
+    [{ ...OPENAI, baseUrl: 'https://ai.example.com/v1#x' }, 'ai_address_query'],
+    [{ provider: 'google', model: 'models/gemini', apiKey: KEY }, 'ai_model_malformed'],
+    [{ provider: 'google', model: 'gemini', picturesModel: '../x', apiKey: KEY }, 'ai_model_malformed'],
     [{ ...OPENAI, apiKey: 'key with spaces' }, 'ai_key_malformed'],
     [{ ...OPENAI, apiKey: 'ключ-із-літер' }, 'ai_key_malformed'],
   ])('%j is refused: %s', async (body, code) => {

@@ -159,6 +159,8 @@ const FIELDS_OF_ERRORS: Partial<Record<string, RefusableField>> = {
   ai_key_malformed: 'apiKey',
   ai_address_missing: 'baseUrl',
   ai_address_refused: 'baseUrl',
+  ai_address_query: 'baseUrl',
+  ai_model_malformed: 'model',
 } satisfies Partial<Record<ErrorCode, RefusableField>>;
 
 /** The field that an error of the server is about, if it is about one. */
