@@ -4,7 +4,14 @@ import { VENDOR_CALL } from './model-call.ts';
 import type { VendorSettings } from './model-settings.ts';
 
 /** These refuse every call that says something about thinking. */
-const WITHOUT_THINKING = /gemma|gemini-(?:1|2\.0)/;
+const WITHOUT_THINKING = /gemma|learnlm|gemini-(?:1|2\.0)/;
+/** The SDK does not know that what this name stands for thinks at least a little. */
+const THINKS_A_LITTLE = 'gemini-pro-latest';
+
+function leastReasoning(model: string): OpenedModel['reasoning'] {
+  if (model === THINKS_A_LITTLE) return 'low';
+  return WITHOUT_THINKING.test(model) ? 'provider-default' : 'none';
+}
 
 export function connectGoogle(settings: VendorSettings, fetch: typeof globalThis.fetch): GoogleProvider {
   return createGoogle({
@@ -18,7 +25,7 @@ export function connectGoogle(settings: VendorSettings, fetch: typeof globalThis
 export function openGoogle(settings: VendorSettings, fetch: typeof globalThis.fetch): OpenedModel {
   return {
     ...VENDOR_CALL,
-    ...(WITHOUT_THINKING.test(settings.model) ? { reasoning: 'provider-default' } : {}),
+    reasoning: leastReasoning(settings.model),
     model: connectGoogle(settings, fetch)(settings.model),
   };
 }

@@ -217,10 +217,25 @@ describe('the request of each vendor', () => {
       text: { format: { type: 'json_schema', strict: true, name: 'decision', schema: FIELDS } },
       store: false,
       max_output_tokens: 4096,
-      reasoning: { effort: 'minimal' },
       input: [{ role: 'developer' }, { role: 'user', content: [{ type: 'input_text' }] }],
     });
     expect(call?.body).not.toHaveProperty('temperature');
+  });
+
+  it.each([
+    ['gpt-4o', undefined],
+    ['gpt-5', { effort: 'minimal' }],
+    ['gpt-5-mini-2025-08-07', { effort: 'minimal' }],
+    ['gpt-5.1', { effort: 'none' }],
+    ['gpt-5-pro', undefined],
+    ['gpt-5-codex', undefined],
+    ['gpt-5.1-chat-latest', undefined],
+    ['o4-mini', { effort: 'low' }],
+    ['o1-mini', undefined],
+    ['o3-pro', undefined],
+  ])('OpenAI: %s is asked to think as little as its family can: %j', async (model, reasoning) => {
+    await run('openai', [{ text: RIGHT }], { model });
+    expect(servers.openai.calls[0]?.body['reasoning']).toEqual(reasoning);
   });
 
   it('Anthropic: the Messages API with a JSON schema as output format', async () => {
@@ -270,6 +285,22 @@ describe('the request of each vendor', () => {
     await run('google', [{ text: RIGHT }], { model });
     expect(servers.google.calls[0]?.body['generationConfig']).not.toHaveProperty('thinkingConfig');
   });
+
+  it('Google: the newest model of most thought is asked for little of it', async () => {
+    await run('google', [{ text: RIGHT }], { model: 'gemini-pro-latest' });
+    expect(bodyOf('google').generationConfig).toMatchObject({ thinkingConfig: { thinkingLevel: 'low' } });
+  });
+
+  it.each(['../v1/files', 'models/gemini-2.5-flash', 'gemini?x=1', 'gemini..flash', 'gemini#x', 'a b'])(
+    'Google: no call is made for a model of the name %s',
+    async (model) => {
+      expect(await faultOf('google', { text: RIGHT }, { model })).toMatchObject({
+        code: 'not_configured',
+        message: expect.stringContaining('Google model'),
+      });
+      expect(servers.google.calls).toHaveLength(0);
+    },
+  );
 
   it.each([
     ['openai', 'https://api.openai.com/v1/responses'],
