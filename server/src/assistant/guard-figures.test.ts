@@ -93,6 +93,8 @@ describe('currencies beside a figure', () => {
     ['Cut 50 SEK', 'A cut is 50 kr.'],
     ['Cut kr 50', 'A cut is 50 kr.'],
     ['Cut 50 Kč', 'A cut is 50 CZK.'],
+    ['ورشة الفخار الساعة 10:00', 'ورشة الفخار غدا الساعة 10 صباحا.'],
+    ['アイドル10名、地元50店', '地元50店、アイドル10名です。'],
     ['Saç kesimi 600 TL', 'Saç kesimi 600 liradır.'],
     ['Saç kesimi 600 TL', "Saç kesimi 600 TL'dir."],
     ["Röfle 2500 TL'den başlar", 'Röfle fiyatları 2500 liradan başlıyor.'],

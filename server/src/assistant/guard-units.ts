@@ -28,10 +28,10 @@ const CURRENCIES: [string, string][] = [
   ['inr', '₹|inr\\b|rupees?\\b'],
   ['kzt', '₸|kzt\\b|тенге|тг\\b'],
   ['chf', 'chf\\b|franken\\b|sfr\\b'],
-  ['sar', 'sar\\b|ريال|riyals?\\b|ر\\.? ?س\\b'],
-  ['aed', 'aed\\b|درهم|dirhams?\\b|د\\.? ?ا\\b'],
-  ['egp', 'egp\\b|جنيه|ج\\.? ?م\\b'],
-  ['kwd', 'kwd\\b|دينار|dinars?\\b|د\\.? ?ك\\b'],
+  ['sar', 'sar\\b|ريال|riyals?\\b|(?<!\\p{L})ر\\. ?س\\b|رس\\b'],
+  ['aed', 'aed\\b|درهم|dirhams?\\b|(?<!\\p{L})د\\. ?ا\\b'],
+  ['egp', 'egp\\b|جنيه|(?<!\\p{L})ج\\. ?م\\b'],
+  ['kwd', 'kwd\\b|دينار|dinars?\\b|(?<!\\p{L})د\\. ?ك\\b'],
   ['ils', '₪|ils\\b|shekels?\\b'],
   ['cny', '元|cny\\b|rmb\\b|yuan\\b'],
   ['krw', '₩|krw\\b|won\\b'],
@@ -95,8 +95,9 @@ const MEASURES: [string, string][] = [
 // `\b` knows only Latin letters, so a word's end is spelled out.
 export const END = '(?![\\p{L}\\p{N}])';
 const toSource = (pattern: string): string => pattern.replaceAll('\\b', END);
-// Japanese and Arabic write a word right before a sign or a code: "カットは$50", "بـ$50".
-const NO_LETTER = '(?<![\\p{Script=Latin}\\p{Script=Cyrillic}])';
+// Japanese and Arabic write a word right before a sign or a code: "カットは$50", "بـ$50". A name of their own letters
+// is a word by itself: "アイドル" is no dollar.
+const NO_LETTER = '(?:(?<!\\p{L})|(?<![\\p{Script=Latin}\\p{Script=Cyrillic}])(?=\\p{Script=Latin}|\\P{L}))';
 const CURRENCY_AFTER = CURRENCIES.map(([name, source]) => ({
   name,
   pattern: new RegExp(`^ ?(?:${toSource(source)})`, 'u'),
