@@ -1,29 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { cutIntoChunks } from './chunks.ts';
-import { checkDecision } from './guard.ts';
-
-function check(knowledge: string, text: string, turn = '', kind: 'fact' | 'courtesy' = 'fact'): string[] {
-  const chunks = cutIntoChunks(knowledge);
-  const sources = chunks.flatMap(({ id, lines }) => lines.map((line) => ({ chunkId: id, line })));
-  return checkDecision(
-    {
-      decision: 'answer',
-      sentences: [{ text, kind, sources: kind === 'fact' ? sources : [] }],
-      mediaRuleIds: [],
-      question: null,
-      reason: null,
-      language: null,
-    },
-    {
-      chunks,
-      turn: [{ id: '1', text: turn, at: '2026-01-01T00:00:00Z' }],
-      prompt: '',
-      systemInstructions: '',
-      now: new Date('2026-07-15T10:00:00Z'),
-      timezone: 'UTC',
-    },
-  ).findings.map(({ rule, code }) => `${rule} ${code}`);
-}
+import { checkLine } from './testing/check-line.ts';
 
 describe('Japanese amounts with 万, 千 and 百', () => {
   it.each([
@@ -37,7 +13,7 @@ describe('Japanese amounts with 万, 千 and 百', () => {
     ['講座 15,000円', '講座は1.2万円です。'],
     ['講座 15,000円', '講座は一万円から二万円です。'],
   ])('with the line %j refuses %j', (knowledge, text) => {
-    expect(check(knowledge, text)).not.toEqual([]);
+    expect(checkLine(knowledge, text)).not.toEqual([]);
   });
   it.each([
     ['講座 20,000円', '講座は2万円です。'],
@@ -53,7 +29,7 @@ describe('Japanese amounts with 万, 千 and 百', () => {
     ['講座 10,000円から20,000円', '講座は一万円から二万円です。'],
     ['講座 10,000円から20,000円', '講座は1万〜2万円です。'],
   ])('with the line %j passes %j', (knowledge, text) => {
-    expect(check(knowledge, text)).toEqual([]);
+    expect(checkLine(knowledge, text)).toEqual([]);
   });
 });
 
@@ -77,7 +53,7 @@ describe('currencies beside a figure', () => {
     ['Saç kesimi 600 TL', 'Saç kesimi 600 avrodur.'],
     ['Saç kesimi 600 TL', 'Saç kesimi 650 liradır.'],
   ])('with the line %j refuses %j', (knowledge, text) => {
-    expect(check(knowledge, text)).not.toEqual([]);
+    expect(checkLine(knowledge, text)).not.toEqual([]);
   });
   it.each([
     ['カット 4,500円', 'カットは¥4,500です。'],
@@ -101,7 +77,7 @@ describe('currencies beside a figure', () => {
     ['Kurs 1500 TL', 'Kurs ücreti 1.500 Türk lirasıdır.'],
     ['Kargo 3 iş günü, 50 TL', 'Kargo üç iş gününde ulaşır ve 50 liradır.'],
   ])('with the line %j passes %j', (knowledge, text) => {
-    expect(check(knowledge, text)).toEqual([]);
+    expect(checkLine(knowledge, text)).toEqual([]);
   });
 });
 
@@ -136,7 +112,7 @@ describe('links and names beside the letters of any script', () => {
     [NAMES, 'Line ID: lotuss'],
     [NAMES, 'Our Instagram is studiolotuss.'],
   ])('with the line %j refuses %j', (knowledge, text) => {
-    expect(check(knowledge, text)).not.toEqual([]);
+    expect(checkLine(knowledge, text)).not.toEqual([]);
   });
   it.each([
     [BOOKING, 'ご予約はmidori-salon.jp/yoyakuからどうぞ。'],
@@ -165,7 +141,7 @@ describe('links and names beside the letters of any script', () => {
     ['WhatsApp +49 30 1234567', 'WhatsApp: write to us at +49 30 1234567.'],
     ['Viber +380 44 123 45 67', 'Viber: пишіть на +380 44 123 45 67.'],
   ])('with the line %j passes %j', (knowledge, text) => {
-    expect(check(knowledge, text)).toEqual([]);
+    expect(checkLine(knowledge, text)).toEqual([]);
   });
 });
 
@@ -177,13 +153,13 @@ describe('amounts glued to their currency', () => {
     ['Haircut EUR1.200, colour EUR1.500', 'A haircut costs EUR1.500.'],
     ['Haircut 1.200eur, colour 1.500eur', 'A haircut costs 1.500eur.'],
   ])('with the line %j refuses %j', (knowledge, text) => {
-    expect(check(knowledge, text)).toContain('3 figure_of_another_item');
+    expect(checkLine(knowledge, text)).toContain('3 figure_of_another_item');
   });
   it.each([
     [LINE, 'Potong rambut harganya Rp120.000.'],
     [LINE, 'Pewarnaan harganya Rp350.000 ya kak.'],
   ])('with the line %j passes %j', (knowledge, text) => {
-    expect(check(knowledge, text)).toEqual([]);
+    expect(checkLine(knowledge, text)).toEqual([]);
   });
 });
 
@@ -219,7 +195,7 @@ describe('what the customer alone named', () => {
     ['Pzt-Cum 09:00-18:00 açığız', "7'de açık mısınız?", "7'de açıyoruz."],
     ['نعمل الأحد-الخميس 9:00-18:00', 'هل تعملون حتى 22؟', 'نعم، نعمل حتى الساعة 22.'],
   ])('with the line %j and the question %j refuses %j', (knowledge, turn, text) => {
-    expect(check(knowledge, text, turn)).toContain('2 only_customer_said');
+    expect(checkLine(knowledge, text, turn)).toContain('2 only_customer_said');
   });
   it.each([
     ['Can I get it for 1.5k?', 'Yes, 1.5k is right!'],
@@ -235,7 +211,7 @@ describe('what the customer alone named', () => {
     ['Вы до 22 работаете?', 'Да, до 22.'],
     ['22時まで開いていますか？', 'はい、22時までです。'],
   ])('refuses to answer %j with the courtesy %j', (turn, text) => {
-    expect(check('Willkommen', text, turn, 'courtesy')).not.toEqual([]);
+    expect(checkLine('Willkommen', text, turn, 'courtesy')).not.toEqual([]);
   });
   it.each([
     ['Can I come on Friday at 10?', 'Thank you, Friday at 10, for how many people?'],
@@ -247,7 +223,7 @@ describe('what the customer alone named', () => {
     ['Do you make cakes for 100 people?', 'A cake for 100 people, how nice!'],
     ['Можно на 24 декабря до 10?', 'Спасибо, вы спрашиваете о 24 декабря.'],
   ])('to %j lets the courtesy %j pass', (turn, text) => {
-    expect(check('Willkommen', text, turn, 'courtesy')).toEqual([]);
+    expect(checkLine('Willkommen', text, turn, 'courtesy')).toEqual([]);
   });
   it.each([
     [
@@ -258,78 +234,7 @@ describe('what the customer alone named', () => {
     ['Delivery takes 2 days', 'Can you send 100 pieces?', '100 pieces are delivered in 2 days.'],
     ['Bed linen in every size', 'Do you have 200x200?', 'Bed linen comes in every size, 200x200 too.'],
   ])('with the line %j and the question %j lets %j pass', (knowledge, turn, text) => {
-    expect(check(knowledge, text, turn)).toEqual([]);
-  });
-});
-
-describe('spelled numbers', () => {
-  it.each([
-    ['The course costs 21 EUR', 'The course costs twenty-one euros.'],
-    ['The course costs 1500 EUR', 'The course costs one thousand five hundred euros.'],
-    ['The course costs 1500 EUR', 'The course costs fifteen hundred euros.'],
-    ['The course costs 120,000 EUR', 'The course costs one hundred and twenty thousand euros.'],
-    ['Courses for 100 EUR and 200 EUR', 'Courses cost between one hundred and two hundred euros.'],
-    ['Der Kurs kostet 150 €', 'Der Kurs kostet hundertfünfzig Euro.'],
-    ['Der Kurs kostet 1200 €', 'Der Kurs kostet eintausendzweihundert Euro.'],
-    ['Le cours coûte 900 €', 'Le cours coûte neuf cents euros.'],
-    ['Le cours coûte 1500 €', 'Le cours coûte mille cinq cents euros.'],
-    ['Le cours coûte 81 €', 'Le cours coûte quatre-vingt-un euros.'],
-    ['El curso cuesta 31 €', 'El curso cuesta treinta y un euros.'],
-    ['O curso custa R$ 1500', 'O curso custa mil e quinhentos reais para você.'],
-    ['O curso custa R$ 25.000', 'O curso custa vinte e cinco mil reais.'],
-    ['Kursus Rp150.000', 'Kursus seratus lima puluh ribu rupiah.'],
-    ['Kurs 1500 TL', 'Kurs bin beş yüz lira.'],
-    ['Kurs 1600 TL', 'Kurs binaltıyüz lira.'],
-    ['Kurs 2500 TL', 'Bu kursun ücreti 2 bin 500 lira.'],
-    ['Курс стоит 250 рублей', 'Курс стоит от двухсот пятидесяти рублей.'],
-    ['Курс стоит 2500 рублей', 'Курс стоит 2 тысячи 500 рублей.'],
-    ['Курс стоит 21 рубль', 'Курс стоит двадцать один рубль.'],
-    ['Kurs kosztuje 250 zł', 'Kurs kosztuje od dwustu pięćdziesięciu złotych.'],
-    ['سعر الدورة 750 ريال', 'سعر الدورة سبعمئة وخمسون ريالا.'],
-    ['سعر الدورة 2000 ريال', 'سعر الدورة ألفا ريال.'],
-    ['سعر الدورة 21 ريال', 'سعر الدورة واحد وعشرون ريالا.'],
-    ['سعر الدورة 50 ريال', 'الدورة بخمسين ريالا.'],
-    ['Delivery takes 2-3 days', 'Delivery takes two-three days.'],
-    ['Доставка 2-3 дня', 'Доставка два-три дня.'],
-    ['Ab 20 Uhr', 'Ab zwanzig Uhr ist ein Tisch frei.'],
-  ])('with the line %j passes %j', (knowledge, text) => {
-    expect(check(knowledge, text)).toEqual([]);
-  });
-  it.each([
-    ['Der Kurs kostet 100 €', 'Der Kurs kostet hundertfünfzig Euro.'],
-    ['Der Kurs kostet 120 €', 'Der Kurs kostet hundertzwanzigtausend Euro.'],
-    ['Le cours coûte 100 €', 'Le cours coûte neuf cents euros.'],
-    ['Le cours coûte 20 €', 'Le cours coûte vingt et un euros.'],
-    ['The course costs 20 EUR', 'The course costs twenty-one euros.'],
-    ['The course costs 100 EUR', 'The course costs one thousand one hundred euros.'],
-    ['سعر الدورة 50 ريال', 'سعر الدورة سبعمئة وخمسون ريالا.'],
-    ['سعر الدورة 50 ريال', 'سعر الدورة ثمانمئة ريال.'],
-    ['سعر الدورة 50 ريال', 'سعر الدورة ألفان ريال.'],
-    ['سعر الدورة 50 ريال', 'سعر الدورة واحد وخمسون ريالا.'],
-    ['سعر الدورة 50 ريال', 'الدورة بستين ريالا.'],
-    ['سعر الدورة 50 ريال', 'الدورة بخمسين دولارا.'],
-    ['Kurs 1500 TL', 'Kurs binaltıyüz lira.'],
-    ['Kurs 1500 TL', 'Kurs yüzelli lira.'],
-    ['Kurs 1500 TL', 'Kurs yirmibeş lira.'],
-    ['Kurs 500 TL', 'Bu kursun ücreti 2 bin 500 lira.'],
-    ['Kursus Rp150.000', 'Harga kursus ini sejuta rupiah.'],
-    ['Kursus Rp50.000', 'Kursus seratus lima puluh ribu rupiah.'],
-    ['Курс стоит 50 рублей', 'Курс стоит от двухсот пятидесяти рублей.'],
-    ['O curso custa R$ 500', 'O curso custa mil e quinhentos reais para você.'],
-  ])('with the line %j refuses %j', (knowledge, text) => {
-    expect(check(knowledge, text)).not.toEqual([]);
-  });
-});
-
-describe('figures of other signs', () => {
-  it.each(['❷❺', '⓶⓹', '➁➄', '➋➎', 'ⅩⅩⅤ', 'Ⅴ', '㉕', '二十五', '20M'])(
-    'refuses %s EUR for 20 EUR',
-    (amount) => {
-      expect(check('Cut 20 EUR', `A cut is ${amount} EUR.`)).not.toEqual([]);
-    },
-  );
-  it.each(['❷⓿', '⓴', '➁⓪', 'ⅩⅩ'])('lets %s EUR pass for 20 EUR', (amount) => {
-    expect(check('Cut 20 EUR', `A cut is ${amount} EUR.`)).toEqual([]);
+    expect(checkLine(knowledge, text, turn)).toEqual([]);
   });
 });
 
@@ -349,7 +254,7 @@ describe('one unit of time at its price', () => {
     ['Тенісний корт 400 грн за годину', 'Одна година на тенісному корті коштує 400 гривень.'],
     ['Tenis kortu saati 400 TL', 'Tenis kortunun bir saati 400 lira.'],
   ])('with the line %j passes %j', (knowledge, text) => {
-    expect(check(knowledge, text)).toEqual([]);
+    expect(checkLine(knowledge, text)).toEqual([]);
   });
   it.each([
     ['Tennis court 12 EUR per hour', 'Two hours of tennis cost 12 EUR.'],
@@ -358,7 +263,7 @@ describe('one unit of time at its price', () => {
     ['Tennisplatz 12 € pro Stunde', 'Eine Woche Tennis kostet 12 €.'],
     ['Delivery 5 EUR, in 3 days', 'Delivery takes one day and costs 5 EUR.'],
   ])('with the line %j refuses %j', (knowledge, text) => {
-    expect(check(knowledge, text)).not.toEqual([]);
+    expect(checkLine(knowledge, text)).not.toEqual([]);
   });
 });
 
@@ -371,7 +276,7 @@ describe('hours of the day before the word for hours', () => {
     ['Abrimos de 13 a 16 horas', 'Estamos abiertos de 13:00 a 16:00.'],
     ['Delivery takes from 2 to 3 hours', 'Delivery takes 2 to 3 hours.'],
   ])('with the line %j passes %j', (knowledge, text) => {
-    expect(check(knowledge, text)).toEqual([]);
+    expect(checkLine(knowledge, text)).toEqual([]);
   });
   it.each([
     ['Cocina abierta de 13:00 a 16:00', 'La cocina abre de 13 a 17 horas.'],
@@ -380,40 +285,6 @@ describe('hours of the day before the word for hours', () => {
     ['Delivery takes from 2 to 3 days', 'Delivery takes from 2 to 3 hours.'],
     ['Delivery takes from 2 to 3 hours', 'Delivery takes from 2 to 4 hours.'],
   ])('with the line %j refuses %j', (knowledge, text) => {
-    expect(check(knowledge, text)).not.toEqual([]);
-  });
-});
-
-describe('dates with spelled days', () => {
-  it.each([
-    ['Workshop on 6 August', 'The workshop is on the sixth of August.'],
-    ['Workshop on 6 August', 'The workshop is on August the sixth.'],
-    ['Workshop on 21 August', 'The workshop is on August twenty-first.'],
-    ['Anmeldung bis 6. August', 'Anmeldung bis zum sechsten August.'],
-    ['Anmeldung bis 31. August', 'Anmeldung bis zum einunddreißigsten August.'],
-    ['Inscripción hasta el 1 de agosto', 'Inscripción hasta el primero de agosto.'],
-    ["Inscription jusqu'au 1 août", "Inscription jusqu'au premier août."],
-    ['Inscrições até 1 de agosto', 'Inscrições até o primeiro de agosto.'],
-    ['Запись до 26 августа', 'Запись до двадцать шестого августа.'],
-    ['Запис до 6 серпня', 'Запис до шостого серпня.'],
-    ['Zapisy do 26 sierpnia', 'Zapisy do dwudziestego szóstego sierpnia.'],
-    ['التسجيل حتى 6 أغسطس', 'التسجيل حتى السادس من أغسطس.'],
-  ])('with the line %j passes %j', (knowledge, text) => {
-    expect(check(knowledge, text)).toEqual([]);
-  });
-  it.each([
-    ['Workshop on 5 August', 'The workshop is on the sixth of August.'],
-    ['Workshop on 5 August', 'The workshop is on August the sixth.'],
-    ['Workshop on 1 August', 'The workshop is on August twenty-first.'],
-    ['Anmeldung bis 5. August', 'Anmeldung bis zum sechsten August.'],
-    ['Inscripción hasta el 5 de agosto', 'Inscripción hasta el primero de agosto.'],
-    ["Inscription jusqu'au 5 août", "Inscription jusqu'au premier août."],
-    ['Inscrições até 5 de agosto', 'Inscrições até o primeiro de agosto.'],
-    ['Запись до 20 августа', 'Запись до двадцать шестого августа.'],
-    ['Запис до 5 серпня', 'Запис до шостого серпня.'],
-    ['Zapisy do 5 sierpnia', 'Zapisy do szóstego sierpnia.'],
-    ['التسجيل حتى 5 أغسطس', 'التسجيل حتى السادس من أغسطس.'],
-  ])('with the line %j refuses %j', (knowledge, text) => {
-    expect(check(knowledge, text)).not.toEqual([]);
+    expect(checkLine(knowledge, text)).not.toEqual([]);
   });
 });
