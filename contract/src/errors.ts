@@ -56,6 +56,10 @@ export const ERRORS = {
   email_in_use: [409, 'This email address is already in use.'],
   channel_in_use: [409, 'This Instagram account is already connected to another Parley account.'],
   draft_resolved: [409, 'This draft has already been approved or rejected.'],
+  draft_outdated: [
+    409,
+    'The knowledge base no longer says what this draft says. Regenerate it, edit it, or send it all the same.',
+  ],
   item_resolved: [409, 'This question has already been answered.'],
   upload_address_used: [409, 'This upload address was used before. Ask for a new one.'],
   delivery_not_open: [409, 'This message cannot be sent again in its current state.'],

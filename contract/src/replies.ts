@@ -33,7 +33,10 @@ export const pendingMessage = z.object({
   heldReasons: z.array(heldReason),
   /** The assistant's one-line reading of the question; null when it gave none. */
   reading: z.string().nullable(),
-  sources: z.array(draftSource),
+  /** `isCurrent`: the knowledge base still says so. */
+  sources: z.array(draftSource.extend({ isCurrent: z.boolean() })),
+  /** The knowledge base no longer says what it says, and no person has edited it: it goes out only when that is confirmed. */
+  isOutdated: z.boolean(),
   editedBy: z.string().nullable(),
   windowClosesAt: timestamp.nullable(),
   /** An error code or platform class: why the last attempt to send it was refused. */
@@ -97,7 +100,10 @@ export const replies = {
     })
     .input(optionalUserId)
     .output(z.array(pendingMessage)),
-  approve: action('approve', 'Send the draft').input(z.object({ id })).output(sendOutcome),
+  approve: action('approve', 'Send the draft')
+    // `evenIfOutdated`: a person has read that the knowledge base says something else now.
+    .input(z.object({ id, evenIfOutdated: z.boolean().optional() }))
+    .output(sendOutcome),
   reject: action('reject', 'Throw the draft away')
     .input(z.object({ id }))
     .output(z.object({ message: z.string() })),

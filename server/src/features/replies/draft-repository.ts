@@ -4,9 +4,11 @@ import { sql } from 'kysely';
 import type { Context, Tx } from '#context';
 import { newId } from '#infra/ids.ts';
 import { windowState } from '#instagram/limits.ts';
-import { settleTold } from './told-repository.ts';
+import { GONE_LINES, settleTold } from './told-repository.ts';
 
 type Source = PendingMessage['sources'][number];
+/** Those of an old draft lack what was added since. */
+type StoredSource = Pick<Source, 'chunkId' | 'heading' | 'quote'> & Partial<Omit<Source, 'isCurrent'>>;
 
 type Row = {
   id: string;
@@ -19,8 +21,9 @@ type Row = {
   finalText: string;
   originalMessage: string;
   reading: string | null;
-  /** Those of an old draft lack what was added since. */
-  sources: (Pick<Source, 'chunkId' | 'heading' | 'quote'> & Partial<Source>)[];
+  sources: StoredSource[];
+  /** Of the lines that it quotes: those that the knowledge base no longer says. */
+  goneLines: string[];
   isHeld: boolean;
   heldReasons: PendingMessage['heldReasons'];
   failure: string | null;
@@ -35,7 +38,7 @@ export type DraftRow = Row;
 const columns = sql`
   d.id, d.conversation_id, d.turn_id, d.run_id, d.corrects_message_id, d.status, d.original_text, d.final_text, d.original_message, d.reading,
   d.sources, d.is_held, d.held_reasons, d.failure, d.edited_at, d.created_at, u.name AS editor_name,
-  c.window_opened_at, ch.human_agent
+  c.window_opened_at, ch.human_agent, ARRAY(${GONE_LINES}) AS gone_lines
 `;
 const tables = sql`
   drafts d
@@ -64,6 +67,11 @@ export async function findDraft(db: Context['db'], accountId: string, id: string
   return rows[0];
 }
 
+/** It says what the knowledge base no longer says. What a person has written is theirs. */
+export function isOutdated({ editedAt, goneLines }: Row): boolean {
+  return editedAt === null && goneLines.length > 0;
+}
+
 export function presentDraft(row: Row, now: Date): PendingMessage {
   const window = windowState(row.windowOpenedAt, now, { humanAgent: row.humanAgent });
   return {
@@ -77,7 +85,13 @@ export function presentDraft(row: Row, now: Date): PendingMessage {
     isHeld: row.isHeld,
     heldReasons: row.heldReasons,
     reading: row.reading,
-    sources: row.sources.map((source) => ({ question: null, start: null, ...source })),
+    sources: row.sources.map((source) => ({
+      question: null,
+      start: null,
+      ...source,
+      isCurrent: !row.goneLines.includes(source.quote),
+    })),
+    isOutdated: isOutdated(row),
     editedBy: row.editorName,
     windowClosesAt: window.closesAt?.toISOString() ?? null,
     failure: row.failure,
@@ -95,7 +109,7 @@ export async function insertDraft(
     text: string;
     originalMessage: string;
     reading: string | null;
-    sources: PendingMessage['sources'];
+    sources: StoredSource[];
     heldReasons: PendingMessage['heldReasons'] | null;
     /** The message whose facts it corrects. */
     correctsMessageId?: string | null;

@@ -3,7 +3,7 @@ import type { PendingMessage } from '@parley/contract/replies.ts';
 
 import { decide } from '#assistant/decide.ts';
 import { findReasonKind } from '#assistant/reasons.ts';
-import type { Caller, Context } from '#context';
+import type { Caller, Context, Tx } from '#context';
 import * as conversations from '#features/conversations/service.ts';
 import { recordActivity } from '#features/identity/service.ts';
 import * as missingInfo from '#features/missing-info/service.ts';
@@ -19,6 +19,7 @@ import {
   decideDraft,
   findDraft,
   insertDraft,
+  isOutdated,
   listPending,
   presentDraft,
 } from './draft-repository.ts';
@@ -42,9 +43,14 @@ async function requirePending(ctx: Context, accountId: string, id: string): Prom
 
 /**
  * Sends the draft. Two tabs, two people or two clicks send once: the loser gets `draft_resolved`.
- * An unedited draft is the AI's word and obeys its 24 hours; an edited one is a person's.
+ * An unedited draft is the AI's word and obeys its 24 hours; an edited one is a person's. `draft_outdated` when the
+ * knowledge base no longer says what the AI's draft says, unless `evenIfOutdated`.
  */
-export async function approve(ctx: Context, caller: Caller, id: string): Promise<SendOutcome> {
+export async function approve(
+  ctx: Context,
+  caller: Caller,
+  { id, evenIfOutdated = false }: { id: string; evenIfOutdated?: boolean | undefined },
+): Promise<SendOutcome> {
   const { accountId, userId } = caller;
   const draft = await requirePending(ctx, accountId, id);
   const window = windowState(draft.windowOpenedAt, ctx.now(), { humanAgent: draft.humanAgent });
@@ -53,6 +59,7 @@ export async function approve(ctx: Context, caller: Caller, id: string): Promise
     const locked = await conversations.lockConversation(tx, accountId, draft.conversationId);
     const decided = await decideDraft(ctx, tx, { accountId, id, status: 'sending', userId });
     if (!decided || !locked) throw new AppError('draft_resolved');
+    if (!evenIfOutdated) await requireCurrent(tx, accountId, id);
     const account = await tx.db
       .selectFrom('accounts')
       .select('undoSeconds')
@@ -83,6 +90,12 @@ export async function approve(ctx: Context, caller: Caller, id: string): Promise
     );
   });
   return awaitDelivery(ctx, accountId, sent, 'Approved');
+}
+
+/** Read after the draft was taken: neither an edit nor a save of the knowledge base slips in between unseen. */
+async function requireCurrent(tx: Tx, accountId: string, id: string): Promise<void> {
+  const draft = await findDraft(tx.db, accountId, id);
+  if (draft && isOutdated(draft)) throw new AppError('draft_outdated');
 }
 
 function draftPlace({ conversationId }: DraftRow, accountId: string) {

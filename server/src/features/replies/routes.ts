@@ -20,9 +20,7 @@ export function repliesRoutes(ctx: Context, hooks: TurnHooks) {
     list: routes.list.handler(({ input, context: { caller } }) =>
       drafts.listPending(ctx, resolveAccount(caller, input.userId)),
     ),
-    approve: routes.approve.handler(({ input, context: { caller } }) =>
-      drafts.approve(ctx, caller, input.id),
-    ),
+    approve: routes.approve.handler(({ input, context: { caller } }) => drafts.approve(ctx, caller, input)),
     reject: routes.reject.handler(async ({ input, context: { caller } }) => {
       await drafts.reject(ctx, caller, input.id);
       return { message: 'Rejected' };

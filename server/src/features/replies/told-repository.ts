@@ -13,6 +13,13 @@ export type ToldLine = {
   successor: string | null;
 };
 
+/** What the text of draft `d` quotes and the knowledge base no longer says. */
+export const GONE_LINES = sql<{ line: string }>`
+  SELECT gone.line FROM run_lines quoted
+  JOIN changed_lines gone ON gone.account_id = quoted.account_id AND gone.line_key = quoted.line_key AND NOT gone.stands
+  WHERE quoted.account_id = d.account_id AND quoted.run_id = d.run_id
+`;
+
 export const TOLD_DAYS = 30;
 /** Of one line: so many of the latest who were told it. */
 const LINE_LIMIT = 1000;

@@ -2,7 +2,7 @@
 import type { User } from '@parley/contract/identity.ts';
 import type { PendingMessage } from '@parley/contract/replies.ts';
 import { QueryClientProvider } from '@tanstack/react-query';
-import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
 
 import { DraftCard } from '#features/replies/draft-card.tsx';
@@ -12,7 +12,7 @@ import { createQueryClient } from '#lib/query-client.ts';
 import { UserContext } from '#lib/session/user-context.ts';
 import { openAt } from '#lib/testing/browser.ts';
 import { startServer } from '#lib/testing/http-server.ts';
-import { dismissToast } from '#ui/toast/toast-store.ts';
+import { dismissToast, readToast } from '#ui/toast/toast-store.ts';
 
 const draft: PendingMessage = {
   id: 'd1',
@@ -26,6 +26,7 @@ const draft: PendingMessage = {
   heldReasons: [],
   reading: null,
   sources: [],
+  isOutdated: false,
   editedBy: null,
   windowClosesAt: null,
   failure: null,
@@ -64,6 +65,25 @@ const offered = () => ({
   keys: KEYS.filter(isOffered),
 });
 
+function show(shown: PendingMessage) {
+  const client = createQueryClient();
+  render(
+    <QueryClientProvider client={client}>
+      <UserContext value={{ id: 'u1', undoSeconds: 0 } as User}>
+        <DraftCard
+          draft={shown}
+          customerName="Olga Berg"
+          onShowSources={() => undefined}
+          onDecided={() => undefined}
+          onReplacedByKey={() => undefined}
+          onKeepText={() => undefined}
+        />
+      </UserContext>
+    </QueryClientProvider>,
+  );
+  return client;
+}
+
 const ALL = { buttons: BUTTONS.map((name) => expect.stringContaining(name)), keys: KEYS };
 const NONE = { buttons: [], keys: [] };
 const ACTIONS: [call: string, presses: string[]][] = [
@@ -76,21 +96,7 @@ const ACTIONS: [call: string, presses: string[]][] = [
 it.each(ACTIONS)(
   '[MOD-20] while %s runs no action of the draft can be started, nor by key',
   async (call, presses) => {
-    const client = createQueryClient();
-    render(
-      <QueryClientProvider client={client}>
-        <UserContext value={{ id: 'u1', undoSeconds: 0 } as User}>
-          <DraftCard
-            draft={draft}
-            customerName="Olga Berg"
-            onShowSources={() => undefined}
-            onDecided={() => undefined}
-            onReplacedByKey={() => undefined}
-            onKeepText={() => undefined}
-          />
-        </UserContext>
-      </QueryClientProvider>,
-    );
+    const client = show(draft);
     expect(offered()).toEqual(ALL);
     for (const name of presses) await press(name);
     expect(await asked.promise).toBe(call);
@@ -105,3 +111,36 @@ it.each(ACTIONS)(
     expect(server.calls).toHaveLength(1);
   },
 );
+
+it('tells that the knowledge base says something else by now, and sends it only when that is said again', async () => {
+  const source = {
+    chunkId: 'k1',
+    heading: 'Prices',
+    question: null,
+    quote: 'A manicure costs 28 €.',
+    start: null,
+    isCurrent: false,
+  };
+  show({ ...draft, isOutdated: true, sources: [source] });
+  screen.getByText('The knowledge base no longer says this.');
+  button('Source: Prices. No longer in the knowledge base');
+  expect(screen.queryByRole('button', { name: 'Send all the same' })).toBeNull();
+
+  await press('Approve and send');
+  await asked.promise;
+  refusal.resolve({ status: 409, body: '{"code":"draft_outdated","message":""}' });
+  const alert = await screen.findByRole('alert');
+  expect(alert.textContent).toBe(
+    'The knowledge base no longer says what this draft says. Regenerate it, edit it, or send it all the same.',
+  );
+  expect(readToast()?.isOpen).not.toBe(true);
+
+  refusal = Promise.withResolvers();
+  await press('Send all the same');
+  await waitFor(() => expect(server.calls).toHaveLength(2));
+  expect(server.calls.map(({ body }) => JSON.parse(body))).toEqual([
+    { evenIfOutdated: false },
+    { evenIfOutdated: true },
+  ]);
+  refusal.resolve({ status: 409, body: '{}' });
+});

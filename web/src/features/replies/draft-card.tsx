@@ -9,6 +9,7 @@ import { setEdit, useEdit, useReplaced } from '#features/replies/edit-store.ts';
 import { EditedDraft } from '#features/replies/edited-draft.tsx';
 import { heldTexts, unsupportedWords } from '#features/replies/held-reasons.ts';
 import { MarkedText } from '#features/replies/marked-text.tsx';
+import { OutdatedNote } from '#features/replies/outdated-note.tsx';
 import { takesPlaceOf } from '#features/replies/place-edits.ts';
 import { RejectedDraft } from '#features/replies/rejected-draft.tsx';
 import { useRejection } from '#features/replies/rejection-store.ts';
@@ -100,6 +101,13 @@ export function DraftCard({
               <MarkedText text={draft.generatedContent} words={unsupportedWords(draft)} />
             </p>
             {draft.isHeld && <Held draft={draft} />}
+            {draft.isOutdated && (
+              <OutdatedNote
+                isRefused={actions.isRefused}
+                isBusy={isBusy}
+                onSendAnyway={(isByKey) => actions.approve.mutate({ isByKey, evenIfOutdated: true })}
+              />
+            )}
             <Footnotes draft={draft} onShowSources={onShowSources} />
             <DraftActions running={actions.running} start={start} />
           </>
@@ -134,16 +142,18 @@ function Footnotes({ draft, onShowSources }: { draft: PendingMessage; onShowSour
       {draft.sources.length > 0 && (
         <span className={classes.sources}>
           {t('drafts.from')}
-          {draft.sources.map(({ chunkId, quote, heading }) => {
+          {draft.sources.map(({ chunkId, quote, heading, isCurrent }) => {
             // A knowledge base need not have headings.
             const name = heading || t('knowledge.title');
+            const label = t('drafts.source', { heading: name });
             return (
               <button
                 key={`${chunkId}:${quote}`}
                 type="button"
                 className={classes.source}
                 title={quote}
-                aria-label={t('drafts.source', { heading: name })}
+                aria-label={isCurrent ? label : `${label}. ${t('why.gone')}`}
+                data-gone={!isCurrent || undefined}
                 onClick={onShowSources}
                 dir="auto"
               >

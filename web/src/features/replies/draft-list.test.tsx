@@ -69,6 +69,7 @@ const makeDraft = (id: string, draft: Partial<PendingMessage> = {}): PendingMess
   heldReasons: [],
   reading: null,
   sources: [],
+  isOutdated: false,
   editedBy: null,
   windowClosesAt: null,
   failure: null,

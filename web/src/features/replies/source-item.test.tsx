@@ -5,7 +5,14 @@ import { afterEach, beforeAll, expect, it, vi } from 'vitest';
 import { SourceItem } from '#features/replies/source-item.tsx';
 import { startI18n } from '#i18n/i18n.ts';
 
-const PARKING = { chunkId: 'c', heading: 'Payment', question: 'Is there parking?', quote: 'Yes.', start: 40 };
+const PARKING = {
+  chunkId: 'c',
+  heading: 'Payment',
+  question: 'Is there parking?',
+  quote: 'Yes.',
+  start: 40,
+  isCurrent: true,
+};
 
 beforeAll(startI18n);
 afterEach(cleanup);

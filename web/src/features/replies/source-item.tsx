@@ -1,6 +1,5 @@
 import type { PendingMessage } from '@parley/contract/replies.ts';
 import { IconBook } from '@tabler/icons-react';
-import type { ReactNode } from 'react';
 
 import { CorrectSource } from '#features/replies/correct-source.tsx';
 import classes from '#features/replies/why-this-draft.module.css';
@@ -11,16 +10,13 @@ export type Source = PendingMessage['sources'][number];
 
 type Props = {
   source: Source;
-  isGone?: boolean;
   onCorrect: (source: Source) => void;
-  /** What is said of it below its words. */
-  children?: ReactNode;
 };
 
 /** A source by its heading, the question that it answers and its words, with the way there. */
-export function SourceItem({ source, isGone = false, onCorrect, children }: Props) {
+export function SourceItem({ source, onCorrect }: Props) {
   const { t } = useTranslation();
-  const { heading, question, quote } = source;
+  const { heading, question, quote, isCurrent } = source;
   return (
     <li>
       <IconBook size={16} stroke={1.5} />
@@ -32,10 +28,10 @@ export function SourceItem({ source, isGone = false, onCorrect, children }: Prop
           {question}
         </small>
       )}
-      <small className="match-parent" dir="auto" data-gone={isGone || undefined}>
+      <small className="match-parent" dir="auto" data-gone={!isCurrent || undefined}>
         {quote}
       </small>
-      {children}
+      {!isCurrent && <em className={classes.gone}>{t('why.gone')}</em>}
       <CorrectSource source={source} onCorrect={onCorrect} />
     </li>
   );

@@ -50,7 +50,8 @@ export function useDraftActions(
   };
 
   const approve = useMutation({
-    mutationFn: (_by: { isByKey: boolean }) => client.replies.approve({ id }),
+    mutationFn: ({ evenIfOutdated = false }: { isByKey: boolean; evenIfOutdated?: boolean }) =>
+      client.replies.approve({ id, evenIfOutdated }),
     onSuccess: ({ messageId, undoUntil }, { isByKey }) => {
       if (messageId !== null && undoUntil !== null) {
         offerUndo({
@@ -65,7 +66,10 @@ export function useDraftActions(
       // It leaves when the time to take it back is over, which the chat counts.
       showToast('success', t('drafts.approved'), previewText(draft.generatedContent));
     },
-    onError: fail(t('drafts.approveFailed')),
+    onError: (error) => {
+      // The card tells it, and asks.
+      if (!isOutdated(error)) fail(t('drafts.approveFailed'))(error);
+    },
     onSettled: reread,
   });
   const regenerate = useMutation({
@@ -121,5 +125,10 @@ export function useDraftActions(
         : edit.isPending
           ? 'edit'
           : null;
-  return { approve, regenerate, rejectSoon, edit, running };
+  return { approve, isRefused: isOutdated(approve.error), regenerate, rejectSoon, edit, running };
+}
+
+/** Whether the server wants to hear once more that an outdated draft is to be sent. */
+function isOutdated(error: unknown): boolean {
+  return readFailure(error).code === 'draft_outdated';
 }

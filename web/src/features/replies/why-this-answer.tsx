@@ -83,14 +83,7 @@ function Reason({ reason, onCorrect }: { reason: MessageReason; onCorrect: Props
       {sources.length > 0 && (
         <ul className={sourceClasses.sources}>
           {sources.map((source) => (
-            <SourceItem
-              key={`${source.chunkId}:${source.quote}`}
-              source={source}
-              isGone={!source.isCurrent}
-              onCorrect={onCorrect}
-            >
-              {!source.isCurrent && <em className={classes.gone}>{t('why.gone')}</em>}
-            </SourceItem>
+            <SourceItem key={`${source.chunkId}:${source.quote}`} source={source} onCorrect={onCorrect} />
           ))}
         </ul>
       )}
