@@ -101,3 +101,23 @@ test('what a person has edited is theirs, and what names no source says nothing 
   expect((await act('approve')).status).toBe(200);
   expect(sent()).toEqual(['It is 28 € for you.', DEFAULT_SET_PHRASES.greeting.en]);
 });
+
+test('a correction whose line changes again is dropped and can be drafted anew; an edited one stays', async () => {
+  type Row = { id: string; pendingMessageId: string | null };
+  const rows = async () =>
+    (await owner.get<{ messages: Row[] }>(`/api/users/${owner.userId}/corrections`)).messages;
+  await ask();
+  await save(priced(31));
+  const [row] = await rows();
+  const draft = () => owner.call('POST', `/api/messages/${row?.id}/correction`);
+  await draft();
+  expect((await onlyDraft()).generatedContent).toContain(said(31));
+  await save(priced(33));
+  expect(await drafts()).toEqual([]);
+  expect(await rows()).toMatchObject([{ id: row?.id, pendingMessageId: null }]);
+  await draft();
+  expect((await onlyDraft()).generatedContent).toContain(said(33));
+  await act('edit', { content: 'Sorry, it is 33 €.' });
+  await save(priced(35));
+  expect((await onlyDraft()).generatedContent).toBe('Sorry, it is 33 €.');
+});

@@ -8,6 +8,7 @@ import { openKnowledge } from '#assistant/knowledge.ts';
 import type { AssistantInput, Chunk, RunReport } from '#assistant/types.ts';
 import type { Context, Tx } from '#context';
 import { sha256 } from '#infra/crypto.ts';
+import { GONE_LINES } from './told-repository.ts';
 
 /** A line of the knowledge base, with the headings and the question that it stands under. */
 export type PlacedLine = { key: string; line: string; heading: string; question: string | null };
@@ -109,7 +110,7 @@ function shareOf(a: ReadonlySet<string>, b: ReadonlySet<string>): number {
 
 /**
  * The knowledge base was saved: lines that went are remembered with what stands in their place, and those that stand
- * again are not listed. Drafts of corrections that nobody needs any more are dropped.
+ * again are not listed. Drafts of corrections that nobody needs any more, or that say what is gone by now, are dropped.
  */
 export async function noteChangedLines(
   ctx: Context,
@@ -125,8 +126,8 @@ export async function noteChangedLines(
     ...moved.map((line) => ({ ...line, successor: null, stands: true })),
   ];
   if (left.length > 0) await insertLeft(tx, accountId, left, ctx.now());
-  if (added.length > 0 && (await markStanding(tx, accountId, added)))
-    await dropNeedless(tx, accountId, ctx.now());
+  const isAgain = added.length > 0 && (await markStanding(tx, accountId, added));
+  if (isAgain || gone.length > 0) await dropNeedless(tx, accountId, ctx.now());
 }
 
 /** Lines that had moved or replaced others before they went. */
@@ -175,18 +176,22 @@ async function markStanding(tx: Tx, accountId: string, added: readonly PlacedLin
   return (returned ?? 0n) + (elsewhere ?? 0n) > 0n;
 }
 
-/** A draft that somebody is deciding at this moment is theirs: it is not waited for, so nobody waits for the other. */
+/**
+ * What is dropped for saying something outdated is listed again, and can be drafted with what stands now; an edited text
+ * is a person's. A draft that somebody is deciding at this moment is theirs, too: it is not waited for, so nobody waits
+ * for the other.
+ */
 async function dropNeedless(tx: Tx, accountId: string, at: Date): Promise<void> {
   const { rows } = await sql<{ conversationId: string }>`
     WITH needless AS (
       SELECT d.id FROM drafts d
       WHERE d.account_id = ${accountId} AND d.status = 'pending' AND d.corrects_message_id IS NOT NULL
-        AND NOT EXISTS (
+        AND ((d.edited_at IS NULL AND EXISTS (${GONE_LINES})) OR NOT EXISTS (
           SELECT FROM messages m
           JOIN run_lines l ON l.account_id = m.account_id AND l.run_id = m.run_id
           JOIN changed_lines c ON c.account_id = l.account_id AND c.line_key = l.line_key AND NOT c.stands
           WHERE m.account_id = d.account_id AND m.id = d.corrects_message_id
-        )
+        ))
       FOR UPDATE OF d SKIP LOCKED
     )
     UPDATE drafts d SET status = 'replaced', decided_at = ${at} FROM needless
