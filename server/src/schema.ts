@@ -444,6 +444,7 @@ export interface Turns {
   instanceId: string | null;
   startedAt: Generated<Timestamp>;
   state: Generated<string>;
+  supersessions: Generated<number>;
 }
 export interface UsedUploadAddresses {
   expiresAt: Timestamp;

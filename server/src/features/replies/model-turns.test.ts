@@ -137,6 +137,45 @@ test('a message during the run throws its result away', async () => {
   expect((await runs()).map(({ outcome }) => outcome)).toEqual(['superseded', 'missing_information']);
 });
 
+test('past the cap of the wait, too, a message during a slow run throws its result away', async () => {
+  model.script({ hold: true }, { decision: GROUNDED });
+  const customer = world.customerOf(owner);
+  await customer.write('How much is a pedicure?');
+  await world.settle();
+  const due = world.advance(6);
+  await model.called(1);
+  const later = world.advance(15);
+  await customer.write('Sorry, a manicure I mean');
+  model.release(answerWith('We have no pedicure.'));
+  await Promise.all([due, later]);
+  expect(JSON.stringify(model.calls[1])).toContain('Sorry, a manicure I mean');
+  expect(sent()).toEqual([LINE]);
+  expect((await runs()).map(({ outcome }) => outcome)).toEqual(['superseded', 'answer']);
+});
+
+test('who never stops writing is answered all the same', async () => {
+  const hold = { hold: true } as const;
+  model.script(hold, hold, hold, hold, { decision: MISSING });
+  const customer = world.customerOf(owner);
+  await customer.write('How much is a manicure?');
+  await world.settle();
+  const passed = [world.advance(20)];
+  for (const call of [1, 2, 3, 4]) {
+    await model.called(call);
+    await customer.write(`And ${call}?`);
+    model.release(GROUNDED);
+    passed.push(world.advance(20));
+  }
+  await Promise.all(passed);
+  await world.advance(6);
+  expect(sent()).toEqual([LINE]);
+  expect((await runs()).map(({ outcome }) => outcome)).toEqual([
+    ...['superseded', 'superseded', 'superseded'],
+    'answer',
+    'missing_information',
+  ]);
+});
+
 test('the owner answers during the run: nothing of it is sent', async () => {
   model.script({ hold: true });
   const customer = world.customerOf(owner);

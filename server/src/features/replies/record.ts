@@ -14,6 +14,7 @@ import { insertRunLines } from './told-lines.ts';
 import { describeInputs, readTurnMessages, sameInputs, type TurnInput } from './turn-input.ts';
 import {
   type ClaimedTurn,
+  countSupersession,
   endTurn,
   isAiEffective,
   openTurns,
@@ -27,6 +28,8 @@ export type RunResult =
   | { kind: 'fired'; firing: triggers.Firing }
   | { kind: 'decided'; outcome: Outcome; report: RunReport };
 
+/** So often in a row a turn's result is thrown away for what the customer wrote meanwhile. */
+const MOST_SUPERSESSIONS = 3;
 const TRIES = 3;
 const RETRY_SECONDS = [2, 10];
 /** How long past its cap a turn waits for a provider that is left alone, before a person hears of it. */
@@ -34,7 +37,8 @@ const PATIENCE_MILLISECONDS = 10 * 60_000;
 
 /**
  * The customer wrote, edited or took back something while the run was under way: its result is thrown away and the
- * wait starts again. Past the turn's cap it stands, and the rest becomes the next turn.
+ * wait starts again. So that who never stops writing is answered all the same, it stands after a few times, and the
+ * rest becomes the next turn.
  */
 export async function recordSuperseded(
   ctx: Context,
@@ -53,10 +57,11 @@ export async function recordSuperseded(
   }
   const now = await readTurnMessages(tx.db, accountId, conversationId);
   const stillStands = input.messages.every((old) => now.some((fresh) => sameInputs([old], [fresh])));
-  const isPastCap = ctx.now() >= owned.capAt;
-  if (sameInputs(input.messages, now) || (isPastCap && stillStands)) return false;
+  const mayStand = owned.supersessions >= MOST_SUPERSESSIONS;
+  if (sameInputs(input.messages, now) || (mayStand && stillStands)) return false;
   if (result.kind === 'decided') await insertRun(ctx, tx, turn, input, result.report, 'superseded', 'reply');
   await waitAgain(tx, turn, owned.dueAt, false);
+  await countSupersession(tx, turn);
   tx.live.publish(accountId, { type: 'ai_generation_complete', conversationId });
   tx.afterCommit(() => ctx.wake('turns', owned.dueAt));
   return true;
@@ -183,7 +188,7 @@ async function settle(
   await openNextTurn(ctx, tx, turn);
 }
 
-/** What arrived during a run past its cap waits in a turn of its own. */
+/** What arrived during a run whose result stands all the same waits in a turn of its own. */
 async function openNextTurn(ctx: Context, tx: Tx, turn: ClaimedTurn): Promise<void> {
   const { accountId, conversationId } = turn;
   const left = (await readTurnMessages(tx.db, accountId, conversationId)).filter(

@@ -186,10 +186,10 @@ export async function ownTurn(
   ctx: Context,
   tx: Tx,
   turn: ClaimedTurn,
-): Promise<{ dueAt: Date; capAt: Date } | null> {
+): Promise<{ dueAt: Date; supersessions: number } | null> {
   const row = await tx.db
     .selectFrom('turns')
-    .select(['dueAt', 'capAt'])
+    .select(['dueAt', 'supersessions'])
     .where('accountId', '=', turn.accountId)
     .where('id', '=', turn.id)
     .where('state', '=', 'generating')
@@ -234,6 +234,15 @@ export async function waitUncounted(tx: Tx, turn: ClaimedTurn, dueAt: Date): Pro
   await tx.db
     .updateTable('turns')
     .set({ state: 'waiting', dueAt, instanceId: null, attempts: turn.attempts - 1 })
+    .where('accountId', '=', turn.accountId)
+    .where('id', '=', turn.id)
+    .execute();
+}
+
+export async function countSupersession(tx: Tx, turn: ClaimedTurn): Promise<void> {
+  await tx.db
+    .updateTable('turns')
+    .set((eb) => ({ supersessions: eb('supersessions', '+', 1) }))
     .where('accountId', '=', turn.accountId)
     .where('id', '=', turn.id)
     .execute();
