@@ -134,7 +134,11 @@ describe('the work of the dead', () => {
     await customer.write('How much is a manicure with gel polish?');
     await world.advance(6);
     const dead = unregistered();
-    return { customer, claimed: await claimTurns(dead, 10), holder: dead.instanceId };
+    return {
+      customer,
+      claimed: await claimTurns(dead, { limit: 10, perAccount: 10 }),
+      holder: dead.instanceId,
+    };
   }
 });
 

@@ -166,12 +166,30 @@ export type ClaimedTurn = {
   attempts: number;
 };
 
-export async function claimTurns(ctx: Context, limit: number): Promise<ClaimedTurn[]> {
+/**
+ * Takes due turns for this instance. No account has more than `perAccount` of them at once, and who has fewer comes
+ * first: a provider that is silent to one account keeps no other waiting.
+ */
+export async function claimTurns(
+  ctx: Context,
+  { limit, perAccount }: { limit: number; perAccount: number },
+): Promise<ClaimedTurn[]> {
   const now = ctx.now();
   const { rows } = await sql<ClaimedTurn>`
-    WITH due AS (
-      SELECT account_id, id FROM turns WHERE state = 'waiting' AND due_at <= ${now}
-      ORDER BY due_at LIMIT ${limit} FOR UPDATE SKIP LOCKED
+    WITH held AS (
+      SELECT account_id, count(*) AS turns FROM turns
+      WHERE state = 'generating' AND instance_id = ${ctx.instanceId} GROUP BY account_id
+    ),
+    ranked AS (
+      SELECT w.account_id, w.id, coalesce(h.turns, 0)
+        + row_number() OVER (PARTITION BY w.account_id ORDER BY w.due_at, w.id) AS place
+      FROM turns w LEFT JOIN held h ON h.account_id = w.account_id
+      WHERE w.state = 'waiting' AND w.due_at <= ${now}
+    ),
+    due AS (
+      SELECT t.account_id, t.id FROM ranked r JOIN turns t ON t.account_id = r.account_id AND t.id = r.id
+      WHERE r.place <= ${perAccount} AND t.state = 'waiting'
+      ORDER BY r.place, t.due_at LIMIT ${limit} FOR UPDATE OF t SKIP LOCKED
     )
     UPDATE turns t SET state = 'generating', instance_id = ${ctx.instanceId}, fence = t.fence + 1,
       attempts = t.attempts + 1
@@ -186,10 +204,10 @@ export async function ownTurn(
   ctx: Context,
   tx: Tx,
   turn: ClaimedTurn,
-): Promise<{ dueAt: Date; supersessions: number } | null> {
+): Promise<{ dueAt: Date; capAt: Date; supersessions: number } | null> {
   const row = await tx.db
     .selectFrom('turns')
-    .select(['dueAt', 'supersessions'])
+    .select(['dueAt', 'capAt', 'supersessions'])
     .where('accountId', '=', turn.accountId)
     .where('id', '=', turn.id)
     .where('state', '=', 'generating')

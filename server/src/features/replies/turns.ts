@@ -18,6 +18,8 @@ import {
 } from './turn-repository.ts';
 
 const CONCURRENCY = 8;
+/** Of these, what one account may take: its provider may be silent for long. */
+const PER_ACCOUNT = CONCURRENCY / 2;
 /** Of a turn that fails by a fault of ours: each try may be a call that costs. */
 const TRIES = 4;
 /** How often it looks whether a picture has been read; what has been read wakes it, too. */
@@ -109,7 +111,7 @@ export function createTurnLoop(ctx: Context, hooks: TurnHooks): ClaimLoop {
     log: ctx.log,
     now: ctx.now,
     concurrency: CONCURRENCY,
-    claim: (limit) => claimTurns(ctx, limit),
+    claim: (limit) => claimTurns(ctx, { limit, perAccount: PER_ACCOUNT }),
     upcoming: (until) => findUpcoming(ctx, until),
     handle,
   });
