@@ -1,7 +1,6 @@
 import type { ToldMessage } from '@parley/contract/corrections.ts';
 
 import { decide } from '#assistant/decide.ts';
-import { detectLanguage } from '#assistant/language.ts';
 import { choosePhrase } from '#assistant/phrases.ts';
 import type { Outcome, RunReport } from '#assistant/types.ts';
 import type { Caller, Context, Tx } from '#context';
@@ -10,8 +9,9 @@ import { recordActivity } from '#features/identity/service.ts';
 import { AppError } from '#infra/errors.ts';
 import { requireId } from '#infra/ids.ts';
 import { windowState } from '#instagram/limits.ts';
+import { findLanguages } from './customer-language.ts';
 import { type DraftRow, decideDraft, insertDraft } from './draft-repository.ts';
-import { insertRun, presentSources, questionOf, readLanguage } from './record.ts';
+import { insertRun, presentSources, questionOf, writtenIn } from './record.ts';
 import { type CorrectionRow, findTold, listTold, settleTold, type Told } from './told-repository.ts';
 import { readMessages, readTurnInput, type TurnInput } from './turn-input.ts';
 import type { TurnHooks } from './turns.ts';
@@ -149,10 +149,8 @@ async function storeCorrection(
     return { outcome: 'no_answer', pendingMessageId: null };
   }
   const question = questionOf(input);
-  const { language } = readLanguage(input);
-  const lead = choosePhrase(input.assistant.setPhrases, 'correction', language, [
-    detectLanguage(outcome.text).language,
-  ]);
+  const languages = await findLanguages(tx, where, writtenIn(input));
+  const lead = choosePhrase(input.assistant.setPhrases, 'correction', null, languages);
   const pendingMessageId = await insertDraft(ctx, tx, {
     accountId,
     conversationId,

@@ -79,6 +79,18 @@ describe('an automated answer', () => {
     expect(sent().slice(-2)).toEqual(['A robot speaks.', ANSWER]);
   });
 
+  test('a word that tells no language is answered in the one that the customer is known to write', async () => {
+    await owner.call('PUT', `/api/user/${owner.userId}/knowledge-base`, {
+      knowledgeBase:
+        'Preise\n\nPreis: Eine Maniküre mit Gellack kostet bei uns 28 €. Wir freuen uns auf Ihren Besuch.\n',
+    });
+    await ask('Preis?');
+    expect(sent()[0]).toBe(DEFAULT_SET_PHRASES.disclosure.de);
+    customer = world.customerOf(owner);
+    await ask('Hola, quiero hablar con una persona de verdad, por favor');
+    expect(sent().at(-1)).toBe(DEFAULT_SET_PHRASES.handOff.es);
+  });
+
   test('switched off, nothing is said; switched on later, the next answer says it', async () => {
     await setAccount({ disclosureEnabled: false });
     await ask();

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 
-import { detectLanguage } from '#assistant/language.ts';
 import { choosePhrase, type SetPhrases } from '#assistant/phrases.ts';
 import type { Context, Tx } from '#context';
 import { windowState } from '#instagram/limits.ts';
+import { findLanguages } from './customer-language.ts';
 
 /** Whoever heard nothing from the business for this long has forgotten who answers. */
 const SILENCE_DAYS = 30;
@@ -15,7 +15,6 @@ type Row = {
   setPhrases: SetPhrases;
   disclosedAt: Date | null;
   windowOpenedAt: Date | null;
-  language: string | null;
   lastAuthor: string | null;
   lastPurpose: string | null;
   lastAt: Date | null;
@@ -37,7 +36,8 @@ export async function findDisclosure(
   if (!row?.disclosureEnabled || row.isOnItsWay || !isDue(row, ctx.now())) return null;
   // Past 24 hours only a person may write: what goes out then goes out as a person's word.
   if (!windowState(row.windowOpenedAt, ctx.now()).mayAi) return null;
-  return choosePhrase(row.setPhrases, 'disclosure', detectLanguage(question).language, [row.language]);
+  const languages = await findLanguages(tx, where, question);
+  return choosePhrase(row.setPhrases, 'disclosure', null, languages);
 }
 
 function isDue({ disclosedAt, lastAuthor, lastPurpose, lastAt }: Row, now: Date): boolean {
@@ -48,7 +48,7 @@ function isDue({ disclosedAt, lastAuthor, lastPurpose, lastAt }: Row, now: Date)
 
 async function readState(tx: Tx, { accountId, conversationId }: Where): Promise<Row | undefined> {
   const { rows } = await sql<Row>`
-    SELECT a.disclosure_enabled, a.set_phrases, c.disclosed_at, c.window_opened_at, p.language,
+    SELECT a.disclosure_enabled, a.set_phrases, c.disclosed_at, c.window_opened_at,
       last.author AS last_author, last.purpose AS last_purpose, last.sort_at AS last_at,
       EXISTS (
         SELECT FROM message_parts o
@@ -58,8 +58,6 @@ async function readState(tx: Tx, { accountId, conversationId }: Where): Promise<
       ) AS is_on_its_way
     FROM conversations c
     JOIN accounts a ON a.id = c.account_id
-    LEFT JOIN contacts p ON p.account_id = c.account_id AND p.channel_id = c.channel_id
-      AND p.customer_id = c.customer_id
     LEFT JOIN LATERAL (
       SELECT m.author, m.purpose, m.sort_at FROM messages m
       WHERE m.account_id = c.account_id AND m.conversation_id = c.id AND m.author <> 'customer'

@@ -8,6 +8,7 @@ import * as missingInfo from '#features/missing-info/service.ts';
 import * as triggers from '#features/triggers/service.ts';
 import { newId } from '#infra/ids.ts';
 import { clearAttention, setAttention } from './attention.ts';
+import { findLanguages } from './customer-language.ts';
 import { findDisclosure } from './disclosure.ts';
 import { dropDrafts, insertDraft } from './draft-repository.ts';
 import { insertRunLines } from './told-lines.ts';
@@ -217,10 +218,11 @@ async function handOff(
     .where('id', '=', accountId)
     .executeTakeFirstOrThrow();
   if (account.handOffNoticeEnabled) {
+    const languages = await findLanguages(tx, turn, writtenIn(input));
     await conversations.enqueueOutgoing(ctx, tx, {
       accountId,
       conversationId,
-      content: choosePhrase(input.assistant.setPhrases, 'handOff', readLanguage(input).language),
+      content: choosePhrase(input.assistant.setPhrases, 'handOff', null, languages),
       author: 'ai',
       purpose: 'hand_off',
       holdSeconds: 0,
@@ -315,8 +317,13 @@ export function questionOf(input: TurnInput): string {
 }
 
 /** The language of what the customer wrote: the kind in the place of a file is our word. */
-export function readLanguage(input: TurnInput): DetectedLanguage {
-  return detectLanguage(input.assistant.turn.map(({ text }) => text).join('\n'));
+function readLanguage(input: TurnInput): DetectedLanguage {
+  return detectLanguage(writtenIn(input));
+}
+
+/** What the customer wrote, and nothing that stands for it. */
+export function writtenIn(input: TurnInput): string {
+  return input.assistant.turn.map(({ text }) => text).join('\n');
 }
 
 export function presentSources(sources: readonly QuotedSource[]) {
