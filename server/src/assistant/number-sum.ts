@@ -13,7 +13,7 @@ const MANY_HUNDREDS = new Set(['en', 'fr']);
 const LINKED_ONE = new Set(['es', 'pt', 'fr']);
 
 export const emptySum = (): Sum => ({ thousands: 0, hundreds: 0, tens: 0, units: 0 });
-export const valueOf = (sum: Sum): number => sum.thousands + sum.hundreds + sum.tens + sum.units;
+export const numberOf = (sum: Sum): number => sum.thousands + sum.hundreds + sum.tens + sum.units;
 
 /** What a sum has no part of yet: a number below this may follow an "and". */
 function roomOf(sum: Sum, language: string): number {
@@ -29,7 +29,7 @@ function roomOf(sum: Sum, language: string): number {
 /** True when a number behind an "and" belongs to the sum: "vinte e cinco mil", and not "twenty and thirty". */
 export function goesOn(sum: Sum, behind: Sum, language: string): boolean {
   const room = roomOf(sum, language);
-  if (behind.thousands === 0) return valueOf(behind) < room;
+  if (behind.thousands === 0) return numberOf(behind) < room;
   return sum.thousands === 0 && behind.thousands / 1000 < room;
 }
 
@@ -78,7 +78,7 @@ export function addWord(sum: Sum, word: NumberWord, language: string): Sum | nul
   // "عشرون ألفا" is twenty thousand, and "ألفا" alone two thousand.
   const isThousand = value === 2000 && language === 'ar' && sectionOf(sum) > 0 && !word.isLinked;
   if (value === 1000 || value === 1_000_000 || isThousand) return scaleBy(sum, isThousand ? 1000 : value);
-  const isAdded = valueOf(sum) > 0 && !(value === 100 && sum.units > 0);
+  const isAdded = numberOf(sum) > 0 && !(value === 100 && sum.units > 0);
   // Arabic writes its "and" with every part that is added.
   if (language === 'ar' && isAdded && !word.isLinked) return null;
   if (value > 1000 || (value > 100 && value % 100 !== 0)) {

@@ -2,7 +2,7 @@ import { foldText } from './fold.ts';
 import { currencyAt, isPercentAt, isTimeUnit } from './guard-units.ts';
 import { KANJI_DIGITS, writeKanjiNumbers } from './kanji-numbers.ts';
 import type { NumberWord, Sum } from './number-sum.ts';
-import { addWord, emptySum, goesOn, valueOf } from './number-sum.ts';
+import { addWord, emptySum, goesOn, numberOf } from './number-sum.ts';
 import type { Language } from './types.ts';
 
 /*
@@ -260,7 +260,7 @@ function readNumber(
 
 /** True for an "and" behind which the number goes on: "one hundred and five", and not "one hundred and two hundred". */
 function opensLink(parts: Parts, at: number, language: Language, sum: Sum): boolean {
-  if (parts[at] !== LINKS[language] || parts[at + 1] !== ' ' || valueOf(sum) === 0) return false;
+  if (parts[at] !== LINKS[language] || parts[at + 1] !== ' ' || numberOf(sum) === 0) return false;
   const behind = readNumber(parts, at + 2, language);
   return behind !== null && goesOn(sum, behind.sum, language);
 }
@@ -280,10 +280,10 @@ export function spellOut(folded: string, language: string): string {
     const seed = figure === null ? emptySum() : { ...emptySum(), units: figure };
     const found = readNumber(parts, at, language as Language, seed);
     if (!found) continue;
-    const isOne = table.ones.has(parts[at] ?? '') && found.last === at && valueOf(found.sum) === 1;
+    const isOne = table.ones.has(parts[at] ?? '') && found.last === at && numberOf(found.sum) === 1;
     if (isOne && !(/^[ -]$/u.test(parts[at + 1] ?? '') && isMeasured(parts.slice(at + 1, at + 6).join(''))))
       continue;
-    let value = Number(valueOf(found.sum).toFixed(4));
+    let value = Number(numberOf(found.sum).toFixed(4));
     if (figure !== null && before) parts[at - 1] = (parts[at - 1] ?? '').slice(0, before.index);
     // "2 bin 500": figures go on behind the word.
     const behind =
