@@ -5,6 +5,7 @@ import type { GuardFinding, GuardMaterial, GuardRule } from './guard.ts';
 import { speaksOfOpening } from './guard-bare-figures.ts';
 import { claimedCalendar, dayClaims, dayIsKnown, dayIsNamed, groundedWeek } from './guard-calendar.ts';
 import { stateOfWhole } from './guard-closed-days.ts';
+import { confirmsToOne } from './guard-confirmations.ts';
 import type { Contacts } from './guard-contacts.ts';
 import { extractContacts, linkIsKnown, phoneIsKnown } from './guard-contacts.ts';
 import { isInRange, NAMES_END } from './guard-dates.ts';
@@ -17,6 +18,7 @@ import type { CitedLine, Ground } from './guard-sources.ts';
 import { bare, readGround, resolveQuote, wholeText, writesDayFirst } from './guard-sources.ts';
 import { normaliseFigures, normaliseWords } from './guard-text.ts';
 import { sameCurrency } from './guard-units.ts';
+import { findUnreadAmount } from './guard-unread-amounts.ts';
 import { wordClaims } from './guard-word-claims.ts';
 import { wordsOfFigure, wordsThat } from './guard-words.ts';
 import type { Chunk, Sentence } from './types.ts';
@@ -217,7 +219,7 @@ function checkFigures(
     const turnMay =
       claim.unit === null &&
       !(claim.asPrice && isStated) &&
-      !(saysPrice && sentence.kind === 'fact') &&
+      !(saysPrice && isStated) &&
       !(claim.hour !== null && sentence.kind === 'fact') &&
       !(saysHours && isStated);
     if (
@@ -273,17 +275,6 @@ const COURTESY_LETTERS = 400;
 export function quotesLine(context: SentenceContext, sentence: Sentence): boolean {
   const said = bare(sentence.text);
   return citeLines(context, sentence).some(({ line }) => ` ${bare(line)} `.includes(` ${said} `));
-}
-
-// A line that speaks to one customer confirms; a line that says when or if states how things are done.
-const ADDRESSED =
-  /(?<!\p{L})(?:you|your|you're|yours|ваш\p{L}*|вас|вам|тво\p{L}*|твіи|тебе|тебя|su|sus|tu|tus|te|le|seu|sua|seus|suas|voce|anda|kamu|mu|size|sizin|sizi|\p{L}{3,}(?:niz|nuz|nizi|nuzu)|votre|vos|vous|ton|ta|ihre?[nmrs]?|ihnen|sie|dein\p{L}*|dich|dir|لك|لكم|\p{L}{3,}(?:ك|كم)|pan[ai]?|panstwa|pana|twoj\p{L}*|ci)(?!\p{L})|お客様|ご予約|ご注文|ご返金/u;
-const CONDITIONAL =
-  /(?<!\p{L})(?:within|after|if|when|once|as soon as|unless|before|only|протягом|впродовж|після|якщо|коли|щоино|лише|в течение|после|если|когда|как только|только|en un plazo|dentro de|despues|tras|si|cuando|en cuanto|solo|apos|depois|se|quando|em ate|dentro|setelah|jika|kalau|bila|dalam|hanya|sonra|eger|icinde|ise|apres|sous|dans|quand|lorsque|des que|innerhalb|nach|wenn|falls|sobald|nur|بعد|خلال|اذا|عند|فقط|w ciagu|po|jesli|jezeli|gdy|kiedy|tylko)(?!\p{L})|以内|後|場合|次第|まで(?:の|に)(?:いただいた|頂いた)?ご?注文|\p{L}(?:se|sa)(?!\p{L})/u;
-
-function confirmsToOne(text: string): boolean {
-  const folded = foldText(text);
-  return ADDRESSED.test(folded) && !CONDITIONAL.test(folded);
 }
 
 function checkCommitments(context: SentenceContext, sentence: Sentence, cited: CitedLine[]): void {
@@ -359,6 +350,11 @@ function isOtherDate(claim: Figure, day: Today): boolean {
   return claim.readings.every(isDate) && !claim.readings.some((reading) => readingsOf(day).includes(reading));
 }
 
+/** Claims in words, also in look-alike letters and spaced out. */
+function claimsInWords(text: string): Set<string> {
+  return new Set([...wordClaims(foldText(normaliseFigures(text))), ...wordClaims(normaliseWords(text))]);
+}
+
 /** Checks one sentence against the lines that it cites and the owner's own words (rules 1 to 4). */
 export function checkSentence(context: SentenceContext, sentence: Sentence): void {
   const { material, findings, languages } = context;
@@ -375,12 +371,15 @@ export function checkSentence(context: SentenceContext, sentence: Sentence): voi
   checkFigures(context, sentence, claims, sources, folded);
   checkCalendar(context, sentence, folded, sources);
   const today = checkRelativeDays(context, sentence, folded, claims, sources);
-  for (const claim of wordClaims(folded)) {
+  const unread = findUnreadAmount(sentence.text, claims, sources);
+  if (unread !== null)
+    findings.add(1, 'figure_not_grounded', unread, `No cited line names a price: "${sentence.text}".`);
+  for (const claim of claimsInWords(sentence.text)) {
     if (sources.some((source) => wordClaims(source.text).has(claim))) continue;
     findings.add(
       1,
       `${claim}_not_grounded`,
-      wordsThat((part) => wordClaims(foldText(part)).has(claim), sentence.text),
+      wordsThat((part) => claimsInWords(part).has(claim), sentence.text),
       `"${sentence.text}" says "${claim.replaceAll('_', ' ')}"; the cited lines do not.`,
     );
   }
