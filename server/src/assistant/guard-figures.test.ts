@@ -195,7 +195,7 @@ describe('what the customer alone named', () => {
     ['Pzt-Cum 09:00-18:00 açığız', "7'de açık mısınız?", "7'de açıyoruz."],
     ['نعمل الأحد-الخميس 9:00-18:00', 'هل تعملون حتى 22؟', 'نعم، نعمل حتى الساعة 22.'],
   ])('with the line %j and the question %j refuses %j', (knowledge, turn, text) => {
-    expect(checkLine(knowledge, text, turn)).toContain('2 only_customer_said');
+    expect(checkLine(knowledge, text, { turn })).toContain('2 only_customer_said');
   });
   it.each([
     ['Can I get it for 1.5k?', 'Yes, 1.5k is right!'],
@@ -211,7 +211,7 @@ describe('what the customer alone named', () => {
     ['Вы до 22 работаете?', 'Да, до 22.'],
     ['22時まで開いていますか？', 'はい、22時までです。'],
   ])('refuses to answer %j with the courtesy %j', (turn, text) => {
-    expect(checkLine('Willkommen', text, turn, 'courtesy')).not.toEqual([]);
+    expect(checkLine('Willkommen', text, { turn, kind: 'courtesy' })).not.toEqual([]);
   });
   it.each([
     ['Can I come on Friday at 10?', 'Thank you, Friday at 10, for how many people?'],
@@ -223,7 +223,7 @@ describe('what the customer alone named', () => {
     ['Do you make cakes for 100 people?', 'A cake for 100 people, how nice!'],
     ['Можно на 24 декабря до 10?', 'Спасибо, вы спрашиваете о 24 декабря.'],
   ])('to %j lets the courtesy %j pass', (turn, text) => {
-    expect(checkLine('Willkommen', text, turn, 'courtesy')).toEqual([]);
+    expect(checkLine('Willkommen', text, { turn, kind: 'courtesy' })).toEqual([]);
   });
   it.each([
     [
@@ -234,7 +234,7 @@ describe('what the customer alone named', () => {
     ['Delivery takes 2 days', 'Can you send 100 pieces?', '100 pieces are delivered in 2 days.'],
     ['Bed linen in every size', 'Do you have 200x200?', 'Bed linen comes in every size, 200x200 too.'],
   ])('with the line %j and the question %j lets %j pass', (knowledge, turn, text) => {
-    expect(checkLine(knowledge, text, turn)).toEqual([]);
+    expect(checkLine(knowledge, text, { turn })).toEqual([]);
   });
 });
 

@@ -1,33 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { cutIntoChunks } from './chunks.ts';
-import { checkDecision } from './guard.ts';
+import { checkLine } from './testing/check-line.ts';
 import type { Sentence } from './types.ts';
 
 /** Whether a sentence passes that cites every line which holds a piece of the knowledge base. */
-function passes(knowledge: string, text: string, cited = '', kind: Sentence['kind'] = 'fact'): boolean {
-  const chunks = cutIntoChunks(knowledge);
-  const sources = chunks.flatMap(({ id, lines }) =>
-    lines.filter((line) => line.includes(cited)).map((line) => ({ chunkId: id, line })),
-  );
-  return checkDecision(
-    {
-      decision: 'answer',
-      sentences: [{ text, kind, sources }],
-      mediaRuleIds: [],
-      question: null,
-      reason: null,
-      language: null,
-    },
-    {
-      chunks,
-      turn: [],
-      prompt: '',
-      systemInstructions: '',
-      now: new Date('2026-01-14T11:00:00Z'),
-      timezone: 'UTC',
-    },
-  ).ok;
-}
+const passes = (knowledge: string, text: string, cited = '', kind: Sentence['kind'] = 'fact'): boolean =>
+  checkLine(knowledge, text, { cited, kind }).length === 0;
 
 describe('a price and what it is said of', () => {
   it.each([

@@ -1,34 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { cutIntoChunks } from './chunks.ts';
-import { checkDecision } from './guard.ts';
+import { checkLine } from './testing/check-line.ts';
 
-function check(
-  knowledge: string,
-  text: string,
-  turn: string,
-  now = new Date('2026-12-23T10:00:00Z'),
-): string[] {
-  const chunks = cutIntoChunks(knowledge);
-  const sources = [{ chunkId: chunks[0]?.id ?? '', line: chunks[0]?.lines[0] ?? '' }];
-  return checkDecision(
-    {
-      decision: 'answer',
-      sentences: [{ text, kind: 'fact', sources }],
-      mediaRuleIds: [],
-      question: null,
-      reason: null,
-      language: null,
-    },
-    {
-      chunks,
-      turn: [{ id: '1', text: turn, at: '2026-01-01T00:00:00Z' }],
-      prompt: '',
-      systemInstructions: '',
-      now,
-      timezone: 'Europe/Berlin',
-    },
-  ).findings.map(({ rule, code }) => `${rule} ${code}`);
-}
+const DECEMBER = new Date('2026-12-23T10:00:00Z');
+
+const check = (knowledge: string, text: string, turn: string, now = DECEMBER): string[] =>
+  checkLine(knowledge, text, { turn, now, timezone: 'Europe/Berlin' });
 
 describe('figures in the languages of the customers', () => {
   it.each([

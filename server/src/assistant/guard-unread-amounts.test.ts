@@ -1,31 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { cutIntoChunks } from './chunks.ts';
-import { checkDecision } from './guard.ts';
+import { checkLine } from './testing/check-line.ts';
 
-function passes(text: string, asked: string, source = ''): boolean {
-  const chunks = cutIntoChunks('Balayage for long hair 145 €\n\nThe gift card is valid for a year.');
-  const sources = chunks.flatMap(({ id, lines }) =>
-    source === '' ? [] : lines.filter((line) => line.includes(source)).map((line) => ({ chunkId: id, line })),
-  );
-  return checkDecision(
-    {
-      decision: 'answer',
-      sentences: [{ text, kind: 'courtesy', sources }],
-      mediaRuleIds: [],
-      question: null,
-      reason: null,
-      language: null,
-    },
-    {
-      chunks,
-      turn: [{ id: '1', text: asked, at: '2026-01-01T00:00:00Z' }],
-      prompt: '',
-      systemInstructions: '',
-      now: new Date('2026-01-14T11:00:00Z'),
-      timezone: 'UTC',
-    },
-  ).ok;
-}
+const BASE = 'Balayage for long hair 145 €\n\nThe gift card is valid for a year.';
+const passes = (text: string, turn: string, cited?: string): boolean =>
+  checkLine(BASE, text, { turn, kind: 'courtesy', ...(cited === undefined ? {} : { cited }) }).length === 0;
 
 describe('a courtesy without a source', () => {
   it.each([

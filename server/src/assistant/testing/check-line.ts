@@ -1,19 +1,32 @@
 import { cutIntoChunks } from '../chunks.ts';
 import { checkDecision } from '../guard.ts';
+import type { Sentence } from '../types.ts';
 
-/** What the guard finds in one sentence that cites every line of a knowledge base, as rules and codes. */
+type Said = {
+  /** What the customer wrote. */
+  turn?: string;
+  kind?: Sentence['kind'];
+  /** The lines with these words are cited: all of them for a fact, and else none, unless they are named. */
+  cited?: string;
+  now?: Date;
+  timezone?: string;
+};
+
+/** What the guard finds in one sentence about a knowledge base, as rules and codes. */
 export function checkLine(
   knowledge: string,
   text: string,
-  turn = '',
-  kind: 'fact' | 'courtesy' = 'fact',
+  { turn = '', kind = 'fact', cited, now = new Date('2026-07-15T10:00:00Z'), timezone = 'UTC' }: Said = {},
 ): string[] {
   const chunks = cutIntoChunks(knowledge);
-  const sources = chunks.flatMap(({ id, lines }) => lines.map((line) => ({ chunkId: id, line })));
+  const words = cited ?? (kind === 'fact' ? '' : null);
+  const sources = chunks.flatMap(({ id, lines }) =>
+    lines.filter((line) => words !== null && line.includes(words)).map((line) => ({ chunkId: id, line })),
+  );
   return checkDecision(
     {
       decision: 'answer',
-      sentences: [{ text, kind, sources: kind === 'fact' ? sources : [] }],
+      sentences: [{ text, kind, sources }],
       mediaRuleIds: [],
       question: null,
       reason: null,
@@ -24,8 +37,8 @@ export function checkLine(
       turn: [{ id: '1', text: turn, at: '2026-01-01T00:00:00Z' }],
       prompt: '',
       systemInstructions: '',
-      now: new Date('2026-07-15T10:00:00Z'),
-      timezone: 'UTC',
+      now,
+      timezone,
     },
   ).findings.map(({ rule, code }) => `${rule} ${code}`);
 }
