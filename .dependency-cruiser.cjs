@@ -82,6 +82,30 @@ module.exports = {
       },
     ),
     wall(
+      'assistant-reading-is-the-bottom',
+      'reading knows words, figures and days of twelve languages, and nothing of questions or answers.',
+      { path: '^server/src/assistant/reading/', pathNot: tests },
+      { path: '^server/src/assistant/', pathNot: '^server/src/assistant/(reading/|types\\.ts$)' },
+    ),
+    wall(
+      'assistant-retrieval-below-guard',
+      'retrieval finds passages; who answers from them and who checks the answer is not its matter.',
+      { path: '^server/src/assistant/retrieval/', pathNot: tests },
+      { path: '^server/src/assistant/(guard|builtin|models|evaluation)/' },
+    ),
+    wall(
+      'assistant-guard-trusts-nobody',
+      'guard checks an answer without knowing who wrote it.',
+      { path: '^server/src/assistant/guard/', pathNot: tests },
+      { path: '^server/src/assistant/(builtin|models|evaluation)/' },
+    ),
+    wall(
+      'assistant-answers-by-one',
+      'The built-in responder and the models behind a key know nothing of each other.',
+      { path: '^server/src/assistant/(builtin|models)/', pathNot: tests },
+      { path: '^server/src/assistant/(builtin|models|evaluation)/', pathNot: '^server/src/assistant/$1/' },
+    ),
+    wall(
       'instagram-is-pure',
       'instagram knows the platform, and nothing of ours.',
       { path: '^server/src/instagram/', pathNot: tests },

@@ -26,6 +26,15 @@ const clean: Record<string, string> = {
     "import { startSimulator } from '../../../../simulator/src/simulator.ts';\nstartSimulator();",
   'server/src/assistant/decide.ts':
     "import { limit } from '@parley/contract/replies.ts';\nexport const decide = limit;",
+  'server/src/assistant/reading/fold.ts': 'export const fold = 1;',
+  'server/src/assistant/retrieval/retrieval.ts':
+    "import { fold } from '../reading/fold.ts';\nexport const found = fold;",
+  'server/src/assistant/guard/guard.ts':
+    "import { found } from '../retrieval/retrieval.ts';\nexport const guard = found;",
+  'server/src/assistant/builtin/builtin.ts':
+    "import { guard } from '../guard/guard.ts';\nexport const builtin = guard;",
+  'server/src/assistant/models/google.ts':
+    "import { guard } from '../guard/guard.ts';\nexport const google = guard;",
   'server/src/infra/db.ts': 'export const db = 1;',
   'simulator/package.json': '{"type":"module"}',
   'simulator/src/simulator.ts': 'export const startSimulator = () => 1;',
@@ -82,6 +91,11 @@ const breaches = [
   ['server/src/infra/a.ts', '#features/webhooks/service.ts', 'infra-is-blind'],
   ['server/src/assistant/a.ts', '#infra/db.ts', 'assistant-is-pure'],
   ['server/src/assistant/a.ts', '#features/webhooks/service.ts', 'assistant-is-pure'],
+  ['server/src/assistant/reading/a.ts', '../retrieval/retrieval.ts', 'assistant-reading-is-the-bottom'],
+  ['server/src/assistant/retrieval/a.ts', '../guard/guard.ts', 'assistant-retrieval-below-guard'],
+  ['server/src/assistant/guard/a.ts', '../builtin/builtin.ts', 'assistant-guard-trusts-nobody'],
+  ['server/src/assistant/builtin/a.ts', '../models/google.ts', 'assistant-answers-by-one'],
+  ['server/src/assistant/models/a.ts', '../builtin/builtin.ts', 'assistant-answers-by-one'],
   ['server/src/instagram/a.ts', '#infra/db.ts', 'instagram-is-pure'],
   ['server/src/instagram/a.ts', '../assistant/decide.ts', 'instagram-is-pure'],
   ['server/src/features/replies/a.ts', '#features/conversations/repository.ts', 'features-by-their-service'],

@@ -7,10 +7,9 @@
  */
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-
-import { createEmbedder } from '#assistant/embeddings.ts';
 import { evaluate } from '#assistant/evaluation/run.ts';
 import { SET_KINDS } from '#assistant/evaluation/sets.ts';
+import { createEmbedder } from '#assistant/models/embeddings.ts';
 import { createProvider } from '#assistant/provider.ts';
 import { readEnv } from '#env';
 

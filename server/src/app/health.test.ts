@@ -1,8 +1,7 @@
 import pg from 'pg';
 import { expect, inject, test } from 'vitest';
-
+import { ProviderError } from '#assistant/models/provider-fault.ts';
 import type { Provider } from '#assistant/provider.ts';
-import { ProviderError } from '#assistant/provider-fault.ts';
 import { startWorld, type TestWorld } from '#test/app.ts';
 import { KNOWLEDGE } from '#test/scene.ts';
 

@@ -1,4 +1,4 @@
-import type { ModelSettings } from '#assistant/model-settings.ts';
+import type { ModelSettings } from '#assistant/models/model-settings.ts';
 import type { ProviderSettings } from '#assistant/provider.ts';
 import type { Env } from '#env';
 import type { InstalledModels } from '#features/assistant-settings/models.ts';

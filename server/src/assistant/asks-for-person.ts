@@ -1,4 +1,4 @@
-import { foldText } from './fold.ts';
+import { foldText } from './reading/fold.ts';
 
 /*
  * Ways to ask for a person in the twelve languages, over folded text. "Person" and its like count only with a verb of

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { endsSentence, foldLine, isUnspaced, splitSentences } from './fold.ts';
+import { endsSentence, foldLine, isUnspaced, splitSentences } from './reading/fold.ts';
 import type { Chunk } from './types.ts';
 
 /*

@@ -1,14 +1,14 @@
-import { answerBeside } from './builtin.ts';
+import { answerBeside } from './builtin/builtin.ts';
 import { cutIntoChunks } from './chunks.ts';
 import { callGuarded } from './decide.ts';
 import { dayIn } from './end-dates.ts';
-import { joinSentences } from './guard.ts';
+import { joinSentences } from './guard/guard.ts';
 import type { Knowledge } from './knowledge.ts';
 import { openKnowledge } from './knowledge.ts';
 import { ownWords } from './phrases.ts';
 import type { Provider } from './provider.ts';
-import { buildIndex, search } from './retrieval.ts';
-import { readAsked } from './spelling.ts';
+import { buildIndex, search } from './retrieval/retrieval.ts';
+import { readAsked } from './retrieval/spelling.ts';
 import { readTurn } from './turn.ts';
 import type { AssistantInput, Attempt } from './types.ts';
 

@@ -1,16 +1,16 @@
 import { describe, expect, it } from 'vitest';
-import calibration from './calibration.json' with { type: 'json' };
+import calibration from './builtin/calibration.json' with { type: 'json' };
 import { cutIntoChunks } from './chunks.ts';
 import { decide } from './decide.ts';
 import { listCases, measureAnswers, shares } from './evaluation/measure.ts';
 import { loadSets } from './evaluation/sets.ts';
-import { FEATURE_NAMES } from './evidence.ts';
 import { DEFAULT_SET_PHRASES } from './phrases.ts';
 import { createProvider } from './provider.ts';
 import { sayReason } from './reasons.ts';
-import { TOPIC_NAMES } from './topic-odds.ts';
+import { FEATURE_NAMES } from './retrieval/evidence.ts';
+import { TOPIC_NAMES } from './retrieval/topic-odds.ts';
+import { STANDING_NAMES } from './retrieval/weighing.ts';
 import type { AssistantInput, HistoryMessage, Outcome } from './types.ts';
-import { STANDING_NAMES } from './weighing.ts';
 
 const KNOWLEDGE = `# Salon Lotus
 Haircut: 25 EUR

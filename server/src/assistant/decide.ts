@@ -1,18 +1,18 @@
-import { rankChunks } from './answerer.ts';
-import type { Likeness, Retrieved } from './embeddings-rank.ts';
-import { fuseRankings } from './embeddings-rank.ts';
+import { rankChunks } from './builtin/answerer.ts';
 import { dayIn } from './end-dates.ts';
-import type { GuardMaterial, GuardVerdict } from './guard.ts';
-import { checkDecision, joinSentences } from './guard.ts';
-import { resolveQuote } from './guard-sources.ts';
+import type { GuardMaterial, GuardVerdict } from './guard/guard.ts';
+import { checkDecision, joinSentences } from './guard/guard.ts';
+import { resolveQuote } from './guard/sources.ts';
 import type { Knowledge } from './knowledge.ts';
 import { countCharacters, hashText, openKnowledge } from './knowledge.ts';
+import type { Likeness, Retrieved } from './models/embeddings-rank.ts';
+import { fuseRankings } from './models/embeddings-rank.ts';
+import type { ProviderFault } from './models/provider-fault.ts';
+import { ProviderError } from './models/provider-fault.ts';
 import { ownWords } from './phrases.ts';
 import type { Provider, ProviderAnswer, ProviderRequest } from './provider.ts';
-import type { ProviderFault } from './provider-fault.ts';
-import { ProviderError } from './provider-fault.ts';
 import { sayReason } from './reasons.ts';
-import { readAsked } from './spelling.ts';
+import { readAsked } from './retrieval/spelling.ts';
 import type { Turn } from './turn.ts';
 import { readTurn } from './turn.ts';
 import type {

@@ -1,5 +1,5 @@
-import { conceptsOfWords } from './concepts.ts';
-import { foldText, splitFolded } from './fold.ts';
+import { foldText, splitFolded } from './reading/fold.ts';
+import { conceptsOfWords } from './retrieval/concepts.ts';
 import type { Chunk } from './types.ts';
 import { LANGUAGES } from './types.ts';
 

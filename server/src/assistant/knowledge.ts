@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import { cutIntoChunks } from './chunks.ts';
 import { dropEnded } from './end-dates.ts';
-import { detectLanguage } from './language.ts';
-import type { Index } from './retrieval.ts';
-import { buildIndex } from './retrieval.ts';
+import { detectLanguage } from './reading/language.ts';
+import type { Index } from './retrieval/retrieval.ts';
+import { buildIndex } from './retrieval/retrieval.ts';
 import type { Chunk } from './types.ts';
 
 export type Knowledge = { hash: string; chunks: Chunk[]; index: Index; language: string | null };

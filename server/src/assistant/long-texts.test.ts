@@ -1,18 +1,18 @@
 import { expect, test } from 'vitest';
 
-import { tellsOtherMeasure } from './asked-measures.ts';
-import { createBuiltinProvider } from './builtin.ts';
+import { tellsOtherMeasure } from './builtin/asked-measures.ts';
+import { createBuiltinProvider } from './builtin/builtin.ts';
 import { cutIntoChunks } from './chunks.ts';
 import { decide } from './decide.ts';
-import { splitSentences, splitWords } from './fold.ts';
-import { extractContacts } from './guard-contacts.ts';
-import { extractFigures } from './guard-figures.ts';
-import { normaliseFigures, normaliseWords } from './guard-text.ts';
-import { impliedConcepts } from './implied-concepts.ts';
+import { extractContacts } from './guard/contacts.ts';
+import { extractFigures } from './guard/figures.ts';
 import { openKnowledge } from './knowledge.ts';
-import { detectLanguage } from './language.ts';
-import { mendSpelling } from './spelling.ts';
-import { ANY_TONGUE } from './tongues.ts';
+import { splitSentences, splitWords } from './reading/fold.ts';
+import { detectLanguage } from './reading/language.ts';
+import { normaliseFigures, normaliseWords } from './reading/plain-text.ts';
+import { ANY_TONGUE } from './reading/tongues.ts';
+import { impliedConcepts } from './retrieval/implied-concepts.ts';
+import { mendSpelling } from './retrieval/spelling.ts';
 import { splitQuestions } from './turn.ts';
 import type { AssistantInput } from './types.ts';
 

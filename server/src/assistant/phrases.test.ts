@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { detectLanguage } from './language.ts';
 import { choosePhrase, DEFAULT_SET_PHRASES } from './phrases.ts';
+import { detectLanguage } from './reading/language.ts';
 import { readReason, sayReason } from './reasons.ts';
 import { LANGUAGES } from './types.ts';
 

@@ -1,9 +1,9 @@
-import { createBuiltinProvider } from './builtin.ts';
-import type { Retrieved } from './embeddings-rank.ts';
-import type { GuardFinding } from './guard.ts';
+import { createBuiltinProvider } from './builtin/builtin.ts';
+import type { GuardFinding } from './guard/guard.ts';
 import type { Knowledge } from './knowledge.ts';
-import { createModelProvider } from './model-provider.ts';
-import type { ModelSettings } from './model-settings.ts';
+import type { Retrieved } from './models/embeddings-rank.ts';
+import { createModelProvider } from './models/model-provider.ts';
+import type { ModelSettings } from './models/model-settings.ts';
 import type { Turn } from './turn.ts';
 import type { AssistantInput, Decision } from './types.ts';
 

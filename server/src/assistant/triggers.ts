@@ -1,12 +1,12 @@
 import { findPersonRequest, namesPerson, PERSON_WORDS } from './asks-for-person.ts';
-import { CONCEPT_WORDS } from './concept-words.ts';
-import type { Concept } from './concepts.ts';
-import { conceptsOfWords } from './concepts.ts';
-import { foldLine, foldText, splitFolded } from './fold.ts';
-import { isTopicless } from './function-words.ts';
-import type { Lexicon } from './spelling.ts';
-import { mendToward, openLexicon, parts } from './spelling.ts';
-import { likeness } from './stems.ts';
+import { foldLine, foldText, splitFolded } from './reading/fold.ts';
+import { isTopicless } from './reading/function-words.ts';
+import { likeness } from './reading/stems.ts';
+import { CONCEPT_WORDS } from './retrieval/concept-words.ts';
+import type { Concept } from './retrieval/concepts.ts';
+import { conceptsOfWords } from './retrieval/concepts.ts';
+import type { Lexicon } from './retrieval/spelling.ts';
+import { mendToward, openLexicon, parts } from './retrieval/spelling.ts';
 
 /** Conditions of the trigger that every new account starts with. */
 export const ASKS_FOR_A_PERSON = 'Asks for a person, a manager or an operator';

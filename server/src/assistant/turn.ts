@@ -1,10 +1,10 @@
-import { conceptsOfWords } from './concepts.ts';
-import { isFiller } from './fillers.ts';
-import { foldText, splitFolded, splitSentences } from './fold.ts';
-import { detectLanguage } from './language.ts';
-import { readTongues } from './read-tongues.ts';
-import type { Tongues } from './tongues.ts';
-import { ANY_TONGUE, tongueOf } from './tongues.ts';
+import { isFiller } from './reading/fillers.ts';
+import { foldText, splitFolded, splitSentences } from './reading/fold.ts';
+import { detectLanguage } from './reading/language.ts';
+import { readTongues } from './reading/read-tongues.ts';
+import type { Tongues } from './reading/tongues.ts';
+import { ANY_TONGUE, tongueOf } from './reading/tongues.ts';
+import { conceptsOfWords } from './retrieval/concepts.ts';
 import type { AssistantInput } from './types.ts';
 
 export type Turn = {

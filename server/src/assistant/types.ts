@@ -1,6 +1,6 @@
-import type { GuardFinding, GuardVerdict } from './guard.ts';
+import type { GuardFinding, GuardVerdict } from './guard/guard.ts';
+import type { ProviderFault } from './models/provider-fault.ts';
 import type { SetPhrases } from './phrases.ts';
-import type { ProviderFault } from './provider-fault.ts';
 
 export const LANGUAGES = ['en', 'uk', 'es', 'pt', 'ru', 'id', 'tr', 'fr', 'de', 'ja', 'ar', 'pl'] as const;
 /** The twelve languages that the product speaks; a detected language may be any other primary tag. */

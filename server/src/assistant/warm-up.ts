@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 
-import { createBuiltinProvider } from './builtin.ts';
+import { createBuiltinProvider } from './builtin/builtin.ts';
 import { decide } from './decide.ts';
 import { ASKS_FOR_A_PERSON, matchTriggers } from './triggers.ts';
 

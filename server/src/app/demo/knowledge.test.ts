@@ -1,14 +1,14 @@
 import { readFile } from 'node:fs/promises';
 import { type Simulator, startSimulator } from '@parley/simulator';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createBuiltinProvider } from '#assistant/builtin.ts';
+import { createBuiltinProvider } from '#assistant/builtin/builtin.ts';
 import { cutIntoChunks } from '#assistant/chunks.ts';
-import { findCommitments } from '#assistant/commitments.ts';
 import { decide } from '#assistant/decide.ts';
-import { extractContacts } from '#assistant/guard-contacts.ts';
-import { extractFigures, type Figure, sameNumber } from '#assistant/guard-figures.ts';
-import { normaliseFigures, normaliseWords } from '#assistant/guard-text.ts';
-import { detectLanguage } from '#assistant/language.ts';
+import { findCommitments } from '#assistant/guard/commitments.ts';
+import { extractContacts } from '#assistant/guard/contacts.ts';
+import { extractFigures, type Figure, sameNumber } from '#assistant/guard/figures.ts';
+import { detectLanguage } from '#assistant/reading/language.ts';
+import { normaliseFigures, normaliseWords } from '#assistant/reading/plain-text.ts';
 import { ASKS_FOR_A_PERSON, matchTriggers } from '#assistant/triggers.ts';
 import type { HistoryMessage, Outcome } from '#assistant/types.ts';
 

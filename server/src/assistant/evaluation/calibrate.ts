@@ -10,9 +10,9 @@
  * each set judged by weights that never saw its business.
  */
 import { writeFileSync } from 'node:fs';
-import { quoteLines } from '../answerer.ts';
-import present from '../calibration.json' with { type: 'json' };
-import { findFitting } from '../find-answer.ts';
+import { quoteLines } from '../builtin/answerer.ts';
+import present from '../builtin/calibration.json' with { type: 'json' };
+import { findFitting } from '../builtin/find-answer.ts';
 import type { Knowledge } from '../knowledge.ts';
 import { openKnowledge } from '../knowledge.ts';
 import type { Example, Judged } from './learn.ts';
@@ -113,5 +113,5 @@ const calibration = {
 };
 // A pair of numbers stands on one line.
 const text = `${JSON.stringify(calibration, null, 2).replace(PAIR, '[$1, $2]')}\n`;
-writeFileSync(new URL('../calibration.json', import.meta.url), text);
+writeFileSync(new URL('../builtin/calibration.json', import.meta.url), text);
 console.log(calibration.threshold, proseThreshold, calibration.measured);

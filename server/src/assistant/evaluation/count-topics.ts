@@ -1,5 +1,5 @@
-import type { NamedTopics, TopicTable } from '../topic-odds.ts';
-import { sharesOf } from '../topic-odds.ts';
+import type { NamedTopics, TopicTable } from '../retrieval/topic-odds.ts';
+import { sharesOf } from '../retrieval/topic-odds.ts';
 
 /** Words of each topic that a passage met, and that it did not. */
 type Count = [met: number, missed: number];

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { findAnswer } from '../find-answer.ts';
+import { findAnswer } from '../builtin/find-answer.ts';
 import type { Knowledge } from '../knowledge.ts';
 import { openKnowledge } from '../knowledge.ts';
 import type { Language } from '../types.ts';

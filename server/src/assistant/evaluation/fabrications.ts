@@ -1,4 +1,4 @@
-import { checkDecision } from '../guard.ts';
+import { checkDecision } from '../guard/guard.ts';
 import type { Chunk } from '../types.ts';
 import type { Case } from './measure.ts';
 import { NOW } from './measure.ts';

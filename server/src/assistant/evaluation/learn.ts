@@ -1,9 +1,9 @@
-import { FEATURE_NAMES } from '../evidence.ts';
-import { isRival, sureOfEither } from '../rivals.ts';
-import type { NamedTopics, TopicTable } from '../topic-odds.ts';
-import { sharesOf, TOPIC_NAMES, weighOdds } from '../topic-odds.ts';
-import type { Calibration, Placed, Option as Weighed } from '../weighing.ts';
-import { dot, PROSE_NAMES, placeOptions, weighOptions } from '../weighing.ts';
+import { FEATURE_NAMES } from '../retrieval/evidence.ts';
+import { isRival, sureOfEither } from '../retrieval/rivals.ts';
+import type { NamedTopics, TopicTable } from '../retrieval/topic-odds.ts';
+import { sharesOf, TOPIC_NAMES, weighOdds } from '../retrieval/topic-odds.ts';
+import type { Calibration, Placed, Option as Weighed } from '../retrieval/weighing.ts';
+import { dot, PROSE_NAMES, placeOptions, weighOptions } from '../retrieval/weighing.ts';
 import { countTopics, findOdds, listCommon } from './count-topics.ts';
 import { descend, findScale } from './descend.ts';
 import type { EvaluationSet } from './sets.ts';

@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-
-import { createEmbedder } from '../embeddings.ts';
 import { openKnowledge } from '../knowledge.ts';
+import { createEmbedder } from '../models/embeddings.ts';
 import { chatCompletions } from '../testing/dialects.ts';
 import type { ModelServer } from '../testing/model-servers.ts';
 import { startModelServer } from '../testing/model-servers.ts';

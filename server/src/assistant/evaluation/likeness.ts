@@ -1,7 +1,7 @@
-import { rankChunks } from '../answerer.ts';
-import type { Embedder, Vector } from '../embeddings.ts';
-import { cosineOf, fuseRankings, textOfChunk } from '../embeddings-rank.ts';
-import { readAsked } from '../spelling.ts';
+import { rankChunks } from '../builtin/answerer.ts';
+import type { Embedder, Vector } from '../models/embeddings.ts';
+import { cosineOf, fuseRankings, textOfChunk } from '../models/embeddings-rank.ts';
+import { readAsked } from '../retrieval/spelling.ts';
 import type { Case } from './measure.ts';
 import { holds, isPlain } from './measure.ts';
 

@@ -1,13 +1,13 @@
-import { findCandidates, quoteLines } from '../answerer.ts';
-import { chooseAnswers } from '../choose-answers.ts';
+import { findCandidates, quoteLines } from '../builtin/answerer.ts';
+import { chooseAnswers } from '../builtin/choose-answers.ts';
+import { findFitting } from '../builtin/find-answer.ts';
 import { decide } from '../decide.ts';
-import { findFitting } from '../find-answer.ts';
 import type { Knowledge } from '../knowledge.ts';
 import { openKnowledge } from '../knowledge.ts';
 import type { Provider } from '../provider.ts';
-import { readAsked } from '../spelling.ts';
+import { readAsked } from '../retrieval/spelling.ts';
+import type { Calibration } from '../retrieval/weighing.ts';
 import type { AssistantInput, Outcome, RunReport } from '../types.ts';
-import type { Calibration } from '../weighing.ts';
 import type { EvaluationSet, Question } from './sets.ts';
 
 export type Case = { set: EvaluationSet; question: Question; knowledge: Knowledge };

@@ -1,4 +1,4 @@
-import { findAnswer } from '../find-answer.ts';
+import { findAnswer } from '../builtin/find-answer.ts';
 import type { Language } from '../types.ts';
 import { LANGUAGES } from '../types.ts';
 import type { Case } from './measure.ts';

@@ -1,5 +1,5 @@
-import type { Embedder } from '../embeddings.ts';
 import { countResistance } from '../injection/resistance.ts';
+import type { Embedder } from '../models/embeddings.ts';
 import type { Provider } from '../provider.ts';
 import { createProvider } from '../provider.ts';
 import { LANGUAGES } from '../types.ts';

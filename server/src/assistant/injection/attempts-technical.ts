@@ -1,4 +1,4 @@
-import { MODEL_INSTRUCTIONS } from '../instructions.ts';
+import { MODEL_INSTRUCTIONS } from '../models/instructions.ts';
 import type { Language } from '../types.ts';
 import type { Attempt } from './attempts.ts';
 

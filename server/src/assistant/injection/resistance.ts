@@ -1,6 +1,6 @@
 import { decide } from '../decide.ts';
-import { MODEL_INSTRUCTIONS } from '../instructions.ts';
 import { openKnowledge } from '../knowledge.ts';
+import { MODEL_INSTRUCTIONS } from '../models/instructions.ts';
 import type { Provider } from '../provider.ts';
 import type { AssistantInput, Decision, Language, Outcome } from '../types.ts';
 import type { Attempt } from './attempts.ts';

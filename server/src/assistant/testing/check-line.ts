@@ -1,5 +1,5 @@
 import { cutIntoChunks } from '../chunks.ts';
-import { checkDecision } from '../guard.ts';
+import { checkDecision } from '../guard/guard.ts';
 import type { Sentence } from '../types.ts';
 
 type Said = {

@@ -1,6 +1,6 @@
 import { type AssistantSettingsChange, PROVIDERS, type ProviderName } from '@parley/contract/assistant.ts';
 
-import { endsInQuery, isPathName } from '#assistant/model-settings.ts';
+import { endsInQuery, isPathName } from '#assistant/models/model-settings.ts';
 import { AppError } from '#infra/errors.ts';
 import { findAddressFault } from '#infra/public-address.ts';
 

@@ -1,4 +1,8 @@
-import type { AssistantSettings, AssistantSettingsChange } from '@parley/contract/assistant.ts';
+import {
+  type AssistantSettings,
+  type AssistantSettingsChange,
+  PHRASE_KINDS,
+} from '@parley/contract/assistant.ts';
 
 import { DEFAULT_SET_PHRASES } from '#assistant/phrases.ts';
 import type { Context } from '#context';
@@ -61,7 +65,7 @@ export async function changeSettings(
     const words = {
       disclosureEnabled: change.disclosureEnabled ?? account.disclosureEnabled,
       handOffNoticeEnabled: change.handOffNoticeEnabled ?? account.handOffNoticeEnabled,
-      setPhrases: change.setPhrases ? trimPhrases(change.setPhrases) : account.setPhrases,
+      setPhrases: changePhrases(account.setPhrases as SetPhrases, change.setPhrases),
     };
     const after = describe(settings, { ...account, ...words });
     const changed = Object.keys(after).filter(
@@ -109,8 +113,12 @@ function sealKey(
   return { apiKey: ctx.sealer.seal(key.replace, accountId), keyHint };
 }
 
-/** Blank wordings go back to the default. */
-function trimPhrases(phrases: SetPhrases): SetPhrases {
+/** Only the kinds and languages that are named; a blank wording goes back to the default. */
+function changePhrases(stored: SetPhrases, change: SetPhrases = {}): SetPhrases {
+  const phrases = { ...stored };
+  for (const kind of PHRASE_KINDS) {
+    if (change[kind]) phrases[kind] = { ...stored[kind], ...change[kind] };
+  }
   const kept = Object.entries(phrases).map(([kind, wordings]) => [
     kind,
     Object.fromEntries(

@@ -113,11 +113,27 @@ describe('what stands', () => {
       greeting: { en: 'Welcome!', de: 'Servus!' },
       thanks: { en: 'Cheers' },
     });
-    await change({ setPhrases: { greeting: { en: ' ', de: 'Servus!' }, thanks: { en: '' } } });
+    await change({ setPhrases: { greeting: { en: ' ' }, thanks: { en: '' } } });
     expect((await read()).setPhrases).toEqual({ greeting: { de: 'Servus!' } });
     for (const wrong of [{ hello: {} }, { greeting: { xx: 'Hi' } }, { greeting: { en: 'x'.repeat(501) } }]) {
       expect(await codeOf(change({ setPhrases: wrong }))).toEqual([400, 'bad_request']);
     }
+  });
+
+  it('a phrase that is not named stays: two browsers that word different ones keep both', async () => {
+    await change({ setPhrases: { greeting: { en: 'Hey.', de: 'Na.' } } });
+    const answers = await Promise.all(
+      [{ greeting: { de: 'Servus!' } }, { greeting: { uk: 'Вітаю!' } }, { thanks: { en: 'Sure.' } }].map(
+        (setPhrases) => change({ setPhrases }),
+      ),
+    );
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
+    expect((await read()).setPhrases).toEqual({
+      greeting: { en: 'Hey.', de: 'Servus!', uk: 'Вітаю!' },
+      thanks: { en: 'Sure.' },
+    });
+    await change({ setPhrases: {} });
+    expect((await read()).setPhrases).toMatchObject({ thanks: { en: 'Sure.' } });
   });
 });
 

@@ -1,7 +1,7 @@
 import type { AssistantTestResult } from '@parley/contract/assistant.ts';
 
-import { ProviderError } from '#assistant/provider-fault.ts';
-import { type Tried, tryModel } from '#assistant/try-model.ts';
+import { ProviderError } from '#assistant/models/provider-fault.ts';
+import { type Tried, tryModel } from '#assistant/models/try-model.ts';
 import type { Context } from '#context';
 import { countAttempt } from '#features/identity/service.ts';
 

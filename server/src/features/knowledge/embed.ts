@@ -1,11 +1,11 @@
 import { z } from 'zod';
 
 import { cutIntoChunks } from '#assistant/chunks.ts';
-import { EMBEDDING_BATCH, type Embedder, type Vector } from '#assistant/embeddings.ts';
-import { textOfChunk } from '#assistant/embeddings-rank.ts';
 import { dayIn, dropEnded } from '#assistant/end-dates.ts';
 import { hashText } from '#assistant/knowledge.ts';
-import { ProviderError } from '#assistant/provider-fault.ts';
+import { EMBEDDING_BATCH, type Embedder, type Vector } from '#assistant/models/embeddings.ts';
+import { textOfChunk } from '#assistant/models/embeddings-rank.ts';
+import { ProviderError } from '#assistant/models/provider-fault.ts';
 import type { Chunk } from '#assistant/types.ts';
 import type { Context } from '#context';
 import type { QueuedJob } from '#infra/jobs.ts';

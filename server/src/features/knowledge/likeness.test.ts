@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 
 import { cutIntoChunks } from '#assistant/chunks.ts';
-import { createEmbedder, EMBEDDING_BATCH } from '#assistant/embeddings.ts';
+import { createEmbedder, EMBEDDING_BATCH } from '#assistant/models/embeddings.ts';
 import { chatCompletions } from '#assistant/testing/dialects.ts';
 import { type ModelServer, startModelServer } from '#assistant/testing/model-servers.ts';
 import type { RunReport } from '#assistant/types.ts';

@@ -1,7 +1,7 @@
-import { EMBEDDING_BATCH, type Embedded, type Embedder, type Vector } from '#assistant/embeddings.ts';
-import { cosineOf, type Likeness, textOfChunk } from '#assistant/embeddings-rank.ts';
 import { hashText } from '#assistant/knowledge.ts';
-import { ProviderError } from '#assistant/provider-fault.ts';
+import { EMBEDDING_BATCH, type Embedded, type Embedder, type Vector } from '#assistant/models/embeddings.ts';
+import { cosineOf, type Likeness, textOfChunk } from '#assistant/models/embeddings-rank.ts';
+import { ProviderError } from '#assistant/models/provider-fault.ts';
 import type { Chunk } from '#assistant/types.ts';
 import type { Context } from '#context';
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 
-import type { Vector } from '#assistant/embeddings.ts';
+import type { Vector } from '#assistant/models/embeddings.ts';
 import type { Context } from '#context';
 
 type Reader = Context['db'];

@@ -1,0 +1,156 @@
+import { joinSentences } from '../guard/guard.ts';
+import { findLanguageClash } from '../guard/leaks.ts';
+import type { Knowledge } from '../knowledge.ts';
+import { choosePhrase } from '../phrases.ts';
+import type { Provider, ProviderRequest } from '../provider.ts';
+import { CAN_BE_TOLD, detectLanguage } from '../reading/language.ts';
+import { sayReason } from '../reasons.ts';
+import { mendSpelling } from '../retrieval/spelling.ts';
+import type { Turn } from '../turn.ts';
+import { leansOnBefore, splitQuestions } from '../turn.ts';
+import type { Decision, Sentence } from '../types.ts';
+import type { Quotation } from './answerer.ts';
+import { renderLine } from './answerer.ts';
+import { findAnswer } from './find-answer.ts';
+import { readSmallTalk } from './small-talk.ts';
+
+function refuse(question: string, reason: string, language: string | null): Decision {
+  return { decision: 'missing_information', sentences: [], mediaRuleIds: [], question, reason, language };
+}
+
+function say(sentences: Sentence[], language: string | null): Decision {
+  return { decision: 'answer', sentences, mediaRuleIds: [], question: null, reason: null, language };
+}
+
+/** The language of the business: of its instructions, else of its knowledge base. */
+function ownerLanguage(request: ProviderRequest): string | null {
+  const prompt = detectLanguage(request.input.prompt);
+  return prompt.confidence >= CAN_BE_TOLD ? prompt.language : request.knowledge.language;
+}
+
+function quote({ chunk, lines }: Quotation): Sentence[] {
+  return lines.map((line) => ({
+    text: renderLine(line),
+    kind: 'fact',
+    sources: [{ chunkId: chunk.id, line }],
+  }));
+}
+
+/**
+ * A fact in another language than the customer's goes out as a marked quotation, word for word, after a sentence in
+ * the customer's language: a tourist can use "Mo-Fr 9-18", and nothing is translated by guess.
+ */
+function fitLanguage(request: Pick<ProviderRequest, 'turn' | 'input'>, facts: Sentence[]): Sentence[] {
+  const { language } = request.turn;
+  const text = facts.map((fact) => fact.text).join(' ');
+  if (language === null || findLanguageClash(text, request.turn.text) === null) return facts;
+  const introduction = choosePhrase(request.input.setPhrases, 'quotation', language);
+  return [
+    { text: introduction, kind: 'courtesy', sources: [] },
+    ...facts.map((fact) => ({ ...fact, text: `«${fact.text}»` })),
+  ];
+}
+
+/** Leaves "ok" alone, but not after a question of our own: that is an answer which a person has to see. */
+function acknowledge(request: ProviderRequest): Decision {
+  const { history } = request.input;
+  const last = history.findLast((message) => message.author === 'business')?.text ?? '';
+  if (/[?？؟]/u.test(last))
+    return refuse(readQuestion(request), sayReason('nothing', ownerLanguage(request)), request.turn.language);
+  return { ...say([], request.turn.language), decision: 'no_reply' };
+}
+
+/** What the customer said, or of what kind it was. */
+function readQuestion({ turn, input }: ProviderRequest): string {
+  return turn.text || input.notes?.join(' ') || '';
+}
+
+function answerSmallTalk(request: ProviderRequest): Decision | null {
+  const { input, turn, knowledge } = request;
+  const talk = readSmallTalk(turn.text) ?? readSmallTalk(mendSpelling(knowledge.index, turn.text));
+  if (talk === null) return null;
+  if (talk === 'acknowledgement') return acknowledge(request);
+  const phrase = choosePhrase(input.setPhrases, talk, turn.language, [
+    ownerLanguage(request),
+    knowledge.language,
+  ]);
+  return say([{ text: phrase, kind: 'courtesy', sources: [] }], turn.language);
+}
+
+/** Decides without a model: quotes the knowledge base, or says that it does not know. */
+function decideBuiltin(request: ProviderRequest): Decision {
+  const { turn, knowledge } = request;
+  const reasonLanguage = ownerLanguage(request);
+  const hasUnread = request.input.hasUnread === true;
+  if (turn.text === '' && request.input.hasSticker && !hasUnread) return acknowledge(request);
+  // "How much is this?" beside a picture asks for something that nobody here has seen.
+  if (hasUnread || !/[\p{L}\p{N}\p{S}]/u.test(turn.text)) {
+    const kind = hasUnread ? 'unseen' : 'unreadable';
+    return refuse(readQuestion(request), sayReason(kind, reasonLanguage), turn.language);
+  }
+  const talk = answerSmallTalk(request);
+  if (talk) return talk;
+  if (knowledge.chunks.length === 0) {
+    return refuse(turn.text, sayReason('empty', reasonLanguage), turn.language);
+  }
+  const parts = answerParts(turn, knowledge);
+  const unknown = parts.filter(({ facts }) => facts === null);
+  const [first] = unknown;
+  if (first) {
+    const { nearest } = first;
+    const near = nearest ? (nearest.chunk.question ?? renderLine(nearest.lines[0] ?? '')) : '';
+    const reason = sayReason(near ? 'unsure' : 'nothing', reasonLanguage, near);
+    return refuse(unknown.map(({ question }) => question).join(' '), reason, turn.language);
+  }
+  const facts = parts.flatMap((part) => part.facts ?? []);
+  return say(fitLanguage(request, facts), turn.language);
+}
+
+type Part = {
+  question: string;
+  /** Null when the knowledge base does not answer it. */
+  facts: Sentence[] | null;
+  nearest: Quotation | null;
+};
+
+/** Each question of the turn with what answers it; a fact that answers two of them stands at the first. */
+function answerParts(turn: Turn, knowledge: Knowledge): Part[] {
+  const quoted = new Set<string>();
+  const questions = splitQuestions(turn.text);
+  return questions.map((question, at) => {
+    // "How much is a cut, and how long does it take?": the second question leans on the first.
+    const asked = at === 0 ? turn.before : leansOnBefore(question) ? (questions[at - 1] ?? '') : '';
+    const { answers, nearest } = findAnswer(knowledge.index, question, asked);
+    if (answers.length === 0) return { question, facts: null, nearest };
+    const facts = answers.flatMap(quote).filter(({ text }) => !quoted.has(text));
+    for (const { text } of facts) quoted.add(text);
+    return { question, facts, nearest };
+  });
+}
+
+/**
+ * A person's words for the questions of a turn that were not known, between the facts that answer the rest of it; null
+ * when nothing of the rest is known.
+ */
+export function answerBeside(
+  request: Pick<ProviderRequest, 'turn' | 'knowledge' | 'input'>,
+  asked: string,
+  words: string,
+): string | null {
+  const isAsked = ({ question, facts }: Part) => facts === null || asked.includes(question);
+  const parts = answerParts(request.turn, request.knowledge);
+  const rest = parts.filter((part) => !isAsked(part)).flatMap(({ facts }) => facts ?? []);
+  if (rest.length === 0) return null;
+  const isFirst = parts.findIndex(isAsked) === 0;
+  const told = joinSentences(fitLanguage(request, rest));
+  return isFirst ? `${words}\n${told}` : `${told}\n${words}`;
+}
+
+export function createBuiltinProvider(): Provider {
+  return {
+    name: 'builtin',
+    model: null,
+    instructions: '',
+    respond: async (request) => ({ decision: decideBuiltin(request), inputTokens: null, outputTokens: null }),
+  };
+}

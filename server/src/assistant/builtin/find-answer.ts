@@ -1,0 +1,100 @@
+import { findLanguageClash } from '../guard/leaks.ts';
+import { tellsOtherKind } from '../retrieval/asked-kind.ts';
+import { ASKED } from '../retrieval/evidence-terms.ts';
+import type { Index, Query } from '../retrieval/retrieval.ts';
+import { readQuery } from '../retrieval/retrieval.ts';
+import { mendSpelling } from '../retrieval/spelling.ts';
+import { askForEach, holdsThing, readThings } from '../retrieval/things.ts';
+import type { Calibration } from '../retrieval/weighing.ts';
+import type { Candidate, Found } from './answerer.ts';
+import { findCandidates, quoteLines } from './answerer.ts';
+import { keepsTheDay } from './asked-days.ts';
+import { tellsOtherMeasure } from './asked-measures.ts';
+import { tellsOtherPayment } from './asked-payment.ts';
+import type { Chosen } from './choose-answers.ts';
+import { chooseAnswers, readQuoted } from './choose-answers.ts';
+import { findFollowing, kindsOf, tells } from './follow-up.ts';
+import { asksForPriceList, findPriceList } from './price-list.ts';
+
+/** What may answer a question, the best first: no passage that tells of another day, kind, measure or payment. */
+export function findFitting(index: Index, asked: string, by?: Calibration): Candidate[] {
+  const text = mendSpelling(index, asked);
+  const query = readQuery(text, '', index.tongues);
+  return findCandidates(index, query, by).filter(fitsQuestion(index, text, query));
+}
+
+/** Leaves out what holds on another day, and what tells another kind of answer than the one asked for. */
+function fitsQuestion(index: Index, text: string, query: Query): (candidate: Candidate) => boolean {
+  const keeps = keepsTheDay(text, (query.concepts.get('hours') ?? 0) >= ASKED);
+  return (candidate) => {
+    const { question = '', headingPath, lines } = candidate.chunk;
+    const whole = [question, ...headingPath, ...lines].join('\n');
+    return (
+      keeps({ quoted: readQuoted(candidate), whole }) &&
+      !tellsOtherKind(query, quoteLines(candidate), index.tongues) &&
+      !tellsOtherMeasure(text, quoteLines(candidate), index.tongues) &&
+      !tellsOtherPayment(query, text, whole, index.tongues)
+    );
+  };
+}
+
+/** The price list for a question that asks for it and names no thing; null for another one. */
+function findPrices(index: Index, text: string, { tongues, language }: Query): Found | null {
+  return asksForPriceList(text, tongues) ? findPriceList(index, language) : null;
+}
+
+function quote({ answers, nearest }: Chosen): Found {
+  const quoted = (candidate: Candidate) => ({ chunk: candidate.chunk, lines: quoteLines(candidate) });
+  return { answers: answers.map(quoted), nearest: nearest && quoted(nearest) };
+}
+
+/**
+ * Of two things that a question joins, the best passage may tell one alone, where another one tells the other: then
+ * each is asked for. Half of an answer that looks whole is worse than none.
+ */
+function findEach(
+  index: Index,
+  text: string,
+  query: Query,
+  { answers: [best], nearest }: Chosen,
+): Chosen | null {
+  if (!best || readThings(query).every((thing) => holdsThing(index, best.chunk, thing, query))) return null;
+  const each = askForEach(text, query).map((asked) => {
+    return chooseAnswers(findFitting(index, asked), { isAlone: true }).answers;
+  });
+  if (each.length === 0) return null;
+  return { answers: each.every(({ length }) => length > 0) ? [...new Set(each.flat())] : [], nearest };
+}
+
+/** What answers one question, or only the nearest passage when none is sure enough. */
+export function findAnswer(index: Index, asked: string, askedBefore: string): Found {
+  return findMended(index, mendSpelling(index, asked), mendSpelling(index, askedBefore));
+}
+
+function findMended(index: Index, text: string, before: string): Found {
+  const query = readQuery(text, '', index.tongues);
+  if (before === '') {
+    const prices = findPrices(index, text, query);
+    if (prices) return prices;
+    const all = findCandidates(index, query);
+    const whole = chooseAnswers(all.filter(fitsQuestion(index, text, query)));
+    const { answers, nearest } = findEach(index, text, query, whole) ?? whole;
+    // What tells another kind is no answer, and still what stands nearest.
+    return quote({
+      answers,
+      nearest: answers.length > 0 ? nearest : (all.find(({ isForeign }) => !isForeign) ?? nearest),
+    });
+  }
+  // A base in several languages says the same in each; "A manicure" is told from its Polish by what was asked before.
+  const asked = `${before}\n${text}`;
+  const speaks = (candidate: Candidate): boolean => findLanguageClash(readQuoted(candidate), asked) === null;
+  const kinds = kindsOf(query);
+  const following = findFollowing(index, text, before);
+  const telling = following
+    .filter((candidate) => tells(index, candidate, kinds))
+    .filter(fitsQuestion(index, text, query));
+  const { answers, nearest } = chooseAnswers(telling, { fits: speaks, isAlone: true });
+  // "Do you do pedicures? Prices?" asks for one price; where none is known, for all of them.
+  const prices = answers.length === 0 ? findPrices(index, text, query) : null;
+  return prices ?? quote({ answers, nearest: nearest ?? following[0] ?? null });
+}

@@ -1,0 +1,188 @@
+import { endsSentence } from '../reading/fold.ts';
+import { CAN_BE_TOLD, detectLanguage } from '../reading/language.ts';
+import { normaliseFigures } from '../reading/plain-text.ts';
+import type { Chunk, Decision, Sentence, TurnMessage } from '../types.ts';
+import { extractContacts, hostOf } from './contacts.ts';
+import { findHiddenText, findInnerWords, findLanguageClash, findLeak, withoutNames } from './leaks.ts';
+import { readToday } from './relative.ts';
+import type { SentenceContext } from './sentence.ts';
+import { checkSentence, collectFindings, quotesLine } from './sentence.ts';
+import { bare, readGround, wholeText } from './sources.ts';
+import { wordsThat } from './words.ts';
+
+export type GuardRule = 1 | 2 | 3 | 4 | 5;
+/**
+ * `text` holds the unsupported words exactly as they stand in the answer, empty where a finding is about no words of
+ * it; `why` says in English what is wrong, for the model's second try.
+ */
+export type GuardFinding = { rule: GuardRule; code: string; text: string; why: string };
+export type GuardVerdict = { ok: boolean; findings: GuardFinding[] };
+
+export type GuardMaterial = {
+  /** Everything that may be cited, in its current version. */
+  chunks: Chunk[];
+  turn: TurnMessage[];
+  /** What the customer is called; it grounds nothing. */
+  customerName?: string;
+  /** The owner's instructions: their figures and promises are the owner's own. */
+  prompt: string;
+  systemInstructions: string;
+  /** More of the owner's own words: set phrases, or what a person wrote for this reply. */
+  allowContext?: string[];
+  now: Date;
+  /** IANA name; words such as "tomorrow" are read in it. */
+  timezone: string;
+};
+
+const ANSWER_LIMIT = 1000;
+/** A text longer than this many UTF-16 units is not read: the checks of one sentence cost the square of its length. */
+const READING_LIMIT = 2 * ANSWER_LIMIT;
+
+/** True for a line of the knowledge base quoted whole and marked as a quotation; its language is the owner's. */
+function isMarkedQuotation(sentence: Sentence): boolean {
+  if (sentence.kind !== 'fact' || !/^\s*«.*»\s*$/su.test(sentence.text)) return false;
+  const said = bare(sentence.text);
+  return sentence.sources.some(({ line }) => bare(line) === said);
+}
+
+/** A name this long is a text that someone wrote into the field. */
+const NAME_WORDS = 4;
+
+/** A text without the customer's name, which tells no language; a name that is more than one stays. */
+function withoutName(text: string, name = ''): string {
+  const words = name.split(/[\s.]+/u).filter((word) => /^\p{L}[\p{L}\p{M}'’-]+$/u.test(word));
+  if (words.length === 0 || name.trim().split(/\s+/u).length > NAME_WORDS) return text;
+  return text.replace(/[\p{L}\p{M}'’-]+/gu, (word) => (words.includes(word) ? ' ' : word));
+}
+
+function checkHosts(context: SentenceContext, text: string): void {
+  const { links } = extractContacts(normaliseFigures(text));
+  if (links.length === 0) return;
+  const known = context.material.chunks.flatMap(
+    (chunk) => extractContacts(normaliseFigures(wholeText(chunk))).links,
+  );
+  const hosts = new Set([...known, ...context.owner.flatMap((source) => source.contacts.links)].map(hostOf));
+  for (const link of links) {
+    if (!hosts.has(hostOf(link)))
+      context.findings.add(
+        5,
+        'foreign_host',
+        wordsThat((part) => extractContacts(normaliseFigures(part)).links.includes(link), text),
+        `The host of "${link}" is in no source.`,
+      );
+  }
+}
+
+/** True when the words stand in a line that the answer quotes whole, as in a shop for software. */
+function isWritten(words: string, context: SentenceContext, decision: Decision): boolean {
+  return decision.sentences
+    .filter((sentence) => findInnerWords(sentence.text) === words)
+    .every((sentence) => quotesLine(context, sentence));
+}
+
+function addTooLong(findings: SentenceContext['findings']): void {
+  findings.add(5, 'too_long', '', `The answer is longer than ${ANSWER_LIMIT} characters.`);
+}
+
+function checkWhole(context: SentenceContext, decision: Decision): void {
+  const { material, findings } = context;
+  const text = joinSentences(decision.sentences);
+  if (text.trim() === '') findings.add(5, 'empty', '', 'The answer has no text.');
+  if ([...text].length > ANSWER_LIMIT) addTooLong(findings);
+  const leak = findLeak(text, material.systemInstructions);
+  if (leak)
+    findings.add(
+      5,
+      'instructions_leaked',
+      wordsThat((part) => findLeak(part, material.systemInstructions) !== null, text),
+      `The answer repeats its instructions: "${leak}".`,
+    );
+
+  const written = (): string =>
+    [material.prompt, ...material.chunks.flatMap((chunk) => chunk.lines)].join('\n');
+  const inner = findInnerWords(text);
+  if (inner !== null && !isWritten(inner, context, decision))
+    findings.add(
+      5,
+      'instructions_leaked',
+      wordsThat((part) => findInnerWords(part) !== null, text),
+      `The answer speaks of its own making: "${inner}".`,
+    );
+  const hidden = findHiddenText(text, written);
+  if (hidden !== null)
+    findings.add(
+      5,
+      'hidden_text',
+      text.includes(hidden) ? hidden : '',
+      `The answer holds text that a reader cannot see: "${hidden}".`,
+    );
+
+  checkHosts(context, text);
+
+  const turn = material.turn.map((message) => message.text).join('\n');
+  const own = decision.sentences.filter((sentence) => !isMarkedQuotation(sentence));
+  // Quotations need a sentence in the customer's language around them.
+  const judged = own.length === 0 ? decision.sentences : own;
+  const clash = findLanguageClash(
+    withoutName(judged.map((sentence) => sentence.text).join(' '), material.customerName),
+    turn,
+  );
+  if (clash) {
+    findings.add(
+      5,
+      'language',
+      '',
+      `The answer is in "${clash.answer}", the customer writes in "${clash.turn}".`,
+    );
+  }
+}
+
+/** A line of a price list ends in a word or a figure, and the next one would read on. */
+const UNENDED = /[\p{L}\p{N}\p{Sc}%)]»?$/u;
+
+/** Sentences as one text: no space between sentences of scripts that write without spaces. */
+export function joinSentences(sentences: Sentence[]): string {
+  return sentences.reduce((text, sentence) => {
+    const next = sentence.text.trim();
+    if (text === '' || next === '') return text + next;
+    const unspaced = /[。！？」]$/u.test(text) || /^[\p{Script=Hiragana}\p{Script=Katakana}]/u.test(next);
+    // "600 руб." ends an item of a list, not a sentence.
+    const isItem = UNENDED.test(text) || (text.endsWith('.') && !endsSentence(text));
+    const broken = sentence.text.startsWith('\n') || /^[-•*]\s/u.test(next) || isItem;
+    return `${text}${broken ? '\n' : unspaced ? '' : ' '}${next}`;
+  }, '');
+}
+
+/**
+ * Checks an answer against everything it may rest on. Deterministic, and the same for every provider; a decision that
+ * says nothing to the customer passes.
+ */
+export function checkDecision(decision: Decision, material: GuardMaterial): GuardVerdict {
+  if (decision.decision !== 'answer') return { ok: true, findings: [] };
+  const findings = collectFindings();
+  const whole = joinSentences(decision.sentences);
+  if (whole.length > READING_LIMIT) {
+    addTooLong(findings);
+    return { ok: false, findings: findings.list };
+  }
+  const said = detectLanguage(withoutNames(withoutName(whole, material.customerName)));
+  const turn = material.turn.map((message) => message.text).join('\n');
+  // A short answer hardly tells its language; then spelled numbers are looked for in each that it may be in.
+  const guesses = [said.language, decision.language, detectLanguage(turn).language, 'en'];
+  const languages = said.confidence >= CAN_BE_TOLD ? guesses.slice(0, 1) : guesses;
+  const spoken = [...new Set(languages.filter((language) => language !== null))];
+  const context: SentenceContext = {
+    material,
+    languages: spoken,
+    owner: [material.prompt, ...(material.allowContext ?? [])]
+      .filter((text) => text.trim() !== '')
+      .map((text) => readGround(text, spoken)),
+    turn: readGround(turn, spoken),
+    byId: new Map(material.chunks.map((chunk) => [chunk.id, chunk])),
+    today: readToday(material.now, material.timezone),
+    findings,
+  };
+  for (const sentence of decision.sentences) checkSentence(context, sentence);
+  checkWhole(context, decision);
+  return { ok: findings.list.length === 0, findings: findings.list };
+}

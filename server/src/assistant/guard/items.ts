@@ -1,0 +1,336 @@
+import { groundedWeek } from '../reading/calendar.ts';
+import { foldText } from '../reading/fold.ts';
+import { CAN_BE_TOLD, detectLanguage } from '../reading/language.ts';
+import { normaliseFigures } from '../reading/plain-text.ts';
+import type { Chunk } from '../types.ts';
+import { saysLeast } from './bounds.ts';
+import { extractContacts, phoneIsKnown } from './contacts.ts';
+import type { Figure } from './figures.ts';
+import { sameNumber } from './figures.ts';
+import { withoutNames } from './leaks.ts';
+import { isNamedBy, isOfNothingThere, meet, namesNoItem, topicsIn } from './naming.ts';
+import { ratesAgree } from './rates.ts';
+import type { Segment } from './segments.ts';
+import { cutSegments, topicsOf } from './segments.ts';
+import { areOtherSizes, sizesOf } from './sizes.ts';
+import type { CitedLine } from './sources.ts';
+import { writesDayFirst } from './sources.ts';
+import { saysFree } from './word-claims.ts';
+import { wordsOfFigure, wordsThat } from './words.ts';
+
+/** A segment of a source line, with the words of its heading, its question and its line that belong to it too. */
+type Place = Segment & { words: string[]; lead: string[]; line: string; whole: string };
+
+const readLines = new WeakMap<Chunk, Map<string, Place[]>>();
+
+function readPlaces(chunk: Chunk, line: string, languages: string[]): Place[] {
+  const known = readLines.get(chunk) ?? new Map<string, Place[]>();
+  readLines.set(chunk, known);
+  const key = `${languages}\n${line}`;
+  let places = known.get(key);
+  if (!places) {
+    const above = foldText(normaliseFigures([...chunk.headingPath, chunk.question ?? ''].join('\n')));
+    const around = topicsOf(above);
+    const whole = `${above}\n${foldText(normaliseFigures(line))}`;
+    const { segments, lead } = cutSegments(line, languages, writesDayFirst(line, languages));
+    places = segments.map((segment) => {
+      // "How much is a cut: women's, men's?" names each item, and none of them in every part of the answer.
+      const others = segments.filter((other) => other !== segment).flatMap(({ own }) => own);
+      const elsewhere = meet(around, others);
+      const shared = around.filter((word) => !elsewhere.has(word));
+      return { ...segment, line, whole, lead, words: [...new Set([...segment.own, ...lead, ...shared])] };
+    });
+    known.set(key, places);
+  }
+  return places;
+}
+
+/** Something said of an item: `holds` tells whether a place says the same, `speaks` whether it says such a thing. */
+type Claim = {
+  text: string;
+  isPrice: boolean;
+  /** Whether a part of the sentence makes the claim, for marking its words. */
+  words: (sentence: string) => string;
+  holds: (place: Segment) => boolean;
+  speaks: (place: Segment) => boolean;
+};
+
+function measuresAgree(claim: Figure, other: Figure): boolean {
+  if (claim.measure === null || other.measure === null || claim.measure === other.measure) return true;
+  return claim.readings.some((reading) => reading.startsWith('u:') && other.readings.includes(reading));
+}
+
+/** The same stretch of time: "an hour and a half" and "90 minutes". */
+const sameLength = (one: Figure, other: Figure): boolean =>
+  one.readings.some((reading) => other.readings.includes(reading)) && measuresAgree(one, other);
+
+/** "Manicure 25" in a list that names no currency. */
+const isBarePrice = ({ unit }: Figure, other: Figure): boolean =>
+  unit === 'money' && other.unit === null && mayBeOfUnit({ unit }, other);
+
+/** An amount of money is no hour, no share, no length of time and no count of people. */
+function mayBeOfUnit({ unit }: Pick<Figure, 'unit'>, other: Figure): boolean {
+  if (unit !== 'money' || other.unit === 'money') return true;
+  return other.unit === null && other.measure === null && other.hour === null && !other.counted;
+}
+
+const claimFigure = (figure: Figure, languages: string[]): Claim => ({
+  text: figure.text,
+  isPrice: figure.unit !== null,
+  words: (sentence) => wordsOfFigure(sentence, figure, languages),
+  holds: (place) =>
+    place.figures.some(
+      (other) => sameNumber(figure, other) && measuresAgree(figure, other) && mayBeOfUnit(figure, other),
+    ),
+  speaks: (place) => place.figures.some((other) => other.unit === figure.unit || isBarePrice(figure, other)),
+});
+
+const namedIn =
+  (kind: 'links' | 'emails' | 'handles' | 'phones', text: string) =>
+  (sentence: string): string =>
+    wordsThat((part) => extractContacts(normaliseFigures(part))[kind].includes(text), sentence);
+
+function listClaims({ figures, contacts, days, spans, isFree }: Segment, languages: string[]): Claim[] {
+  const claims = figures.map((figure) => claimFigure(figure, languages));
+  for (const kind of ['links', 'emails', 'handles'] as const) {
+    for (const text of contacts[kind]) {
+      claims.push({
+        text,
+        isPrice: false,
+        words: namedIn(kind, text),
+        holds: (place) => place.contacts[kind].includes(text),
+        speaks: (place) => place.contacts[kind].length > 0,
+      });
+    }
+  }
+  for (const text of contacts.phones) {
+    claims.push({
+      text,
+      isPrice: false,
+      words: namedIn('phones', text),
+      holds: (place) => phoneIsKnown(text, place.contacts.phones),
+      speaks: (place) => place.contacts.phones.length > 0,
+    });
+  }
+  if (isFree) {
+    claims.push({
+      text: 'free of charge',
+      isPrice: true,
+      words: (sentence) => wordsThat((part) => saysFree(foldText(part)), sentence),
+      holds: (place) => place.isFree,
+      speaks: (place) => place.figures.some(({ unit }) => unit === 'money'),
+    });
+  }
+  if (days.size > 0 && figures.length === 0) {
+    claims.push({
+      text: 'the days',
+      isPrice: false,
+      words: (sentence) => wordsThat((part) => namesDays(part, days), sentence),
+      holds: (place) =>
+        place.days.size > 0 &&
+        [...days].every((day) => place.days.has(day)) &&
+        [...spans].every((span) => place.spans.has(span) || span.split('-').length === place.days.size),
+      speaks: (place) => place.days.size > 0,
+    });
+  }
+  return claims;
+}
+
+function namesDays(text: string, days: Set<number>): boolean {
+  const named = groundedWeek(foldText(normaliseFigures(text))).days;
+  return [...days].every((day) => named.has(day));
+}
+
+const amountsOf = (figures: Figure[]): string[] =>
+  figures.filter(({ unit }) => unit === 'money').map(({ text }) => text);
+
+const isSaid = (figure: Figure, text: string): boolean => figure.unit === 'money' && figure.text === text;
+
+/** True when a place gives no other time or amount than a clause does beside its claim. */
+function agreesBeside(
+  { figures, text, isFree }: Segment,
+  { text: claimed, isPrice }: Claim,
+  place: Place,
+): boolean {
+  if (!isPrice) return true;
+  if (areOtherSizes(sizesOf(text), sizesOf(place.text))) return false;
+  const same = place.figures.filter((other) =>
+    figures.some((figure) => isSaid(figure, claimed) && sameNumber(figure, other)),
+  );
+  const amounts = amountsOf(figures);
+  const named = figures.find((figure) => isSaid(figure, claimed));
+  const isRated = same.some((other) =>
+    ratesAgree(
+      { text, claimed, amounts },
+      { text: place.text, claimed: other.text, amounts: amountsOf(place.figures) },
+      place.whole,
+    ),
+  );
+  if (named && same.length > 0 && !isRated) return false;
+  const isCondition = place.isFree || place.figures.some(({ unit }) => unit === 'percent');
+  if (same.length > 0 && same.every(({ isLeast }) => isLeast) && !isCondition && !saysLeast(text))
+    return false;
+  // "Room for 4 people 90 €" tells no price of 4 €.
+  if (
+    same.length > 0 &&
+    same.every(({ unit }) => unit === null) &&
+    place.figures.some(({ unit }) => unit === 'money')
+  )
+    return false;
+  // "Free from 50 €" is not free, and costs no 50 € either.
+  const isPriced = place.figures.some(({ unit }) => unit === 'money');
+  if (isFree ? figures.length === 0 && isPriced : place.isFree && isPriced) return false;
+  const spans = place.figures.filter(({ measure }) => measure !== null);
+  return figures
+    .filter((figure) => figure.measure !== null && figure.text !== claimed)
+    .every((figure) => spans.length === 0 || spans.some((span) => sameLength(figure, span)));
+}
+
+/** True when nothing tells a place apart but what is wanted: "manicure 25 €" for a manicure. */
+const isNamedWhole = (wanted: string[], place: Place): boolean =>
+  place.own.length > 0 && meet(place.own, wanted).size === place.own.length;
+
+/** True when a place is of a kind that is not wanted: "gel manicure 38 €" for a manicure. */
+const isNamedBeyond = (said: string[], place: Place): boolean =>
+  place.own.some((word) => !(namesNoItem(word) || isNamedBy(word, said)));
+
+/** True when a place that says something else of the kind is named better than every place that holds the claim. */
+function isNamedElsewhere(
+  { isPrice }: Claim,
+  { wanted, said }: { wanted: string[]; said: string[] },
+  holding: Place[],
+  rivals: Place[],
+): boolean {
+  let best = new Set<string>();
+  let bestOwn = 0;
+  for (const place of holding) {
+    const found = meet(wanted, place.words);
+    if (found.size > best.size) best = found;
+    bestOwn = Math.max(bestOwn, meet(wanted, place.own).size);
+  }
+  return rivals.some((rival) => {
+    const found = meet(wanted, rival.words);
+    if (found.size < best.size || ![...best].every((word) => found.has(word))) return false;
+    const own = meet(wanted, rival.own).size;
+    if (found.size > best.size) return own > 0;
+    if (isPrice && isNamedWhole(wanted, rival) && holding.every((place) => isNamedBeyond(said, place)))
+      return true;
+    return own > bestOwn && holding.some((place) => place.line === rival.line);
+  });
+}
+
+/**
+ * True when a claim in another language than its line may belong to an item of the line beside the one that it is said
+ * of: the line names several, and neither its topics nor the order of its figures tell which.
+ */
+function mayBeOfAnotherItem(clauses: Segment[], clause: Segment, claim: Claim, places: Place[]): boolean {
+  const holding = places.filter(claim.holds);
+  const rivals = places.filter((place) => claim.speaks(place) && !claim.holds(place));
+  if (rivals.length === 0) return false;
+  const wanted = topicsIn(clause.own);
+  const met = (place: Place): number => [...topicsIn(place.own)].filter((topic) => wanted.has(topic)).length;
+  const best = Math.max(...holding.map(met));
+  const rival = Math.max(...rivals.map(met));
+  if (best !== rival) return best < rival;
+  // The whole of a line, item by item, keeps its order in any language.
+  const order = (segments: Segment[]): string =>
+    segments.flatMap(({ figures }) => figures.map(({ readings }) => readings.join())).join(' ');
+  return order(clauses) !== order(places);
+}
+
+/** "Daily 7-21, Sunday 8-17": what is said of every day is not said of the one that is named apart. */
+function isToldApart(day: number, holding: Place[], places: Place[], claim: Claim): boolean {
+  return (
+    holding.every((place) => !place.days.has(day) || place.days.size > 1) &&
+    places.some(
+      (place) =>
+        place.days.size === 1 &&
+        place.days.has(day) &&
+        claim.speaks(place) &&
+        !claim.holds(place) &&
+        holding.every(({ line }) => line === place.line),
+    )
+  );
+}
+
+/** Words of the answer that stand for something else than their line says, and why. */
+export type Misplaced = { words: string; why: string };
+
+/**
+ * Finds what the cited lines say of another item: the words of its clause must meet it in one part of a line, and no
+ * other part may match that clause better without holding it. `today` are the weekdays that words such as "tomorrow"
+ * stand for. Null when everything is in its place.
+ */
+export function findMisplacedFigure(
+  text: string,
+  cited: CitedLine[],
+  chunks: Chunk[],
+  languages: string[],
+  today: number[],
+): Misplaced | null {
+  if (cited.length === 0) return null;
+  const places = cited.flatMap(({ chunk, line }) => readPlaces(chunk, line, languages));
+  // A terse line alone looks like any language.
+  const citedLanguage = detectLanguage(cited.flatMap(({ chunk }) => chunk.lines).join('\n'));
+  const said = detectLanguage(withoutNames(text));
+  const foreign =
+    citedLanguage.language !== said.language &&
+    citedLanguage.confidence >= CAN_BE_TOLD &&
+    said.confidence >= CAN_BE_TOLD;
+
+  const { segments, lead } = cutSegments(text, languages, writesDayFirst(text, languages));
+  // Words of one language that a line shares with any part of the sentence were not carried over from another.
+  const everything = [...lead, ...segments.flatMap(({ own }) => own)];
+  const isShared = places.some((place) => meet(everything, place.words).size > 0);
+  for (const clause of segments) {
+    const wanted = [...new Set([...clause.own, ...lead])];
+    const days = clause.days.size > 0 ? [...clause.days] : today;
+    for (const claim of listClaims(clause, languages)) {
+      const blame = (why: string): Misplaced => ({ words: claim.words(text), why });
+      const told = places.filter(claim.holds);
+      if (told.length === 0) continue;
+      // "90 minutes for 50 €": each stands in the line, and not together.
+      const holding = told.filter((place) => agreesBeside(clause, claim, place));
+      if (holding.length === 0)
+        return blame(`The cited line gives "${claim.text}" beside other figures: "${clause.text}".`);
+      const wrongDay = days.find((day) =>
+        holding.every((place) => place.days.size > 0 && !place.days.has(day)),
+      );
+      if (wrongDay !== undefined)
+        return blame(`The cited line gives "${claim.text}" for other days: "${clause.text}".`);
+      const isOfOthers =
+        clause.days.size === 1 && days.some((day) => isToldApart(day, holding, places, claim));
+      if (isOfOthers)
+        return blame(`The cited line gives another "${claim.text}" for this day: "${clause.text}".`);
+      if (foreign && !isShared && !places.some((place) => meet(wanted, place.words).size > 0)) {
+        // No word can be compared across languages; the line itself must name what is said of it.
+        if (!holding.some((place) => place.own.length + place.days.size > 0))
+          return blame(`No cited line holds both "${claim.text}" and what it is said of: "${text}".`);
+        const named = topicsIn(wanted);
+        const isOther = (place: Place): boolean => {
+          const topics = topicsIn(place.words);
+          return topics.size > 0 && ![...topics].some((topic) => named.has(topic));
+        };
+        if (claim.isPrice && named.size > 0 && holding.every(isOther))
+          return blame(`The cited line says "${claim.text}" of something else: "${clause.text}".`);
+        const isDayKnown =
+          days.length > 0 && holding.some((place) => days.every((day) => place.days.has(day)));
+        if (!isDayKnown && mayBeOfAnotherItem(segments, clause, claim, places))
+          return blame(`The cited line says "${claim.text}" of one of several items: "${clause.text}".`);
+        continue;
+      }
+      const rivals = chunks
+        .flatMap((chunk) => chunk.lines.flatMap((line) => readPlaces(chunk, line, languages)))
+        .filter((place) => claim.speaks(place) && !claim.holds(place))
+        .filter(
+          (place) =>
+            clause.figures.length === 0 || days.length === 0 || days.some((day) => place.days.has(day)),
+        );
+      if (claim.isPrice && isOfNothingThere(wanted, holding))
+        return blame(`No cited line says "${claim.text}" of this: "${clause.text}".`);
+      if (isNamedElsewhere(claim, { wanted, said: everything }, holding, rivals))
+        return blame(`Another line speaks of what "${claim.text}" is said of: "${clause.text}".`);
+    }
+  }
+  return null;
+}

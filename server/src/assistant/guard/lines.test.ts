@@ -1,0 +1,144 @@
+import { describe, expect, it } from 'vitest';
+import { checkLine } from '../testing/check-line.ts';
+
+/** Lines as owners write them, and what may be told of them: each sentence cites every line. */
+type Told = [knowledge: string, sentence: string];
+
+const passes = ([knowledge, sentence]: Told): boolean => checkLine(knowledge, sentence).length === 0;
+function tell(title: string, told: Told[], refused: Told[]): void {
+  describe(title, () => {
+    it.each(told)('with "%s" tells "%s"', (...one) => expect(passes(one)).toBe(true));
+    it.each(refused)('with "%s" does not tell "%s"', (...one) => expect(passes(one)).toBe(false));
+  });
+}
+
+tell(
+  'a bracket that costs nothing',
+  [
+    ['Breakfast £11.50 per person (kids under 6 eat free)', 'Breakfast is £11.50 per person.'],
+    ['Доставка 199 ₽ (от 1500 ₽ бесплатно)', 'Доставка стоит 199 рублей.'],
+    ['Kahvaltı kişi başı 250 TL (6 yaş altı ücretsiz)', 'Kahvaltı kişi başı 250 TL.'],
+  ],
+  [['Breakfast £11.50 per person (kids under 6 eat free)', 'Breakfast is free.']],
+);
+
+tell(
+  'the least that something costs',
+  [
+    ['Balayage from 120 €', 'Balayage starts at 120 €.'],
+    ['Balayage ab 120 €', 'Balayage bekommst du ab 120 Euro.'],
+    ['パーマ 7,700円〜', 'パーマは7,700円からです。'],
+    ['Boya ₺1.400’den başlar', 'Boya fiyatları 1.400 TL’den başlıyor.'],
+    ['Polerowanie od 1 200 zł', 'Polerowanie zaczyna się od 1200 zł.'],
+    ['Free delivery from 50 €', 'Delivery is free from 50 €.'],
+  ],
+  [
+    ['Balayage from 120 €', 'Balayage costs 120 €.'],
+    ['Balayage ab 120 €', 'Balayage kostet maximal 120 €.'],
+    ['Наращивание от 3000 ₽', 'Наращивание стоит ровно 3000 рублей.'],
+    ['Forfait mariée à partir de 150 €', 'Le forfait mariée coûte 150 € tout compris.'],
+    ['パーマ 7,700円〜', 'パーマは最大7,700円です。'],
+    ['Boya ₺1.400’den başlar', 'Boya en fazla 1.400 TL.'],
+    ['صبغة الشعر من 250 ريال', 'سعر صبغة الشعر 250 ريال بالضبط.'],
+    ['Polerowanie od 1 450 zł', 'Polerowanie kosztuje od 450 zł.'],
+  ],
+);
+
+tell(
+  'the two edges of a stretch of time',
+  [
+    ['Tue-Fri 10:00-19:00', 'We open at 10 am from Tuesday to Friday.'],
+    ['Tue-Fri 10:00-19:00', 'We close at 7 pm from Tuesday to Friday.'],
+    ['Mar-dom 13:00-16:00 y 20:00-23:30', 'Abrimos de martes a domingo de 13:00 a 16:00 y de 20:00 a 23:30.'],
+    ['Closed from 12:00 to 13:00', 'We close at 12:00 for an hour.'],
+    ['Check-in from 3 pm, check-out by 10:30 am', 'Check-out is by 10:30 am.'],
+  ],
+  [
+    ['Tue-Fri 10:00-19:00', 'From Tuesday to Friday we open at 7 pm.'],
+    ['Sa 9-14 Uhr', 'Samstags öffnen wir um 14 Uhr.'],
+    ['Ежедневно с 9:00 до 23:00', 'Открываемся в 23:00.'],
+    ['Pzt-Cmt 09:00-20:00', 'Sabah 20:00’de açıyoruz.'],
+    ['土日祝 9:00〜18:00', '土日は18時に開店します。'],
+    ['Ter a Sex 9h-20h', 'De terça a sexta fechamos às 9h.'],
+    ['Check-in from 3 pm, check-out by 10:30 am', 'Check-out is by 3 pm.'],
+    ['Entrada a partir de las 14:00, salida hasta las 11:00', 'La salida es a las 14:00.'],
+    ['チェックイン 15:00／チェックアウト 10:00', 'チェックアウトは15時です。'],
+    ['Zameldowanie od 15:00, wymeldowanie do 11:00', 'Wymeldowanie jest do 15:00.'],
+  ],
+);
+
+tell(
+  'what an amount is for',
+  [
+    ['Double room £95 / night', 'A double room is £95 per night.'],
+    ['Śniadanie 35 zł/os.', 'Śniadanie kosztuje 35 zł od osoby.'],
+    ['Bicis 5 €/h o 18 €/día', 'Las bicis cuestan 5 € por hora o 18 € al día.'],
+    ['レンタサイクル 1時間300円・1日1,200円', 'レンタサイクルは1時間300円です。'],
+    ['Тюльпани 45 грн/шт', 'Тюльпани коштують 45 грн за штуку.'],
+  ],
+  [
+    ['Double room £95 / night', 'A double room is £95 per person.'],
+    ['Bicis 5 €/h o 18 €/día', 'Las bicis cuestan 18 € por hora.'],
+    ['レンタサイクル 1時間300円・1日1,200円', 'レンタサイクルは1日300円です。'],
+    ['Location de draps 12 € par lit', 'La location de draps coûte 12 € par nuit.'],
+    ['Завтрак 450 ₽ с человека', 'Завтрак стоит 450 ₽ за домик.'],
+    ['Endreinigung einmalig 60 €', 'Die Endreinigung kostet 60 € pro Nacht.'],
+    ['Passeio de escuna: R$ 110 por pessoa', 'O passeio de escuna custa R$ 110 por casal.'],
+    ['Чан 2 500 грн за 2 години', 'Чан коштує 2500 гривень за годину.'],
+    ['Room for 4 people £90', 'The room is £4.'],
+  ],
+);
+
+tell(
+  'sizes of one item',
+  [
+    ['Biskuittorte 20 cm 45 € / 24 cm 58 € / 28 cm 72 €', 'Die Biskuittorte mit 24 cm kostet 58 €.'],
+    ['Bouquet rond S 25 € · M 38 € · L 55 €', 'Le bouquet rond en taille M coûte 38 €.'],
+    ['ヘッドスパ 30分 3,300円／60分 5,500円', 'ヘッドスパ60分は5,500円です。'],
+  ],
+  [
+    ['Biskuittorte 20 cm 45 € / 24 cm 58 € / 28 cm 72 €', 'Die Biskuittorte mit 24 cm kostet 72 €.'],
+    ['Bouquet rond S 25 € · M 38 € · L 55 €', 'Le bouquet rond en taille S coûte 38 €.'],
+    ['ヘッドスパ 30分 3,300円／60分 5,500円', 'ヘッドスパ60分は3,300円です。'],
+    ['Капучино 0,3 л 220 ₽, 0,4 л 260 ₽', 'Капучино 0,4 л стоит 220 рублей.'],
+  ],
+);
+
+tell(
+  'items of a list',
+  [
+    ['Manicure £25 Pedicure £30 Brow tint £12', 'A pedicure is £30.'],
+    ['Manicure £25\nGel manicure £38', 'The gel manicure is £38.'],
+    ["Manicure £25\nKids' manicure £15", 'For children, a manicure is £15.'],
+    ['ブレンド 480円・カフェラテ 560円', 'カフェラテは560円です。'],
+    [
+      'Rückenmassage 45 min 50 €\nTagesmassage 30 min 35 €',
+      'Die Rückenmassage dauert 45 Minuten und kostet 50 €.',
+    ],
+  ],
+  [
+    ['Manicure £25 Pedicure £30 Brow tint £12', 'A pedicure is £12.'],
+    ['Kesim ₺250 Boya ₺900', 'Kesim ₺900.'],
+    ['Manicure £25\nGel manicure £38', 'A manicure is £38.'],
+    ["Manicure £25\nKids' manicure £15", 'The manicure is £15.'],
+    ['Fußpflege 28 €\nFußpflege mit Lack 36 €', 'Die Fußpflege kostet 36 €.'],
+    ['ブレンド 480円・カフェラテ 560円', 'カフェラテは480円です。'],
+    ['Parking: £7 per day\nBar 7-23', 'Parking costs £7 an hour.'],
+  ],
+);
+
+tell(
+  'days of a line',
+  [
+    ['Mon \tclosed\nTue \t07:30–15:00\nSun \t09:00–13:00', 'On Tuesday we are open from 7:30 to 15:00.'],
+    ['We’re open Tue–Fri 10:00-19:00, Sat 9-16. Closed Sunday and Monday.', 'On Saturday we close at 4 pm.'],
+    ['Daily 7-21, Sunday 8-17', 'On Sunday we are open from 8 to 17.'],
+    ['平日 8:00-18:00　土日 9:00-17:00　木曜休み', '木曜日はお休みです。'],
+  ],
+  [
+    ['Mon closed / Tue-Fri 9-20', 'On Monday we open at 9 am.'],
+    ['Пн выходной / вт-пт 9-20', 'В понедельник работаем с 9 до 20.'],
+    ['Daily 7-21, Sunday 8-17', 'On Sunday we are open from 7 to 21.'],
+    ['平日 8:00-18:00　土日 9:00-17:00　木曜休み', '木曜日は8時から営業しております。'],
+  ],
+);

@@ -1,0 +1,106 @@
+import { isFiller } from '../reading/fillers.ts';
+import { foldText, splitFolded } from '../reading/fold.ts';
+import { likeness } from '../reading/stems.ts';
+import type { Concept } from '../retrieval/concepts.ts';
+import { conceptsOfWord, conceptsOfWords, isTopic } from '../retrieval/concepts.ts';
+import { isFrame } from '../retrieval/topic-kinds.ts';
+
+/* Whether a part of a line names what a sentence speaks of. */
+
+const ALIKE = 0.6;
+const SHORTEST_PART = 3;
+
+/** The words of a part of a line: its own ones, those before the colon, and all with what stands above it. */
+type Named = { own: string[]; lead: string[]; words: string[] };
+
+/** The wanted words that are among others, in whatever form. */
+export function meet(wanted: string[], words: string[]): Set<string> {
+  return new Set(wanted.filter((word) => words.some((other) => likeness(word, other) >= ALIKE)));
+}
+
+/** What a business calls anything that it sells. */
+const GENERIC = new Set(
+  splitFolded(
+    foldText(
+      `service services treatment treatments procedure session sessions item product offer option total amount sum rate basic standard rental rent hire
+      послуга послуги послугу процедура процедури процедуру сеанс товар сума разом варіант оренда прокат
+      услуга услуги услугу процедура процедуры процедуру сеанс товар сумма итого вариант аренда прокат
+      servicio servicios tratamiento sesion producto oferta total importe tarifa opcion alquiler renta alquilar
+      servico servicos tratamento sessao produto oferta total valor opcao aluguel aluguer alugar
+      layanan perawatan sesi produk jasa total pilihan tarif sewa menyewa penyewaan
+      hizmet hizmetimiz islem islemi seans urun toplam ucreti bedeli secenek kiralama kira kiralik
+      prestation prestations soin seance produit offre total montant tarif formule option location louer
+      leistung behandlung sitzung termin produkt angebot gesamt betrag satz miete mieten verleih ausleihe
+      サービス 施術 メニュー 商品 合計 コース 税込 料金 レンタル
+      خدمه الخدمه جلسه الجلسه منتج المنتج عرض المجموع المبلغ قيمه ايجار الايجار تاجير استئجار
+      usluga uslugi usluge zabieg zabiegu sesja produkt oferta razem kwota opcja wypozyczenie wypozyczenia wynajem`,
+    ),
+  ),
+);
+
+/** What words are about, in any of the languages: between two languages nothing else can be compared. */
+export function topicsIn(words: string[]): Set<Concept> {
+  return new Set([...conceptsOfWords(words)].filter((name) => isTopic(name) || KINDS.has(name)));
+}
+
+/** What tells kinds of one thing apart, whoever pays for it: the price of one is not that of another. */
+const KINDS = new Set<Concept>([
+  'child',
+  '#child',
+  '#adult',
+  '#men',
+  '#women',
+  '#senior',
+  '#student',
+  '#beginner',
+  '#long_short',
+  '#medium',
+]);
+
+/** True for a word by which a sentence may speak of anything that has a price. */
+export function namesNoItem(word: string): boolean {
+  if (GENERIC.has(word) || isFiller(word)) return true;
+  const names = conceptsOfWord(word);
+  return names.some((name) => !(isTopic(name) || KINDS.has(name)) || (isFrame(name) && !KINDS.has(name)));
+}
+
+const isDeposit = (word: string): boolean => conceptsOfWord(word).includes('#deposit');
+
+/** True when one of the words names the same as another: the word, a part of it, or its topic. */
+export function isNamedBy(item: string, words: string[]): boolean {
+  if (meet([item], words).size > 0 || words.some((word) => arePartsOfOne(item, word))) return true;
+  const topics = topicsIn([item]);
+  return topics.size > 0 && [...topicsIn(words)].some((topic) => topics.has(topic));
+}
+
+/**
+ * True when a price is said of something that no place that holds it names: nothing of it, or another kind of the same
+ * ("children's haircut" of "men's haircut").
+ */
+export function isOfNothingThere(wanted: string[], holding: Named[]): boolean {
+  const items = wanted.filter((word) => !namesNoItem(word));
+  // What is paid back is the price of nothing.
+  const deposits = holding.map(({ words }) => words.filter(isDeposit));
+  if (
+    deposits.every((words) => words.length > 0 && meet(words, wanted).size === 0) &&
+    !wanted.some(isDeposit)
+  )
+    return wanted.some((word) => GENERIC.has(word) || items.includes(word));
+  if (items.length === 0) return false;
+  return holding.every(({ words, own, lead }) => {
+    if (words.length === 0) return false;
+    const unnamed = items.filter((item) => !isNamedBy(item, words));
+    if (unnamed.length === 0) return false;
+    const isAll = unnamed.length === items.length;
+    if (isAll && meet(wanted, words).size === 0) return true;
+    // "The deposit comes to 200 €": a word that nobody knows is a verb more often than a thing.
+    if (isAll && unnamed.every((item) => topicsIn([item]).size === 0)) return false;
+    return own.some((word) => !(lead.includes(word) || namesNoItem(word) || isNamedBy(word, wanted)));
+  });
+}
+
+/** "Haircut" is named by "cut", "Herrenschnitt" by "Herren". */
+function arePartsOfOne(one: string, other: string): boolean {
+  const [short = '', long = ''] = one.length < other.length ? [one, other] : [other, one];
+  return short.length >= SHORTEST_PART && (long.startsWith(short) || long.endsWith(short));
+}

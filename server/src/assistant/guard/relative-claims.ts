@@ -1,0 +1,67 @@
+import { dayIsKnown, dayIsNamed, groundedWeek } from '../reading/calendar.ts';
+import { stateOfWhole } from '../reading/closed-days.ts';
+import { foldText } from '../reading/fold.ts';
+import type { Sentence } from '../types.ts';
+import { isInRange, NAMES_END } from './dates.ts';
+import type { Figure } from './figures.ts';
+import type { Today } from './relative.ts';
+import { addDays, readingsOf, relativeDays } from './relative.ts';
+import type { SentenceContext } from './sentence.ts';
+import type { Ground } from './sources.ts';
+import { wordsThat } from './words.ts';
+
+/**
+ * Words such as "tomorrow" against what the sources date: the day they stand for must be one that the sources name,
+ * unless these name no day at all or say the same word. Returns the weekdays that the words stand for.
+ */
+export function checkRelativeDays(
+  context: SentenceContext,
+  sentence: Sentence,
+  folded: string,
+  claims: Figure[],
+  sources: Ground[],
+): number[] {
+  const { languages, today, findings } = context;
+  if (sentence.kind !== 'fact') return [];
+  const inSources = new Set(
+    sources.flatMap((source) => relativeDays(foldText(source.contacts.rest), languages)),
+  );
+  const distances = relativeDays(folded, languages).filter((distance) => !inSources.has(distance));
+  if (distances.length === 0) return [];
+  const calendar = new Set(sources.flatMap((source) => [...source.calendar]));
+  const namesDay = [...calendar].some((one) => /^[wc]:/u.test(one));
+  const namesRange = [...calendar].some((one) => one.startsWith('r:'));
+  const state = stateOfWhole(folded);
+  const dates = sources.flatMap((source) => source.figures).flatMap(datesOf);
+  const named = groundedWeek(folded);
+  for (const distance of distances) {
+    const day = addDays(today, distance);
+    const isDated =
+      dates.some((date) => readingsOf(day).includes(date)) ||
+      (!NAMES_END.test(folded) && sources.some((source) => isInRange(source.text, day)));
+    const claim = `${state === 'open' ? 'w' : state === 'closed' ? 'c' : 'e'}:${day.weekday}`;
+    const isLeftOut = state === 'closed' && namesRange && !dayIsNamed(claim, calendar);
+    const isNamed = dayIsKnown(claim, calendar) || isLeftOut;
+    const saysOther =
+      (distances.length === 1 && named.days.size > 0 && !named.days.has(day.weekday)) ||
+      (distances.length === 1 && claims.some((claim) => isOtherDate(claim, day)));
+    const isOpen = !namesDay && dates.length === 0;
+    if (!saysOther && (isOpen || isNamed || isDated)) continue;
+    findings.add(
+      1,
+      'relative_day',
+      wordsThat((part) => relativeDays(foldText(part), languages).includes(distance), sentence.text),
+      `A day in "${sentence.text}" is ${day.year}-${day.month}-${day.day}, which the cited lines do not name.`,
+    );
+  }
+  return distances.map((distance) => addDays(today, distance).weekday);
+}
+
+const isDate = (reading: string): boolean => reading.startsWith('d:');
+const datesOf = (figure: Figure): string[] =>
+  figure.unit === null ? [...figure.readings, ...figure.implied].filter(isDate) : [];
+
+/** True for a figure that can only be a date, and another one than the day. */
+function isOtherDate(claim: Figure, day: Today): boolean {
+  return claim.readings.every(isDate) && !claim.readings.some((reading) => readingsOf(day).includes(reading));
+}

@@ -1,0 +1,181 @@
+import { groundedWeek, isDayWord, isShortDay } from '../reading/calendar.ts';
+import { foldText, splitFolded } from '../reading/fold.ts';
+import { isTopicless } from '../reading/function-words.ts';
+import { normaliseFigures } from '../reading/plain-text.ts';
+import { currenciesOf, isUnitWord } from '../reading/units.ts';
+import type { Contacts } from './contacts.ts';
+import { extractContacts } from './contacts.ts';
+import type { Figure } from './figures.ts';
+import { readFigures, spellFigures } from './figures.ts';
+import { namesRate } from './rates.ts';
+import { saysFree } from './word-claims.ts';
+
+/** A part of a line that says one thing of one item: "Haircut 25 EUR" of "Haircut 25 EUR, shave 15 EUR". */
+export type Segment = {
+  text: string;
+  /** Its own words that name something. */
+  own: string[];
+  figures: Figure[];
+  contacts: Contacts;
+  /** Whether it says that something costs nothing. */
+  isFree: boolean;
+  days: Set<number>;
+  /** Ranges of days that it names, such as "1-2-3". */
+  spans: Set<string>;
+};
+
+const BORDER =
+  /(?:[;،、|]|,(?!\d))\s*|\n|(?<=\p{L}{4}|:\d\d|-\d{1,2}(?:\.\d\d)?)[.!?]\s+(?!\d)|[。！？]| (?:and|und|et|y|e|i|и|і|та|а|ve|dan|و|but|aber|mais|pero|но|але|ale|while|oraz|zas|sedangkan|wahrend|mientras|enquanto|tandis que|ise) /u;
+
+/** Parts items as well, where a figure stands on both sides: "Haircut 20 € / colour 45 €", but "45 € / 30 min". */
+const SOFT_BORDER =
+  /\s[-–—•·/+]\s+|(?<=[\p{L}\p{Sc})])[.!?]\s+|・|(?<=円)\s?\/\s?|(?<=:\d\d)\s?\/\s?(?=\p{L})/gu;
+/** "24 cm 58 €": the size that an amount is for, where the name stands before all of them. */
+const SIZED = /^\d[\d.,]* ?(?:\p{L}{1,3}\.?|分|畳) ?[^\d]{0,4}\d/u;
+/** An amount with a name behind it that has a figure of its own: "Haircut 20 EUR colour 45 EUR". */
+const NEXT_ITEM = /(?<=\p{L}{3}[^\d]*\d[\d.,']* ?(?:\p{Sc}|\p{L}{2,4}\.?) )(?=\p{L}{3,}[^\d]*\d)/u;
+
+const edge = (words: string): RegExp => new RegExp(`(?<!\\p{L})(?:${words})(?!\\p{L})`, 'gu');
+const COMING = new RegExp(
+  `${
+    edge(
+      'check[- ]?in|arrivals?|anreise\\p{L}*|arrivees?|llegadas?|entrada|chegadas?|zameldowani\\p{L}*|заезд\\p{L}*|заселени\\p{L}*|заїзд\\p{L}*|заселенн\\p{L}*|поселенн\\p{L}*|giris\\p{L}*|kedatangan|(?:ال)?وصول|تسجيل (?:ال)?(?:دخول|وصول)',
+    ).source
+  }|チェックイン`,
+  'gu',
+);
+const GOING = new RegExp(
+  `${
+    edge(
+      'check[- ]?out|departures?|abreise\\p{L}*|departs?|salidas?|saidas?|wymeldowani\\p{L}*|выезд\\p{L}*|выселени\\p{L}*|виїзд\\p{L}*|виселенн\\p{L}*|cikis\\p{L}*|kepulangan|(?:ال)?مغادره|تسجيل (?:ال)?(?:خروج|مغادره)',
+    ).source
+  }|チェックアウト`,
+  'gu',
+);
+
+/** The two ends of a stay by one name each, so that "check" alone tells neither. */
+function nameStays(folded: string): string {
+  return folded.replace(COMING, 'incoming').replace(GOING, 'outgoing');
+}
+
+/** "Breakfast 11 € (children eat free)": what costs nothing is not what is priced before the bracket. */
+function cutAside(part: string): string[] {
+  const aside = /^([^(]*\d[^(]*)\(([^()]*)\)?(.*)$/su.exec(part);
+  const [, before = '', inside = '', behind = ''] = aside ?? [];
+  return saysFree(inside) ? [`${before} ${behind}`, inside] : [part];
+}
+
+/** Cuts a part at the signs that part items, wherever a figure stands before and a name with a figure behind. */
+function cutItems(part: string): string[] {
+  const items: string[] = [];
+  let from = 0;
+  for (const { 0: border, index } of part.matchAll(SOFT_BORDER)) {
+    const rest = part.slice(index + border.length);
+    const before = part.slice(from, index);
+    const isNext =
+      /^[^\d\p{L}]*\p{L}.*\d/su.test(rest) || (SIZED.test(rest) && currenciesOf(before).size > 0);
+    if (!/\d/u.test(before) || !isNext || (border.includes('/') && namesRate(rest))) continue;
+    items.push(part.slice(from, index));
+    from = index + border.length;
+  }
+  return [...items, part.slice(from)].flatMap(cutAmounts);
+}
+
+/** The same with the sign before the amount: "Cut ₺250 Colour ₺900". */
+const NEXT_SIGNED = /(?<=\p{L}{3}[^\d]*(?:\p{Sc}|rp\.?|r\$) ?\d[\d.,']* )(?=\p{L}{3,}[^\d]*\d)/u;
+/** Nothing but names and bare amounts, three or more: "Manicure 25 Pedicure 30 Brow tint 12". */
+const BARE_LIST = /^\s*(?:[^\d,;:]*\p{L}{3}[^\d,;:]* \d{1,5}(?:[.,]\d{1,2})?(?: +|$)){3,}$/u;
+
+/** Cuts before each name that follows an amount of money, where every amount has a name before it. */
+function cutAmounts(part: string): string[] {
+  if (BARE_LIST.test(part)) return part.split(/(?<=\d )(?=\p{L})/u);
+  const [first = '', ...rest] = part.split(NEXT_SIGNED).flatMap((piece) => piece.split(NEXT_ITEM));
+  const isPriced = (text: string): boolean => currenciesOf(text).size > 0;
+  return rest.length > 0 && topicsOf(first).length > 0 && [first, ...rest].every(isPriced)
+    ? [first, ...rest.filter((text) => topicsOf(text).length > 0)]
+    : [part];
+}
+
+/** The words of a text, its figures taken out, that name something. */
+export function topicsOf(folded: string): string[] {
+  const words = splitFolded(folded);
+  return [...new Set(words.filter(namesSomething))];
+}
+
+/** What says nothing in a question tells the items of a list apart: "long hair", "first visit". */
+const TELL_APART = new Set(['long', 'new', 'old', 'first', 'man', 'primeiro', 'premier']);
+
+function namesSomething(word: string): boolean {
+  return (
+    !/\d/u.test(word) &&
+    (!isTopicless(word) || TELL_APART.has(word)) &&
+    !isDayWord(word) &&
+    !isUnitWord(word) &&
+    !saysFree(word)
+  );
+}
+
+function readSegment(text: string, dayFirst: boolean): Segment {
+  const contacts = extractContacts(text);
+  const { figures, rest } = readFigures(contacts.rest, dayFirst);
+  const week = groundedWeek(contacts.rest);
+  const own = topicsOf(rest).filter((word) => week.days.size === 0 || !isShortDay(word));
+  return { text: text.trim(), own, figures, contacts, isFree: saysFree(text), ...week };
+}
+
+const sayNothing = ({ figures, contacts, days, isFree }: Segment): boolean =>
+  !isFree &&
+  figures.length + contacts.links.length + contacts.emails.length === 0 &&
+  contacts.handles.length + contacts.phones.length + days.size === 0;
+
+/** Days alone wait for the hours that are said of them. */
+const onlyDays = ({ figures, contacts, days }: Segment): boolean =>
+  days.size > 0 && figures.length === 0 && contacts.phones.length + contacts.links.length === 0;
+
+/**
+ * Cuts a line into segments. A part that says no figure belongs to the next one that does; the words before the first
+ * colon belong to every segment when none has a colon of its own.
+ */
+export function cutSegments(
+  line: string,
+  languages: readonly string[],
+  dayFirst: boolean,
+): { segments: Segment[]; lead: string[] } {
+  const folded = nameStays(spellFigures(foldText(normaliseFigures(line)), languages));
+  const parts = folded
+    .split(BORDER)
+    .flatMap(cutAside)
+    .flatMap(cutItems)
+    .filter((part) => part.trim() !== '');
+  const segments: Segment[] = [];
+  let open = '';
+  for (const [at, part] of parts.entries()) {
+    const text = open === '' ? part : `${open}, ${part}`;
+    const segment = readSegment(text, dayFirst);
+    const next = parts[at + 1];
+    const waits =
+      sayNothing(segment) ||
+      (onlyDays(segment) &&
+        next !== undefined &&
+        /^\P{L}*\d|\p{L}.*\d/u.test(next) &&
+        topicsOf(part).length === 0);
+    if (waits && next !== undefined) {
+      open = text;
+      continue;
+    }
+    open = '';
+    const last = segments.at(-1);
+    if (sayNothing(segment) && last) last.own.push(...segment.own);
+    // "Massage 60 min 50 €, 90 min 70 €": what names nothing says more of the item before it.
+    else if (segment.own.length > 0 || !last || /:(?!\d)/u.test(last.text)) segments.push(segment);
+    else segments.push({ ...segment, own: [...last.own] });
+  }
+  // "Balayage with toner and styling: short hair 95 €, long hair 145 €".
+  const [before = '', ...behind] = folded.split(/:(?!\d)/u);
+  const isShared = behind.length === 1 && segments.length > 1 && !/\d/u.test(before);
+  const lead = isShared ? topicsOf(before) : [];
+  // What stands before the colon names the first item no more than the others.
+  const [opening, ...others] = segments;
+  const own = opening?.own.filter((word) => !lead.includes(word)) ?? [];
+  return { segments: opening && own.length > 0 ? [{ ...opening, own }, ...others] : segments, lead };
+}

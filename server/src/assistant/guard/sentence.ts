@@ -1,0 +1,349 @@
+import { claimedCalendar, dayClaims, dayIsKnown, dayIsNamed } from '../reading/calendar.ts';
+import { foldText, splitFolded } from '../reading/fold.ts';
+import { normaliseFigures, normaliseWords } from '../reading/plain-text.ts';
+import { sameCurrency } from '../reading/units.ts';
+import { conceptsOfWords } from '../retrieval/concepts.ts';
+import type { Chunk, Sentence } from '../types.ts';
+import { speaksOfOpening } from './bare-figures.ts';
+import { findCommitments, namesPhrase } from './commitments.ts';
+import { confirmsToOne } from './confirmations.ts';
+import type { Contacts } from './contacts.ts';
+import { extractContacts, linkIsKnown, phoneIsKnown } from './contacts.ts';
+import { tellsClosedHours } from './edges.ts';
+import type { Figure } from './figures.ts';
+import { extractFigures, isTimeOnly, sameAmount, sameNumber, sameTime } from './figures.ts';
+import type { GuardFinding, GuardMaterial, GuardRule } from './guard.ts';
+import { findMisplacedFigure } from './items.ts';
+import type { Today } from './relative.ts';
+import { checkRelativeDays } from './relative-claims.ts';
+import type { CitedLine, Ground } from './sources.ts';
+import { bare, readGround, resolveQuote, wholeText, writesDayFirst } from './sources.ts';
+import { findUnreadAmount } from './unread-amounts.ts';
+import { wordClaims } from './word-claims.ts';
+import { wordsOfFigure, wordsThat } from './words.ts';
+
+type Findings = {
+  list: GuardFinding[];
+  /** `text` are words of the answer, exactly; `why` tells the fault in English. */
+  add: (rule: GuardRule, code: string, text: string, why: string) => void;
+};
+
+export function collectFindings(): Findings {
+  const list: GuardFinding[] = [];
+  return {
+    list,
+    add: (rule, code, text, why) => {
+      if (!list.some((finding) => finding.code === code && finding.text === text))
+        list.push({ rule, code, text, why });
+    },
+  };
+}
+
+export type SentenceContext = {
+  material: GuardMaterial;
+  /** In which spelled numbers are read. */
+  languages: string[];
+  owner: Ground[];
+  turn: Ground;
+  byId: Map<string, Chunk>;
+  today: Today;
+  findings: Findings;
+};
+
+function citeLines(context: SentenceContext, sentence: Sentence): CitedLine[] {
+  return sentence.sources.flatMap(({ chunkId, line }) => {
+    const chunk = context.byId.get(chunkId);
+    return chunk ? resolveQuote(chunk, line).map((found) => ({ chunk, line: found })) : [];
+  });
+}
+
+function statesSomething(context: SentenceContext, sentence: Sentence): boolean {
+  const letters = sentence.text.length;
+  const isLong = letters > COURTESY_LETTERS || splitFolded(foldText(sentence.text)).length > COURTESY_WORDS;
+  const said = bare(sentence.text);
+  return isLong && !context.owner.some((source) => bare(source.text).includes(said));
+}
+
+function checkSources(context: SentenceContext, sentence: Sentence): void {
+  const { findings, byId } = context;
+  const said = sentence.text.trim();
+  if (sentence.kind === 'fact' && sentence.sources.length === 0) {
+    findings.add(1, 'no_source', said, `A fact names no source: "${sentence.text}".`);
+  } else if (
+    sentence.kind !== 'fact' &&
+    sentence.sources.length === 0 &&
+    statesSomething(context, sentence)
+  ) {
+    findings.add(
+      1,
+      'no_source',
+      said,
+      `A courtesy this long states something and names no source: "${sentence.text}".`,
+    );
+  }
+  for (const { chunkId, line } of sentence.sources) {
+    const chunk = byId.get(chunkId);
+    if (!chunk) findings.add(1, 'unknown_chunk', said, `There is no chunk "${chunkId}".`);
+    else if (resolveQuote(chunk, line).length === 0) {
+      findings.add(
+        1,
+        'line_not_in_chunk',
+        said,
+        `The line "${line}" is not in chunk ${chunkId} word for word.`,
+      );
+    }
+  }
+}
+
+/** True when a text holds a name as a word of its own. */
+function holdsWord(text: string, name: string): boolean {
+  return ` ${text.replace(/[^\p{L}\p{N}._]+|[.](?!\p{L})/gu, ' ')} `.includes(` ${name} `);
+}
+
+function namesContact(text: string, value: string): boolean {
+  const { links, emails, handles, names, phones } = extractContacts(normaliseFigures(text));
+  return [...links, ...emails, ...handles, ...names, ...phones].includes(value);
+}
+
+function checkContacts(
+  context: SentenceContext,
+  sentence: Sentence,
+  contacts: Contacts,
+  sources: Ground[],
+): void {
+  const known = (kind: 'links' | 'emails' | 'handles' | 'phones'): string[] =>
+    sources.flatMap((source) => source.contacts[kind]);
+  const kinds: [string, string[], (value: string) => boolean][] = [
+    ['link', contacts.links, (link) => linkIsKnown(link, known('links'))],
+    ['email', contacts.emails, (email) => known('emails').includes(email)],
+    ['handle', contacts.handles, (handle) => known('handles').includes(handle)],
+    [
+      'handle',
+      contacts.names,
+      (name) => known('handles').includes(name) || sources.some((source) => holdsWord(source.text, name)),
+    ],
+    [
+      'phone',
+      contacts.phones,
+      (phone) =>
+        phoneIsKnown(phone, [
+          ...known('phones'),
+          ...known('links').map((link) => `+${link.replace(/\D/gu, '')}`),
+        ]),
+    ],
+  ];
+  const inTurn = context.turn.contacts;
+  for (const [kind, values, isKnown] of kinds) {
+    for (const value of values) {
+      if (isKnown(value)) continue;
+      const fromTurn =
+        [...inTurn.links, ...inTurn.emails, ...inTurn.handles, ...inTurn.phones].includes(value) ||
+        (kind === 'handle' && inTurn.names.includes(value));
+      const why = fromTurn ? 'only the customer wrote it' : 'it is not in the cited lines';
+      context.findings.add(
+        fromTurn ? 2 : 1,
+        `${kind}_not_grounded`,
+        wordsThat((part) => namesContact(part, value), sentence.text),
+        `The ${kind} "${value}" in "${sentence.text}": ${why}.`,
+      );
+    }
+  }
+}
+
+/** True when the source's figure is of the claim's kind: money, share, duration, time of day, or a plain number. */
+function unitFits(claim: Figure, source: Figure, currencies: Set<string>): boolean {
+  if (claim.unit === 'percent') return source.unit === 'percent';
+  if (claim.unit === 'money') {
+    if (source.unit === 'percent' || source.measure !== null || isTimeOnly(source)) return false;
+    const currency = claim.currency ?? '';
+    if (source.currency !== null) return sameCurrency(currency, source.currency);
+    return !source.counted && [...currencies].some((known) => sameCurrency(currency, known));
+  }
+  if (sameTime(claim, source)) return true;
+  if (!sameAmount(claim, source)) return false;
+  if (claim.measure !== null || claim.counted) return source.unit === null;
+  return source.unit !== 'percent';
+}
+
+const spans = (figure: Figure): string[] => figure.readings.filter((reading) => reading.startsWith('u:'));
+
+function measureFits(claim: Figure, source: Figure): boolean {
+  if (claim.unit !== null || sameTime(claim, source)) return true;
+  if (claim.measure === null) return !(claim.counted && source.measure !== null);
+  if (claim.measure === source.measure) return true;
+  if (source.measure !== null) return spans(claim).some((span) => spans(source).includes(span));
+  return source.near.has(claim.measure);
+}
+
+/** "One hour costs 12 EUR" of "12 EUR per hour": one of a unit, at the price that the source names for the unit. */
+function isOnePriced(claim: Figure, claims: Figure[], known: Figure[]): boolean {
+  const { measure } = claim;
+  if (measure === null || claim.unit !== null || !claim.readings.includes('n:1')) return false;
+  return claims.some(
+    (other) =>
+      other.unit === 'money' &&
+      known.some((source) => source.unit === 'money' && source.per.has(measure) && sameNumber(other, source)),
+  );
+}
+
+const isOfCalendar = (reading: string): boolean => /^[td]:/u.test(reading);
+
+/** Which edges of stretches of time the figures are that name the same hour or date as a claim. */
+function edgesOf(claim: Figure, sources: Figure[]): (Figure['edge'] | null)[] {
+  return sources.filter((source) => sameNumber(claim, source, isOfCalendar)).map(({ edge }) => edge);
+}
+
+function checkFigures(
+  context: SentenceContext,
+  sentence: Sentence,
+  claims: Figure[],
+  sources: Ground[],
+  folded: string,
+): void {
+  const { findings, languages, turn } = context;
+  const currencies = new Set(sources.flatMap((source) => [...source.currencies]));
+  const known = sources.flatMap((source) => source.figures);
+  const tellsClosed = sources.some((source) => tellsClosedHours(source.text));
+  const saysPrice = conceptsOfWords(splitFolded(folded)).has('price');
+  for (const claim of claims) {
+    const said = `"${claim.text}" in "${sentence.text}"`;
+    const refuse = (rule: GuardRule, code: string, why: string): void =>
+      findings.add(rule, code, wordsOfFigure(sentence.text, claim, languages), why);
+    if (isOnePriced(claim, claims, known)) continue;
+    const matching = known.filter((source) => sameNumber(claim, source));
+    const fitting = matching.filter((source) => unitFits(claim, source, currencies));
+    const repeated = claims.filter((other) => other.readings.join() === claim.readings.join()).length;
+    const isOtherEdge = edgesOf(claim, fitting).every((edge) => edge !== null && edge !== claim.edge);
+    if (claim.edge !== null && edgesOf(claim, fitting).length > 0 && isOtherEdge && !tellsClosed) {
+      refuse(3, 'figure_of_another_item', `The cited lines give ${said} as the other edge.`);
+      continue;
+    }
+    if (fitting.some((source) => measureFits(claim, source))) {
+      if (fitting.length < repeated && sentence.kind === 'fact') {
+        refuse(1, 'figure_repeated', `The figure ${said} stands more often than in the cited lines.`);
+      }
+      continue;
+    }
+    // A quantity, date or size may come from the customer; money, percentages and times of opening may not.
+    const inTurn = turn.figures.some((figure) => sameNumber(claim, figure));
+    const saysHours = claim.hour === 'until' || (claim.hour !== null && speaksOfOpening(folded));
+    const isStated = sentence.kind === 'fact' || !/[?？؟]\s*$/u.test(sentence.text);
+    const turnMay =
+      claim.unit === null &&
+      !(claim.asPrice && isStated) &&
+      !(saysPrice && isStated) &&
+      !(claim.hour !== null && sentence.kind === 'fact') &&
+      !(saysHours && isStated);
+    if (
+      turnMay &&
+      matching.length === 0 &&
+      turn.figures.some((figure) => figure.unit === null && sameNumber(claim, figure))
+    )
+      continue;
+    if (fitting.length > 0) refuse(1, 'unit_not_grounded', `The cited lines give another unit for ${said}.`);
+    else if (matching.length > 0 && !inTurn)
+      refuse(1, 'unit_not_grounded', `The cited lines have no such amount: ${said}.`);
+    else if (inTurn) refuse(2, 'only_customer_said', `Only the customer named ${said}.`);
+    else refuse(1, 'figure_not_grounded', `The figure ${said} is not in the cited lines.`);
+  }
+}
+
+function checkCalendar(
+  context: SentenceContext,
+  sentence: Sentence,
+  folded: string,
+  sources: Ground[],
+): void {
+  const inSources = new Set(sources.flatMap((source) => [...source.calendar]));
+  const known = new Set([...inSources, ...context.turn.calendar]);
+  const namesRange = [...inSources].some((one) => one.startsWith('r:'));
+  for (const day of dayClaims(claimedCalendar(folded))) {
+    if (dayIsKnown(day, inSources)) continue;
+    const isWeekday = !day.startsWith('m:');
+    const onlyCustomer = dayIsNamed(day, known) && !dayIsNamed(day, inSources);
+    // A customer may name the day of a visit; what is so on that day is not theirs to say.
+    if (onlyCustomer && (sentence.kind !== 'fact' || !isWeekday)) continue;
+    // "Mon to Sat 9-18" grounds "closed on Sunday", which only a customer may have named.
+    if (onlyCustomer && namesRange && day.startsWith('c:')) continue;
+    const what = isWeekday ? 'weekday' : 'month';
+    const words = wordsThat((part) => dayIsNamed(day, claimedCalendar(foldText(part))), sentence.text);
+    if (onlyCustomer)
+      context.findings.add(2, 'only_customer_said', words, `Only the customer named "${words}".`);
+    else
+      context.findings.add(
+        1,
+        `${what}_not_grounded`,
+        words,
+        `A ${what} in "${sentence.text}" is not in the cited lines.`,
+      );
+  }
+}
+
+/** Courtesies and questions are short; a long one states something and needs a source. */
+const COURTESY_WORDS = 40;
+const COURTESY_LETTERS = 400;
+
+/** True for a sentence that is a cited line, or a part of one, word for word. */
+export function quotesLine(context: SentenceContext, sentence: Sentence): boolean {
+  const said = bare(sentence.text);
+  return citeLines(context, sentence).some(({ line }) => ` ${bare(line)} `.includes(` ${said} `));
+}
+
+function checkCommitments(context: SentenceContext, sentence: Sentence, cited: CitedLine[]): void {
+  const phrases = findCommitments(normaliseWords(sentence.text));
+  if (phrases.length === 0) return;
+  const allowed = [context.material.prompt, ...(context.material.allowContext ?? [])].map(normaliseWords);
+  const said = bare(sentence.text);
+  const quoted = cited.some(({ line }) => ` ${bare(line)} `.includes(` ${said} `));
+  for (const phrase of phrases) {
+    if ((quoted && !confirmsToOne(sentence.text)) || allowed.some((text) => text.includes(phrase))) continue;
+    context.findings.add(
+      4,
+      'commitment',
+      wordsThat((part) => namesPhrase(normaliseWords(part), phrase), sentence.text),
+      `"${phrase}" in "${sentence.text}" promises or confirms an action.`,
+    );
+  }
+}
+
+/** Claims in words, also in look-alike letters and spaced out. */
+function claimsInWords(text: string): Set<string> {
+  return new Set([...wordClaims(foldText(normaliseFigures(text))), ...wordClaims(normaliseWords(text))]);
+}
+
+/** Checks one sentence against the lines that it cites and the owner's own words (rules 1 to 4). */
+export function checkSentence(context: SentenceContext, sentence: Sentence): void {
+  const { material, findings, languages } = context;
+  checkSources(context, sentence);
+  const cited = citeLines(context, sentence);
+  const sources = [
+    ...cited.map(({ chunk, line }) => readGround(wholeText(chunk, [line]), languages)),
+    ...context.owner,
+  ];
+  const contacts = extractContacts(normaliseFigures(sentence.text));
+  const folded = foldText(contacts.rest);
+  const claims = extractFigures(contacts.rest, languages, writesDayFirst(sentence.text, languages));
+  checkContacts(context, sentence, contacts, sources);
+  checkFigures(context, sentence, claims, sources, folded);
+  checkCalendar(context, sentence, folded, sources);
+  const today = checkRelativeDays(context, sentence, folded, claims, sources);
+  const unread = findUnreadAmount(sentence.text, claims, sources);
+  if (unread !== null)
+    findings.add(1, 'figure_not_grounded', unread, `No cited line names a price: "${sentence.text}".`);
+  for (const claim of claimsInWords(sentence.text)) {
+    if (sources.some((source) => wordClaims(source.text).has(claim))) continue;
+    findings.add(
+      1,
+      `${claim}_not_grounded`,
+      wordsThat((part) => claimsInWords(part).has(claim), sentence.text),
+      `"${sentence.text}" says "${claim.replaceAll('_', ' ')}"; the cited lines do not.`,
+    );
+  }
+  checkCommitments(context, sentence, cited);
+  // A line quoted whole has everything in its place.
+  const isWhole = cited.some(({ line }) => bare(line) === bare(sentence.text));
+  if (!isWhole) {
+    const misplaced = findMisplacedFigure(sentence.text, cited, material.chunks, languages, today);
+    if (misplaced) findings.add(3, 'figure_of_another_item', misplaced.words, misplaced.why);
+  }
+}

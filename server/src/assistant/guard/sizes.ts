@@ -1,0 +1,26 @@
+/** Sizes by which one item has several prices: "20 cm 45 €, 24 cm 58 €", "S 25 €, M 38 €". */
+
+const MEASURED =
+  /(?<![\d.,])(\d+(?:[.,]\d+)?) ?(cm|см|mm|мм|ml|мл|cl|l|л|kg|кг|gr|g|г|m2|m²|м2|м²|sqm|zoll|inch|"|畳|帖)(?![\p{L}\p{N}])/gu;
+/** Not the elision of "l'eau", nor the ending of "it's". */
+const LETTERED = /(?<![\p{L}\p{N}'’.]|\d )(xxs|xs|s|m|l|xl|xxl|xxxl)(?![\p{L}\p{N}'’.])/gu;
+const LETTER = 'letter';
+
+/** The sizes of a folded text by their unit; those of clothes and flowers have one unit of their own. */
+export function sizesOf(folded: string): Map<string, Set<string>> {
+  const sizes = new Map<string, Set<string>>();
+  const note = (unit: string, size: string): void => {
+    sizes.set(unit, (sizes.get(unit) ?? new Set()).add(size));
+  };
+  for (const [, size = '', unit = ''] of folded.matchAll(MEASURED)) note(unit, size.replace(',', '.'));
+  for (const [, size = ''] of folded.matchAll(LETTERED)) note(LETTER, size);
+  return sizes;
+}
+
+/** True when both name a size in one unit, and no size is of both. */
+export function areOtherSizes(one: Map<string, Set<string>>, other: Map<string, Set<string>>): boolean {
+  return [...one].some(([unit, sizes]) => {
+    const others = other.get(unit);
+    return others !== undefined && ![...sizes].some((size) => others.has(size));
+  });
+}
