@@ -68,7 +68,7 @@ const change = z
     dailyTokenBudget: z.number().int().min(0).max(1_000_000_000),
     disclosureEnabled: z.boolean(),
     handOffNoticeEnabled: z.boolean(),
-    /** All of them at once: a blank phrase goes back to its default. */
+    /** Only the kinds and languages that are named change: a blank phrase goes back to its default. */
     setPhrases: phrases,
   })
   .partial();

@@ -7,6 +7,7 @@ import { identity } from './identity.ts';
 import { knowledge } from './knowledge.ts';
 import { mediaRules } from './media-rules.ts';
 import { missingInfo } from './missing-info.ts';
+import { rehearsals } from './rehearsal.ts';
 import { replies } from './replies.ts';
 import { settings } from './settings.ts';
 
@@ -19,6 +20,7 @@ export const contract = {
   conversations,
   replies,
   corrections,
+  rehearsals,
   missingInfo,
   knowledge,
   mediaRules,

@@ -50,6 +50,7 @@ export const ERRORS = {
   upload_differs: [400, 'This upload address was made for a file of another type or size.'],
   file_empty: [400, 'File "{name}" is empty.'],
   unknown_reaction: [400, 'This reaction is not known.'],
+  nothing_to_rehearse: [409, 'No conversation has an answer of a person yet.'],
   nothing_to_read: [409, 'There is no file here that a model could read.'],
   media_not_retryable: [409, 'This file cannot be fetched again.'],
   not_found: [404, 'Not found.'],

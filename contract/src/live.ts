@@ -52,10 +52,10 @@ export type LiveEvent =
   | { type: 'context_added_and_sent'; conversationId: string; messageId: string | null }
   | { type: 'ai_settings_updated'; autoResponseEnabled: boolean }
   | { type: 'moderation_settings_updated'; moderationEnabled: boolean }
-  /** Prompt, knowledge base, buffer, timezone, channel, webhook, or those to correct changed: the signed-in user. */
+  /** Prompt, knowledge base, buffer, timezone, channel, webhook, those to correct, or the rehearsal changed: the signed-in user. */
   | {
       type: 'account_updated';
-      part: 'prompt' | 'knowledge_base' | 'settings' | 'channel' | 'webhook' | 'corrections';
+      part: 'prompt' | 'knowledge_base' | 'settings' | 'channel' | 'webhook' | 'corrections' | 'rehearsal';
     };
 
 /** What the socket itself says, outside the sequence. */

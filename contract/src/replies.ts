@@ -27,6 +27,8 @@ export const pendingMessage = z.object({
   /** What the assistant wrote first; differs from `generatedContent` after an edit. */
   originalContent: z.string(),
   originalMessage: z.string(),
+  /** The customer has written since what it answers, which it does not answer. */
+  isOvertaken: z.boolean(),
   createdAt: timestamp,
   status: draftStatus,
   isHeld: z.boolean(),

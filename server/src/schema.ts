@@ -361,6 +361,39 @@ export interface Reactions {
   reaction: string | null;
   senderId: string;
 }
+export interface Rehearsals {
+  accountId: string;
+  dueAt: Timestamp;
+  endedAt: Timestamp | null;
+  failedInRow: Generated<number>;
+  failure: string | null;
+  fence: Generated<Int8>;
+  id: string;
+  instanceId: string | null;
+  knowledgeVersionId: string | null;
+  promptVersionId: string | null;
+  provider: string;
+  startedAt: Timestamp;
+  state: Generated<string>;
+  toldAt: Timestamp | null;
+  tokens: Generated<Int8>;
+}
+export interface RehearsalTurns {
+  accountId: string;
+  answerIds: string[];
+  askedAt: Timestamp;
+  attempts: Generated<number>;
+  conversationId: string;
+  differing: Generated<Json>;
+  faqVersionId: string | null;
+  id: string;
+  questionIds: string[];
+  reason: string | null;
+  rehearsalId: string;
+  said: string | null;
+  sources: Generated<Json>;
+  verdict: string | null;
+}
 export interface RunLines {
   accountId: string;
   createdAt: Timestamp;
@@ -505,6 +538,8 @@ export interface DB {
   missingInfo: MissingInfo;
   platformEvents: PlatformEvents;
   reactions: Reactions;
+  rehearsals: Rehearsals;
+  rehearsalTurns: RehearsalTurns;
   runLines: RunLines;
   runs: Runs;
   sessions: Sessions;

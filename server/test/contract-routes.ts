@@ -11,7 +11,9 @@ export type IdKind =
   | 'question'
   | 'version'
   | 'media'
-  | 'rule';
+  | 'rule'
+  | 'rehearsal'
+  | 'rehearsalTurn';
 
 export type Field = { name: string; schema: JsonSchema; isRequired: boolean };
 
@@ -67,6 +69,8 @@ const KINDS: [start: string, kind: IdKind][] = [
   ['/api/knowledge-versions/{id}', 'version'],
   ['/api/insufficient-info-messages/{id}', 'question'],
   ['/api/media-rules/{id}', 'rule'],
+  ['/api/rehearsals/{id}', 'rehearsal'],
+  ['/api/rehearsal-turns/{id}', 'rehearsalTurn'],
 ];
 
 function kindOf(path: string, name: string): IdKind {

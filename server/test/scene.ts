@@ -49,6 +49,7 @@ export async function setScene(world: TestWorld, owner: TestOwner): Promise<Scen
     media: await addFile(world, owner, message.id, conversationId),
     // None is stored.
     rule: newId(),
+    ...(await addRehearsal(world, owner, message.id, conversationId)),
     asking,
     unanswered,
   };
@@ -69,6 +70,45 @@ async function addFile(
     .values({ ...file, accountId, messageId, conversationId })
     .execute();
   return file.id;
+}
+
+/** A rehearsal that has ended, with one turn. */
+async function addRehearsal(
+  world: TestWorld,
+  { accountId }: TestOwner,
+  messageId: string,
+  conversationId: string,
+): Promise<Record<'rehearsal' | 'rehearsalTurn', string>> {
+  const { db } = world.app.ctx;
+  const rehearsal = newId();
+  const rehearsalTurn = newId();
+  const at = world.now();
+  await db
+    .insertInto('rehearsals')
+    .values({
+      accountId,
+      id: rehearsal,
+      state: 'done',
+      provider: 'builtin',
+      dueAt: at,
+      startedAt: at,
+      endedAt: at,
+    })
+    .execute();
+  await db
+    .insertInto('rehearsalTurns')
+    .values({
+      accountId,
+      id: rehearsalTurn,
+      rehearsalId: rehearsal,
+      conversationId,
+      questionIds: [messageId],
+      answerIds: [messageId],
+      askedAt: at,
+      verdict: 'missing',
+    })
+    .execute();
+  return { rehearsal, rehearsalTurn };
 }
 
 export type TestManager = Pick<TestOwner, 'userId' | 'email' | 'token' | 'call' | 'get'>;

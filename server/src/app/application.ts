@@ -20,6 +20,9 @@ import { createLikenessSource } from '#features/knowledge/likeness.ts';
 import { type CopyHooks, createCopyLoop } from '#features/media/copies.ts';
 import { createReadingLoop } from '#features/media/readings.ts';
 import * as media from '#features/media/service.ts';
+import { createRehearsalLoop } from '#features/rehearsal/loop.ts';
+import * as rehearsal from '#features/rehearsal/service.ts';
+import { createAskAgain } from '#features/replies/ask.ts';
 import * as replies from '#features/replies/service.ts';
 import { createTurnLoop } from '#features/replies/turns.ts';
 import { createUnknownSweep } from '#features/replies/unknown.ts';
@@ -76,7 +79,15 @@ export async function createApplication(options: ApplicationOptions) {
 
   const loops: Partial<
     Record<
-      'turns' | 'parts' | 'profiles' | 'media' | 'readings' | 'deliveries' | 'events' | 'unknown',
+      | 'turns'
+      | 'parts'
+      | 'profiles'
+      | 'media'
+      | 'readings'
+      | 'rehearsals'
+      | 'deliveries'
+      | 'events'
+      | 'unknown',
       ClaimLoop
     >
   > = {};
@@ -178,6 +189,7 @@ export async function createApplication(options: ApplicationOptions) {
   loops.profiles = createProfileLoop(ctx, { clientFor });
   loops.media = createCopyLoop(ctx, copyHooks);
   loops.readings = createReadingLoop(ctx, { readersFor, wasRead: () => loops.turns?.wake() });
+  loops.rehearsals = createRehearsalLoop(ctx, { ...hooks, askAgain: createAskAgain(ctx) });
   loops.deliveries = createDeliverySweep(ctx);
   loops.events = createEventSweep(ctx);
   loops.unknown = createUnknownSweep(ctx);
@@ -214,10 +226,12 @@ export async function createApplication(options: ApplicationOptions) {
       ...(await findSenders(ctx)),
       ...(await replies.findGenerators(ctx)),
       ...(await media.findCopiers(ctx)),
+      ...(await rehearsal.findAskers(ctx)),
     ],
     async release(dead) {
       await replies.releaseTurns(ctx, dead);
       await media.releaseCopies(ctx, dead);
+      await rehearsal.releaseRehearsals(ctx, dead);
       await ctx.transaction(async (tx) => {
         for (const message of await abandonParts(tx, dead)) await replies.settleAbandoned(ctx, tx, message);
       });

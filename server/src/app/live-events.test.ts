@@ -364,6 +364,8 @@ it('without moderation the answer goes out by itself [LIVE-36]', async () => {
   const unsent = await customerEvents(() => asking.unsend(world.simulator.messages(asking.id)[0]?.mid ?? ''));
   expect(unsent).toMatchObject([
     { type: 'message_updated', conversationId: conversation, messageId: scene.message, status: 'unsent' },
+    // The turn of the scene's rehearsal goes with its question.
+    { type: 'account_updated', part: 'rehearsal' },
   ]);
   const mid = await asking.write(UNKNOWN);
   await world.settle();

@@ -9,6 +9,7 @@ import { knowledgeRoutes } from '#features/knowledge/routes.ts';
 import type { ReadingHooks } from '#features/media/readings.ts';
 import { mediaRoutes, ruleFileRoutes } from '#features/media/routes.ts';
 import { missingInfoRoutes } from '#features/missing-info/routes.ts';
+import { rehearsalRoutes } from '#features/rehearsal/routes.ts';
 import type { CheckHooks } from '#features/replies/check-delivery.ts';
 import {
   conversationReplyRoutes,
@@ -44,6 +45,7 @@ export function createRouter(ctx: Context, hooks: Hooks, checks: Checks) {
     },
     replies: repliesRoutes(ctx, hooks),
     corrections: correctionsRoutes(ctx, hooks),
+    rehearsals: rehearsalRoutes(ctx, hooks),
     missingInfo: { ...missingInfoRoutes(ctx), ...missingInfoReplyRoutes(ctx, hooks) },
     knowledge: knowledgeRoutes(ctx),
     mediaRules: ruleFileRoutes(ctx),

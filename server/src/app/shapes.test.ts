@@ -377,6 +377,7 @@ describe('drafts and questions', () => {
     generatedContent: ANSWER,
     originalContent: ANSWER,
     originalMessage: QUESTION,
+    isOvertaken: false,
     createdAt: iso,
     status: 'pending',
     isHeld: false,

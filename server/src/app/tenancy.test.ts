@@ -26,6 +26,11 @@ const CLIENT_ONLY = [
   'conversations.removeAll',
   'conversations.updateNames',
 ];
+/** What the scene gives no reason to do. */
+const REFUSED: Record<string, [status: number, code: string]> = {
+  'knowledge.regeneratePrompt': [409, 'nothing_imported'],
+  'rehearsals.start': [409, 'nothing_to_rehearse'],
+};
 type Body = Record<string, unknown>;
 
 const routes = listRoutes();
@@ -77,6 +82,8 @@ async function readAccount(accountId: string): Promise<string> {
     'messageParts',
     'messages',
     'missingInfo',
+    'rehearsals',
+    'rehearsalTurns',
     'tokenUsage',
     'turns',
     'webhooks',
@@ -337,9 +344,7 @@ describe('with a manager', () => {
         const expected =
           route.name === 'identity.updateProfile' && user === owner.userId
             ? [403, 'foreign_account']
-            : route.name === 'knowledge.regeneratePrompt'
-              ? [409, 'nothing_imported']
-              : [200, undefined];
+            : (REFUSED[route.name] ?? [200, undefined]);
         expect([route.name, answer.status, answer.body['code']]).toEqual([route.name, ...expected]);
       }
     }

@@ -9,6 +9,7 @@ import { messageText } from '#features/conversations/message-text.ts';
 import { displayName } from '#features/conversations/names.ts';
 import { applyKnowledgeEvent } from '#features/knowledge/live.ts';
 import { applyMissingInfoEvent } from '#features/missing-info/live.ts';
+import { applyRehearsalEvent } from '#features/rehearsal/live.ts';
 import { applyReplyEvent } from '#features/replies/live.ts';
 import { applySettingsEvent } from '#features/settings/live.ts';
 import { useTranslation } from '#i18n/use-translation.tsx';
@@ -46,6 +47,7 @@ export function useApplyLiveEvent(): (event: LiveEvent) => void {
     applyAssistantEvent(userId, refresh, event);
     applyChannelEvent(userId, refresh, event);
     applyKnowledgeEvent(userId, refresh, event);
+    applyRehearsalEvent(userId, refresh, event);
     if (takesPicturesAway(event)) void forgetPictures();
     if (event.type === 'new_message') tellMessage(event);
     if (event.type === 'pending_message_created') {

@@ -18,6 +18,7 @@ import { settingsKey } from '#features/assistant-settings/settings-queries.ts';
 import { webhookKey } from '#features/channel/channel-queries.ts';
 import { makeConversation, makeMessage, makePages } from '#features/conversations/test-data.ts';
 import type { ThreadData } from '#features/conversations/types.ts';
+import { whyKeys } from '#features/replies/why-keys.ts';
 import { startI18n } from '#i18n/i18n.ts';
 import type { LiveState } from '#lib/live/connection.ts';
 import { LiveStateContext } from '#lib/live/live-state.ts';
@@ -44,6 +45,7 @@ const READS = {
   knowledge: ['/api/user/u1/knowledge-base'],
   webhook: webhookKey('u1'),
   assistant: settingsKey('u1'),
+  reason: whyKeys.of('m1'),
   session: sessionKey,
 } satisfies Record<string, QueryKey>;
 type Read = keyof typeof READS;
@@ -146,12 +148,12 @@ describe('an event', () => {
   );
 
   it.each([
-    ['prompt', 'prompt'],
-    ['knowledge_base', 'knowledge'],
-    ['channel', 'webhook'],
-    ['settings', 'assistant'],
-  ] as const)('[OP-72] account_updated has read anew its part: %s', async (part, read) => {
-    expect(await apply({ type: 'account_updated', part })).toEqual([read, 'session']);
+    ['prompt', ['prompt']],
+    ['knowledge_base', ['knowledge', 'reason']],
+    ['channel', ['webhook']],
+    ['settings', ['assistant']],
+  ] as const)('[OP-72] account_updated has read anew its part: %s', async (part, reads) => {
+    expect(await apply({ type: 'account_updated', part })).toEqual([...reads, 'session']);
   });
 
   it('[OP-72] of switches sets them, in the stored user too', async () => {

@@ -10,15 +10,17 @@ import { ListViewProvider } from '#features/conversations/list-view.tsx';
 import { useTranslation } from '#i18n/use-translation.tsx';
 import { followVisibleRoom } from '#lib/on-screen-keyboard.ts';
 import { Announcer } from '#ui/announcer.tsx';
+import { useHasModal } from '#ui/use-top-layer.ts';
 
 /** What stands around every page of a signed-in person. */
 export function Member({ isOffline, children }: { isOffline: boolean; children: ReactNode }) {
   const { t } = useTranslation();
   useEffect(followVisibleRoom, []);
+  const hasModal = useHasModal();
   return (
     <LiveProvider isOffline={isOffline}>
       <Workplace>
-        <div className={classes.frame}>
+        <div className={classes.frame} inert={hasModal}>
           <button
             type="button"
             className={classes.skip}
@@ -35,8 +37,9 @@ export function Member({ isOffline, children }: { isOffline: boolean; children: 
           )}
           <div className={classes.page}>{children}</div>
           <BottomTabs />
-          <Announcer />
         </div>
+        {/* It speaks also while a layer stands over the page. */}
+        <Announcer />
       </Workplace>
     </LiveProvider>
   );

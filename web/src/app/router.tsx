@@ -35,8 +35,16 @@ const visitorRoutes = [
 export type DashboardSearch = {
   conversation?: string;
   /** Opened once, then gone from the address. */
-  dialog?: 'prompt' | 'knowledge' | 'assistant';
+  dialog?: (typeof ADDRESSED)[number];
 };
+
+/** The dialogs that an address can open. */
+const ADDRESSED = ['prompt', 'knowledge', 'assistant', 'rehearsal'] as const;
+
+function addressedDialog(name: unknown): Pick<DashboardSearch, 'dialog'> {
+  const dialog = ADDRESSED.find((one) => one === name);
+  return dialog ? { dialog } : {};
+}
 
 const memberRoutes = [
   createRoute({
@@ -44,7 +52,7 @@ const memberRoutes = [
     path: '/dashboard',
     validateSearch: ({ conversation, dialog }: Record<string, unknown>): DashboardSearch => ({
       ...(conversation === undefined || conversation === '' ? {} : { conversation: String(conversation) }),
-      ...(dialog === 'prompt' || dialog === 'knowledge' || dialog === 'assistant' ? { dialog } : {}),
+      ...addressedDialog(dialog),
     }),
     component: lazyRouteComponent(() => import('#app/routes/dashboard.tsx'), 'DashboardRoute'),
   }),
@@ -72,6 +80,11 @@ const memberRoutes = [
     getParentRoute: () => members,
     path: '/mobile-assistant',
     component: lazyRouteComponent(() => import('#app/routes/assistant-settings.tsx'), 'AssistantRoute'),
+  }),
+  createRoute({
+    getParentRoute: () => members,
+    path: '/mobile-rehearsal',
+    component: lazyRouteComponent(() => import('#app/routes/rehearsal.tsx'), 'RehearsalRoute'),
   }),
 ] as const;
 

@@ -10,6 +10,7 @@ const PHONE_PAGES = {
   prompt: '/mobile-ai',
   knowledge: '/mobile-database',
   assistant: '/mobile-assistant',
+  rehearsal: '/mobile-rehearsal',
 } as const;
 
 /** Opens a part of the app: its dialog, or its page on the phone. */

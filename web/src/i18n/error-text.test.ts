@@ -24,6 +24,11 @@ describe('errorMessage', () => {
     expect(errorMessage(error, 'fallback')).toBe('Instagram не принял токен: it has expired');
   });
 
+  it('groups the digits of a limit', () => {
+    const error = failed('text_too_long', 'The text is longer than 200000 characters.');
+    expect(errorMessage(error, 'fallback')).toBe('Текст длиннее 200\u00a0000 символов.');
+  });
+
   it('says the server its own words when a value is missing', () => {
     expect(errorMessage(failed('token_refused', 'Refused.'), 'fallback')).toBe('Refused.');
   });

@@ -14,9 +14,17 @@ export function errorMessage(error: unknown, fallback: string): string {
   const { code, params, message } = readFailure(error);
   if (code === null) return message ?? fallback;
   if (code === 'network') return i18next.t('errors.network');
-  const text = i18next.t(`errors.${code}`, { replace: params });
+  const text = i18next.t(`errors.${code}`, { replace: withGroups(params) });
   // A place without its value says less than the server's own sentence.
   return text.includes('{{') && message ? message : text;
+}
+
+/** A limit is a number, and numbers stand in groups everywhere else. */
+function withGroups(params: Record<string, string>): Record<string, string> {
+  const limit = Number(params['limit']);
+  if (!Number.isInteger(limit)) return params;
+  const language = new Intl.Locale(i18next.language, { numberingSystem: 'latn' });
+  return { ...params, limit: limit.toLocaleString(language) };
 }
 
 /** Why a delivery failed: an error code, a class of the platform's errors, or the platform's own words. */

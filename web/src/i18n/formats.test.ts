@@ -79,3 +79,10 @@ it('durations are told by their greatest unit, minutes beside hours while there 
     '3 days',
   ]);
 });
+
+it('how long something took is told in milliseconds below a second, else in seconds', async () => {
+  const { took } = formatsIn('UTC');
+  expect([450, 1499, 30_007].map(took)).toEqual(['450ms', '1.5s', '30s']);
+  await changeLanguage('de');
+  expect(formatsIn('UTC').took(30_007)).toMatch(/^30\sSek$/);
+});

@@ -26,6 +26,18 @@ type Formats = ReturnType<typeof makeFormats>;
 /** One for all who ask: every message of a long thread does. */
 const made = new Map<string, Formats>();
 
+function formatSpan(milliseconds: number, language: string): string {
+  const isShort = milliseconds < 1000;
+  const span = new Intl.NumberFormat(new Intl.Locale(language, { numberingSystem: 'latn' }), {
+    style: 'unit',
+    unit: isShort ? 'millisecond' : 'second',
+    unitDisplay: 'narrow',
+    maximumFractionDigits: isShort ? 0 : 1,
+  });
+  // Without the dot of an abbreviation, which would stand beside the one of the sentence.
+  return span.format(isShort ? milliseconds : milliseconds / 1000).replace(/\.$/, '');
+}
+
 function makeFormats(t: TFunction, language: string, timeZone: string) {
   const clock = (at: Date) => formatClock(at, language, timeZone);
   const part = (at: Date, options: Intl.DateTimeFormatOptions) =>
@@ -82,6 +94,8 @@ function makeFormats(t: TFunction, language: string, timeZone: string) {
     },
     date: (iso: string) => part(new Date(iso), { day: 'numeric', month: 'short', year: 'numeric' }),
     duration: (milliseconds: number) => formatDuration(milliseconds, language),
+    /** How long something took: 450ms, 30s, 1.5s. */
+    took: (milliseconds: number) => formatSpan(milliseconds, language),
     number: (value: number) => numbers.format(value),
     list: (items: string[]) => lists.format(items),
   };

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { useLayout } from '#lib/layout.ts';
 import { Button } from '#ui/button.tsx';
 import classes from '#ui/dialog.module.css';
+import { useFocusKept } from '#ui/use-focus-kept.ts';
 import { useFocusReturn } from '#ui/use-focus-return.ts';
 import { useTopLayer } from '#ui/use-top-layer.ts';
 
@@ -25,6 +26,7 @@ export function ConfirmDialog(props: Props) {
   const isPhone = useLayout() === 'phone';
   const isOnTop = useTopLayer(props.isOpen);
   useFocusReturn(props.isOpen);
+  const ref = useFocusKept(isOnTop);
   return (
     <Modal.Root
       opened={props.isOpen}
@@ -36,13 +38,16 @@ export function ConfirmDialog(props: Props) {
     >
       <Modal.Overlay className={classes.scrim} />
       <Modal.Content
+        ref={ref}
         classNames={{ content: classes.content, inner: isPhone ? classes.bottom : classes.middle }}
         data-size="confirm"
         data-phone={isPhone || undefined}
         aria-label={props.title}
       >
         <div className={classes.confirm}>
-          <h2 className={classes.title}>{props.title}</h2>
+          <h2 className={classes.title} tabIndex={-1} data-title>
+            {props.title}
+          </h2>
           <p className={classes.confirmText}>{props.text}</p>
           <div className={classes.confirmActions}>
             <Button onClick={props.onClose} disabled={props.isBusy} data-autofocus>

@@ -1,4 +1,5 @@
 import { Drawer, Modal } from '@mantine/core';
+import { useMergedRef } from '@mantine/hooks';
 import { IconX } from '@tabler/icons-react';
 import { type ReactNode, type RefObject, useRef } from 'react';
 import { useTranslation } from '#i18n/use-translation.tsx';
@@ -8,6 +9,9 @@ import { SWIPE_DISTANCE } from '#lib/swipe-rules.ts';
 import { useSwipe } from '#lib/use-swipe.ts';
 import classes from '#ui/dialog.module.css';
 import { IconButton } from '#ui/icon-button.tsx';
+import { showToast } from '#ui/toast/toast-store.ts';
+import { useDroppedFiles } from '#ui/use-dropped-files.ts';
+import { useFocusKept } from '#ui/use-focus-kept.ts';
 import { useFocusReturn } from '#ui/use-focus-return.ts';
 import { useTopLayer } from '#ui/use-top-layer.ts';
 
@@ -28,6 +32,7 @@ export function Dialog({ size = 'form', ...props }: Props & { size?: 'form' | 'e
   const isOnTop = useTopLayer(props.isOpen);
   useFocusReturn(props.isOpen);
   const content = useRef<HTMLDivElement>(null);
+  const ref = useMergedRef(content, useFocusKept(isOnTop));
   return (
     <Modal.Root
       opened={props.isOpen}
@@ -39,7 +44,7 @@ export function Dialog({ size = 'form', ...props }: Props & { size?: 'form' | 'e
     >
       <Modal.Overlay className={classes.scrim} />
       <Modal.Content
-        ref={content}
+        ref={ref}
         classNames={{ content: classes.content, inner: isPhone ? classes.bottom : classes.middle }}
         data-size={size}
         data-phone={isPhone || undefined}
@@ -55,6 +60,7 @@ export function Dialog({ size = 'form', ...props }: Props & { size?: 'form' | 'e
 export function EndSheet({ width = 'wide', ...props }: Props & { width?: 'wide' | 'panel' }) {
   const isOnTop = useTopLayer(props.isOpen);
   useFocusReturn(props.isOpen);
+  const ref = useFocusKept(isOnTop);
   return (
     <Drawer.Root
       opened={props.isOpen}
@@ -64,7 +70,12 @@ export function EndSheet({ width = 'wide', ...props }: Props & { width?: 'wide' 
       position="right"
     >
       <Drawer.Overlay className={classes.scrim} />
-      <Drawer.Content classNames={{ content: classes.sheet }} data-width={width} aria-label={props.title}>
+      <Drawer.Content
+        ref={ref}
+        classNames={{ content: classes.sheet }}
+        data-width={width}
+        aria-label={props.title}
+      >
         <Frame {...props} sheet={null} />
       </Drawer.Content>
     </Drawer.Root>
@@ -77,13 +88,20 @@ function Frame({ onClose, title, lead, children, footer, beginsInside, sheet }: 
   const { t } = useTranslation();
   const isPhone = useLayout() === 'phone';
   const none = useRef<HTMLElement>(null);
+  // What takes files stands further inside.
+  useDroppedFiles(() => showToast('error', t('common.noFiles')));
   useSwipe(sheet ?? none, sheet ? { down: { distance: SWIPE_DISTANCE, onSwipe: onClose } } : {});
   return (
     <div className={classes.frame}>
       <div className={classes.header}>
         <div className={classes.words}>
           {/* Begins to be read here; on the button after it a tooltip would open. */}
-          <h2 className={classes.title} tabIndex={-1} data-autofocus={beginsInside ? undefined : true}>
+          <h2
+            className={classes.title}
+            tabIndex={-1}
+            data-title
+            data-autofocus={beginsInside ? undefined : true}
+          >
             {title}
           </h2>
           {lead && <p className={classes.lead}>{lead}</p>}

@@ -26,7 +26,7 @@ export function Segments<Value extends string>({ label, segments, value, onChang
             onChange={() => onChange(segment.value)}
           />
           {segment.icon}
-          {segment.label}
+          <span className={classes.label}>{segment.label}</span>
         </label>
       ))}
     </div>

@@ -15,8 +15,10 @@ import { awaitDelivery, type SendOutcome } from './await-delivery.ts';
 import { findDisclosure } from './disclosure.ts';
 import { decideDraft, findDraft } from './draft-repository.ts';
 import { insertRun } from './record.ts';
+import { findSaidLines, type PlacedLine, readCitedLines, readLastEntry } from './told-lines.ts';
 import { settleTold } from './told-repository.ts';
-import { readCoveredMessages, readTurnInput, type TurnInput } from './turn-input.ts';
+import { readTurnInput, type TurnInput } from './turn-input.ts';
+import { readCoveredMessages } from './turn-messages.ts';
 import type { TurnHooks } from './turns.ts';
 
 /** What a person answers: a question of the missing-information queue, or the one behind a draft. */
@@ -85,14 +87,8 @@ export async function answerWithContext(
     const locked = await conversations.lockConversation(tx, accountId, item.conversationId);
     if (!locked) throw new AppError('not_found');
     await resolveItem(ctx, tx, caller, item, context, answer.save);
-    if (answer.save) {
-      await addFaq(ctx, tx, accountId, {
-        question: item.question,
-        answer: context,
-        userId,
-        source: 'missing_info',
-      });
-    }
+    const entry = { question: item.question, answer: context, userId, source: 'missing_info' } as const;
+    const saved = answer.save ? await addFaq(ctx, tx, accountId, entry) : null;
     await clearAttention(tx, accountId, item.conversationId);
     if (!reply) {
       tx.live.publish(accountId, {
@@ -103,7 +99,8 @@ export async function answerWithContext(
       return null;
     }
     const turn = { accountId, conversationId: item.conversationId, id: item.turnId };
-    const runId = await insertRun(ctx, tx, turn, reply.input, reply.report, 'answer', 'context');
+    const told = [...readToldLines(reply, context), ...(saved ? readLastEntry(saved.content) : [])];
+    const runId = await insertRun(ctx, tx, turn, reply.input, reply.report, 'answer', 'context', told);
     const where = { accountId, conversationId: item.conversationId };
     const disclosure = reply.isVerbatim ? null : await findDisclosure(ctx, tx, where, item.question);
     const message = await conversations.enqueueOutgoing(
@@ -178,13 +175,27 @@ async function resolveItem(
   if (!resolved) throw new AppError('item_resolved');
 }
 
+type Reply = { text: string; isVerbatim: boolean; input: TurnInput; report: RunReport };
+
+/** What the reply tells from the knowledge base beside the person's words, which nobody took from there. */
+function readToldLines({ text, isVerbatim, input, report }: Reply, words: string): PlacedLine[] {
+  if (isVerbatim) return [];
+  const cited = report.attempts.length > 0;
+  return cited
+    ? readCitedLines(input.assistant, report)
+    : findSaidLines(
+        input.assistant,
+        text.replace(words, () => '\n'),
+      );
+}
+
 async function compose(
   ctx: Context,
   hooks: TurnHooks,
   accountId: string,
   item: Item,
   context: string,
-): Promise<{ text: string; isVerbatim: boolean; input: TurnInput; report: RunReport }> {
+): Promise<Reply> {
   const { conversationId, turnId } = item;
   const messages = turnId ? await readCoveredMessages(ctx.db, accountId, conversationId, turnId) : [];
   const input = await readTurnInput(ctx, { accountId, conversationId }, messages);

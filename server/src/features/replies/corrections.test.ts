@@ -7,7 +7,7 @@ import { purge } from '#app/purge.ts';
 import { DEFAULT_SET_PHRASES } from '#assistant/phrases.ts';
 import { startWorld, type TestOwner, type TestWorld } from '#test/app.ts';
 import { openSocket } from '#test/live-socket.ts';
-import { ANSWER, addManager, KNOWLEDGE, lastSequence, QUESTION } from '#test/scene.ts';
+import { ANSWER, addManager, KNOWLEDGE, lastSequence, QUESTION, UNKNOWN } from '#test/scene.ts';
 
 const NEW_ANSWER = ANSWER.replace('28', '31');
 const CHANGED = KNOWLEDGE.replace(ANSWER, NEW_ANSWER);
@@ -153,6 +153,65 @@ describe('who was told what changed', () => {
     expect((await list()).conversations).toBe(0);
     await decideDraft('approve', { evenIfOutdated: true });
     expect((await onlyRow()).content).toBe(ANSWER);
+  });
+});
+
+describe("who was told it beside a person's words", () => {
+  const WORDS = 'No, buses stop at the station.';
+  const ENTRY = `Q: ${UNKNOWN}\nA: ${WORDS}\n`;
+
+  async function answer(way: 'reply-only' | 'add-context', context = WORDS): Promise<void> {
+    const [item] = await owner.get<{ id: string }[]>('/api/insufficient-info-messages');
+    const { status } = await owner.call('POST', `/api/insufficient-info-messages/${item?.id}/${way}`, {
+      context,
+    });
+    expect(status).toBe(200);
+  }
+
+  test('is found by the line that was told, and by no other', async () => {
+    const before = `# Beauty\n\nQ: How much is a pedicure?\nA: 28 €.\n\n${KNOWLEDGE}`;
+    await save(before);
+    await ask(customer, `${UNKNOWN} ${QUESTION}`);
+    await answer('reply-only');
+    expect(sent()).toEqual([`${WORDS}\n${ANSWER}`]);
+    await save(before.replace('A: 28 €', 'A: 29 €').replace('20:00', '19:00'));
+    expect((await list()).conversations).toBe(0);
+    await save(before.replace(ANSWER, NEW_ANSWER));
+    expect(await onlyRow()).toMatchObject({
+      participantName: 'Marta Ruiz',
+      content: `${WORDS}\n${ANSWER}`,
+      lines: [{ before: ANSWER, after: NEW_ANSWER }],
+    });
+  });
+
+  test('a line that stands under two questions was told under the one that was asked', async () => {
+    const both = 'Q: How much is a manicure?\nA: 28 €.\n\nQ: How much is a pedicure?\nA: 28 €.\n';
+    await save(both);
+    await ask(customer, `${UNKNOWN} How much is a manicure?`);
+    await answer('reply-only');
+    expect(sent()).toEqual([`${WORDS}\n28 €.`]);
+    await save(both.replace(/28 €\.\n$/u, '30 €.\n'));
+    expect((await list()).conversations).toBe(0);
+    await save(both.replace('28', '31'));
+    expect((await onlyRow()).lines).toEqual([{ before: '28 €.', after: '31 €.' }]);
+  });
+
+  test('words that were saved with the reply are a line that was told', async () => {
+    await ask(customer, UNKNOWN);
+    await answer('add-context');
+    expect(sent()).toEqual([WORDS]);
+    const after = 'Yes, for two buses.';
+    await save(`${KNOWLEDGE}\n${ENTRY.replace(WORDS, after)}`);
+    expect((await onlyRow()).lines).toEqual([{ before: WORDS, after }]);
+  });
+
+  test('saved without a reply, nobody was told them', async () => {
+    await ask(customer, UNKNOWN);
+    await world.advance(DAY * 8);
+    await answer('add-context');
+    expect(sent()).toEqual([]);
+    await save(KNOWLEDGE);
+    expect((await list()).conversations).toBe(0);
   });
 });
 

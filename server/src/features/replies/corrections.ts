@@ -13,7 +13,8 @@ import { findLanguages } from './customer-language.ts';
 import { type DraftRow, decideDraft, insertDraft } from './draft-repository.ts';
 import { insertRun, presentSources, questionOf, writtenIn } from './record.ts';
 import { type CorrectionRow, findTold, listTold, settleTold, type Told } from './told-repository.ts';
-import { readMessages, readTurnInput, type TurnInput } from './turn-input.ts';
+import { readTurnInput, type TurnInput } from './turn-input.ts';
+import { readMessages } from './turn-messages.ts';
 import type { TurnHooks } from './turns.ts';
 
 const LIST_LIMIT = 100;

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 
-import { tellLanguage } from '#assistant/language.ts';
+import { tellLanguage } from '#assistant/reading/language.ts';
 import type { Tx } from '#context';
 
 /** Messages of the customer that the language of a conversation is told by. */

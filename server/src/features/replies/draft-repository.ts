@@ -20,6 +20,7 @@ type Row = {
   originalText: string;
   finalText: string;
   originalMessage: string;
+  isOvertaken: boolean;
   reading: string | null;
   sources: StoredSource[];
   /** Of the lines that it quotes: those that the knowledge base no longer says. */
@@ -35,10 +36,22 @@ type Row = {
 };
 export type DraftRow = Row;
 
+/** What its run read may stand further up by now. */
+const IS_OVERTAKEN = sql`EXISTS (
+  SELECT FROM messages later
+  WHERE later.account_id = d.account_id AND later.conversation_id = d.conversation_id
+    AND later.author = 'customer' AND later.unsent_at IS NULL AND later.sort_at > (
+      SELECT max(m.sort_at)
+      FROM runs r CROSS JOIN LATERAL jsonb_to_recordset(r.inputs) AS read("messageId" uuid)
+      JOIN messages m ON m.account_id = r.account_id AND m.id = read."messageId"
+      WHERE r.account_id = d.account_id AND r.id = d.run_id
+    )
+)`;
 const columns = sql`
   d.id, d.conversation_id, d.turn_id, d.run_id, d.corrects_message_id, d.status, d.original_text, d.final_text, d.original_message, d.reading,
   d.sources, d.is_held, d.held_reasons, d.failure, d.edited_at, d.created_at, u.name AS editor_name,
-  c.window_opened_at, ch.human_agent, ARRAY(${GONE_LINES}) AS gone_lines
+  c.window_opened_at, ch.human_agent, ARRAY(${GONE_LINES}) AS gone_lines,
+  ${IS_OVERTAKEN} AS is_overtaken
 `;
 const tables = sql`
   drafts d
@@ -80,6 +93,7 @@ export function presentDraft(row: Row, now: Date): PendingMessage {
     generatedContent: row.finalText,
     originalContent: row.originalText,
     originalMessage: row.originalMessage,
+    isOvertaken: row.isOvertaken,
     createdAt: row.createdAt.toISOString(),
     status: row.status as PendingMessage['status'],
     isHeld: row.isHeld,

@@ -24,7 +24,8 @@ import {
   presentDraft,
 } from './draft-repository.ts';
 import { insertRun, presentSources, questionOf } from './record.ts';
-import { readCoveredMessages, readTurnInput } from './turn-input.ts';
+import { readTurnInput } from './turn-input.ts';
+import { readCoveredMessages } from './turn-messages.ts';
 import type { TurnHooks } from './turns.ts';
 
 export { listPending };

@@ -28,7 +28,7 @@ beforeEach(async () => {
 });
 
 type Item = { id: string; userQuestion: string; customerWords: string };
-type Draft = { id: string; generatedContent: string; originalMessage: string };
+type Draft = { id: string; generatedContent: string; originalMessage: string; isOvertaken: boolean };
 
 const sent = () => world.simulator.sent(owner.business.instagramUserId).map((message) => message.text);
 const items = () => owner.get<Item[]>('/api/insufficient-info-messages');
@@ -96,16 +96,20 @@ test('a draft that waits stays when what came after it is not known, and the nex
     await world.advance(6);
   };
   await write(KNOWN);
+  expect(await drafts()).toMatchObject([{ isOvertaken: false }]);
   await write(UNKNOWN);
-  expect(await drafts()).toMatchObject([{ generatedContent: ANSWER, originalMessage: KNOWN }]);
+  const behind = { generatedContent: ANSWER, originalMessage: KNOWN, isOvertaken: true };
+  expect(await drafts()).toMatchObject([behind]);
   expect(await items()).toMatchObject([{ userQuestion: UNKNOWN }]);
   const [first] = await drafts();
   expect(
     (await owner.call('POST', `/api/pending-messages/${first?.id}/regenerate`)).status,
     'it is written anew from the question that it answers',
   ).toBe(200);
+  expect(await drafts()).toMatchObject([behind]);
   await write('And what does a pedicure cost?');
-  expect(await drafts()).toMatchObject([{ generatedContent: expect.stringMatching(/28 €.*38 €/s) }]);
+  const both = { generatedContent: expect.stringMatching(/28 €.*38 €/s), isOvertaken: false };
+  expect(await drafts()).toMatchObject([both]);
   expect(await items()).toHaveLength(1);
 });
 

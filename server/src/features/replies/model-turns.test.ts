@@ -259,3 +259,25 @@ test('a model words the reply from what a person supplied; what it invents is re
   await world.settle();
   expect(sent()).toEqual(['Yes, for 2 € per hour.']);
 });
+
+test("what a model wrote and the guard refused was not told beside a person's words", async () => {
+  const change = (knowledgeBase: string) =>
+    owner.call('PUT', `/api/user/${owner.userId}/knowledge-base`, { knowledgeBase });
+  const told = async () =>
+    (await owner.get<{ conversations: number }>(`/api/users/${owner.userId}/corrections`)).conversations;
+  const reply = async (...decisions: object[]) => {
+    model.script({ decision: MISSING }, ...decisions.map((decision) => ({ decision })));
+    await world.customerOf(owner).write('How much is a manicure, and is there parking?');
+    await world.advance(6);
+    const [item] = await owner.get<{ id: string }[]>('/api/insufficient-info-messages');
+    const path = `/api/insufficient-info-messages/${item?.id}/reply-only`;
+    expect((await owner.call('POST', path, { context: 'No parking here.' })).status).toBe(200);
+  };
+  await reply(INVENTED, INVENTED);
+  await change(KNOWLEDGE.replace('28', '31'));
+  expect([sent(), await told()]).toEqual([['No parking here.'], 0]);
+  await change(KNOWLEDGE);
+  await reply(GROUNDED);
+  await change(KNOWLEDGE.replace('28', '31'));
+  expect([sent().at(-1), await told()]).toEqual([LINE, 1]);
+});

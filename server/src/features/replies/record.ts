@@ -1,5 +1,5 @@
-import { type DetectedLanguage, detectLanguage } from '#assistant/language.ts';
 import { choosePhrase } from '#assistant/phrases.ts';
+import { type DetectedLanguage, detectLanguage } from '#assistant/reading/language.ts';
 import { findReasonKind } from '#assistant/reasons.ts';
 import type { Outcome, QuotedSource, RunReport } from '#assistant/types.ts';
 import type { Context, Tx } from '#context';
@@ -11,8 +11,9 @@ import { clearAttention, setAttention } from './attention.ts';
 import { findLanguages } from './customer-language.ts';
 import { findDisclosure } from './disclosure.ts';
 import { dropDrafts, insertDraft } from './draft-repository.ts';
-import { insertRunLines } from './told-lines.ts';
-import { describeInputs, readTurnMessages, sameInputs, type TurnInput } from './turn-input.ts';
+import { insertRunLines, type PlacedLine, readCitedLines } from './told-lines.ts';
+import { describeInputs, sameInputs, type TurnInput } from './turn-input.ts';
+import { readTurnMessages } from './turn-messages.ts';
 import {
   type ClaimedTurn,
   countSupersession,
@@ -273,6 +274,7 @@ export async function giveUp(ctx: Context, tx: Tx, turn: ClaimedTurn, code: stri
   tx.live.publish(accountId, { type: 'auto_response_error', conversationId, code });
 }
 
+/** `told`: the lines of the knowledge base in its text, when they are others than it cites. */
 export async function insertRun(
   ctx: Context,
   tx: Tx,
@@ -281,6 +283,7 @@ export async function insertRun(
   report: RunReport,
   outcome: string,
   purpose: 'reply' | 'regenerate' | 'context' | 'correction',
+  told?: readonly PlacedLine[],
 ): Promise<string> {
   const id = newId();
   const createdAt = ctx.now();
@@ -307,7 +310,7 @@ export async function insertRun(
     .execute();
   if (outcome === 'answer' || outcome === 'held') {
     const { accountId } = turn;
-    await insertRunLines(tx, { accountId, id, createdAt }, input.assistant, report);
+    await insertRunLines(tx, { accountId, id, createdAt }, told ?? readCitedLines(input.assistant, report));
   }
   return id;
 }

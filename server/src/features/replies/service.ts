@@ -9,6 +9,7 @@ import { deliveryHooks } from './delivery-hooks.ts';
 import { findDisclosedAnswer } from './disclosure.ts';
 import { dropDrafts } from './draft-repository.ts';
 import { noteChangedLines } from './told-lines.ts';
+import { readMessages, readTexts, readThreads } from './turn-messages.ts';
 import {
   cancelTurn,
   coverMessages,
@@ -21,8 +22,19 @@ import {
   restartTurn,
 } from './turn-repository.ts';
 
+export type { AskAgain, AskHooks } from './ask.ts';
+export type { ThreadMessage } from './turn-messages.ts';
 // The door of this feature: what others may use.
-export { deliveryHooks, findGenerators, noteChangedLines, releaseTurns, settleAbandoned };
+export {
+  deliveryHooks,
+  findGenerators,
+  noteChangedLines,
+  readMessages,
+  readTexts,
+  readThreads,
+  releaseTurns,
+  settleAbandoned,
+};
 
 type Where = { accountId: string; conversationId: string };
 

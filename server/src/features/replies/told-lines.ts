@@ -2,9 +2,10 @@ import { sql } from 'kysely';
 
 import { cutIntoChunks } from '#assistant/chunks.ts';
 import { dayIn } from '#assistant/end-dates.ts';
-import { foldText, splitWords } from '#assistant/fold.ts';
-import { resolveQuote } from '#assistant/guard-sources.ts';
+import { bare, resolveQuote } from '#assistant/guard/sources.ts';
 import { openKnowledge } from '#assistant/knowledge.ts';
+import { foldText, splitWords } from '#assistant/reading/fold.ts';
+import { search } from '#assistant/retrieval/retrieval.ts';
 import type { AssistantInput, Chunk, RunReport } from '#assistant/types.ts';
 import type { Context, Tx } from '#context';
 import { sha256 } from '#infra/crypto.ts';
@@ -30,29 +31,61 @@ function placeLines(text: string): PlacedLine[] {
   return [...new Map(placed.map((line) => [line.key, line])).values()];
 }
 
-/** Keeps which lines a run's text quotes, so that whoever was told them can be found when they change. */
-export async function insertRunLines(
-  tx: Tx,
-  run: { accountId: string; id: string; createdAt: Date },
-  input: AssistantInput,
-  report: RunReport,
-): Promise<void> {
+/** The lines that the last decision of a run cites. */
+export function readCitedLines(input: AssistantInput, report: RunReport): PlacedLine[] {
   const decision = report.attempts.findLast((attempt) => attempt.decision)?.decision;
   const sources = decision?.sentences.flatMap((sentence) => sentence.sources) ?? [];
-  if (sources.length === 0) return;
+  if (sources.length === 0) return [];
   const { chunks } = openKnowledge(input.knowledgeBase, dayIn(input.timezone, input.now));
   const byId = new Map(chunks.map((chunk) => [chunk.id, chunk]));
-  const keys = sources.flatMap(({ chunkId, line }) => {
+  return sources.flatMap(({ chunkId, line }) => {
     const chunk = byId.get(chunkId);
     if (!chunk) return [];
     const quoted = resolveQuote(chunk, line).filter((one) => chunk.lines.includes(one));
-    return quoted.map((one) => placeLine(chunk, one).key);
+    return quoted.map((one) => placeLine(chunk, one));
   });
-  if (keys.length === 0) return;
+}
+
+/**
+ * The lines that a text says word for word, for one that cites nothing. Inside a longer line none counts, and of the
+ * places that say the same the one that comes nearest to the customer's question.
+ */
+export function findSaidLines(input: AssistantInput, text: string): PlacedLine[] {
+  const { chunks, index } = openKnowledge(input.knowledgeBase, dayIn(input.timezone, input.now));
+  const asked = input.turn.map((message) => message.text).join('\n');
+  const nearest = search(index, asked, chunks.length).map((hit) => hit.chunk);
+  const placed = [...new Set([...nearest, ...chunks])].flatMap((chunk) =>
+    chunk.lines.map((line) => ({ said: bare(line), line: placeLine(chunk, line) })),
+  );
+  let left = ` ${bare(text)} `;
+  return placed
+    .filter(({ said }) => said !== '')
+    .toSorted((a, b) => b.said.length - a.said.length)
+    .flatMap(({ said, line }) => {
+      if (!left.includes(` ${said} `)) return [];
+      left = left.replaceAll(` ${said} `, ' | ');
+      return [line];
+    });
+}
+
+/** The lines of the entry that the knowledge base ends with. */
+export function readLastEntry(knowledgeBase: string): PlacedLine[] {
+  const entry = cutIntoChunks(knowledgeBase).at(-1);
+  return entry?.lines.map((line) => placeLine(entry, line)) ?? [];
+}
+
+/** Keeps which lines a run's text tells, so that whoever was told them can be found when they change. */
+export async function insertRunLines(
+  tx: Tx,
+  run: { accountId: string; id: string; createdAt: Date },
+  lines: readonly PlacedLine[],
+): Promise<void> {
+  if (lines.length === 0) return;
   const { accountId, id: runId, createdAt } = run;
+  const keys = new Set(lines.map(({ key }) => key));
   await tx.db
     .insertInto('runLines')
-    .values([...new Set(keys)].map((lineKey) => ({ accountId, runId, lineKey, createdAt })))
+    .values([...keys].map((lineKey) => ({ accountId, runId, lineKey, createdAt })))
     .execute();
 }
 

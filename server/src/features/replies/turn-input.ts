@@ -5,17 +5,8 @@ import type { Context } from '#context';
 import { currentKnowledge } from '#features/knowledge/service.ts';
 import { sha256 } from '#infra/crypto.ts';
 
+import { type InputMessage, SAID } from './turn-messages.ts';
 import type { ClaimedTurn } from './turn-repository.ts';
-
-export type InputMessage = {
-  id: string;
-  content: string;
-  kind: string;
-  /** A file that neither a model nor a person has put into words. */
-  isUnread: boolean;
-  sortAt: Date;
-  isCovered: boolean;
-};
 
 export type TurnInput = {
   messages: InputMessage[];
@@ -25,80 +16,8 @@ export type TurnInput = {
 };
 
 const HISTORY_LENGTH = 20;
-/**
- * Characters of one message, and of a turn, that are read for a reply: many times what a customer can write on
- * Instagram, and little enough that no text keeps the server from its other work. What is stored and shown stays whole.
- */
-const MESSAGE_CHARACTERS = 8000;
+/** Of a turn, for the same reason as MESSAGE_CHARACTERS of one message. */
 const TURN_CHARACTERS = 16_000;
-
-/**
- * What a message says: its text, what was said in it, what a model or a person says that it shows. All of it counts as
- * the customer's words, since it is made of what they sent.
- */
-const said = sql`left(concat_ws(
-  E'\\n', nullif(content, ''), details -> 'transcript' ->> 'text', '[' || (details -> 'description' ->> 'text') || ']',
-  '[' || (details ->> 'caption') || ']'
-), ${sql.lit(MESSAGE_CHARACTERS)})`;
-
-const columns = sql`
-  id, ${said} AS content, kind, sort_at,
-  kind <> 'text' AND coalesce(
-    details -> 'transcript' ->> 'text', details -> 'description' ->> 'text', details ->> 'caption'
-  ) IS NULL AS is_unread
-`;
-
-/** What the customer wrote that nobody has answered: uncovered messages, and those of a draft that was never sent. */
-export async function readTurnMessages(
-  db: Context['db'],
-  accountId: string,
-  conversationId: string,
-): Promise<InputMessage[]> {
-  const { rows } = await sql<InputMessage>`
-    SELECT ${columns}, turn_id IS NOT NULL AS is_covered FROM messages
-    WHERE account_id = ${accountId} AND conversation_id = ${conversationId} AND author = 'customer'
-      AND unsent_at IS NULL AND (
-        turn_id IS NULL OR turn_id IN (
-          SELECT turn_id FROM drafts
-          WHERE account_id = ${accountId} AND conversation_id = ${conversationId} AND status = 'pending'
-        )
-      )
-    ORDER BY sort_at, id
-  `.execute(db);
-  return rows;
-}
-
-/** A draft's own question, for writing it anew. */
-export async function readCoveredMessages(
-  db: Context['db'],
-  accountId: string,
-  conversationId: string,
-  turnId: string,
-): Promise<InputMessage[]> {
-  const { rows } = await sql<InputMessage>`
-    SELECT ${columns}, true AS is_covered FROM messages
-    WHERE account_id = ${accountId} AND conversation_id = ${conversationId} AND author = 'customer'
-      AND unsent_at IS NULL AND turn_id = ${turnId}
-    ORDER BY sort_at, id
-  `.execute(db);
-  return rows;
-}
-
-/** What a run read, as it stands now; what the customer took back is gone. */
-export async function readMessages(
-  db: Context['db'],
-  accountId: string,
-  conversationId: string,
-  ids: readonly string[],
-): Promise<InputMessage[]> {
-  const { rows } = await sql<InputMessage>`
-    SELECT ${columns}, true AS is_covered FROM messages
-    WHERE account_id = ${accountId} AND conversation_id = ${conversationId} AND author = 'customer'
-      AND unsent_at IS NULL AND id = ANY(${ids}::uuid[])
-    ORDER BY sort_at, id
-  `.execute(db);
-  return rows;
-}
 
 /** Everything that the assistant reads, as it stands now. */
 export async function readTurnInput(
@@ -175,8 +94,8 @@ async function readHistory(
 ): Promise<AssistantInput['history']> {
   if (!first) return [];
   const { rows } = await sql<{ author: string; content: string; sortAt: Date }>`
-    SELECT author, ${said} AS content, sort_at FROM messages
-    WHERE account_id = ${accountId} AND conversation_id = ${conversationId} AND ${said} <> ''
+    SELECT author, ${SAID} AS content, sort_at FROM messages
+    WHERE account_id = ${accountId} AND conversation_id = ${conversationId} AND ${SAID} <> ''
       AND purpose IS DISTINCT FROM 'disclosure'
       AND (sort_at, id) < (${first.sortAt}, ${first.id}::uuid)
       AND (delivery_state IS NULL OR delivery_state IN ('sent', 'partial'))

@@ -1,12 +1,10 @@
-import { decide } from '#assistant/decide.ts';
-import type { Likeness } from '#assistant/embeddings-rank.ts';
-import type { Provider } from '#assistant/provider.ts';
 import type { Context, Tx } from '#context';
-import * as triggers from '#features/triggers/service.ts';
 import { type ClaimLoop, createClaimLoop } from '#infra/claims.ts';
 
-import { giveUp, type RunResult, recordOutcome, recordSuperseded } from './record.ts';
-import { type InputMessage, readTurnInput, readTurnMessages, type TurnInput } from './turn-input.ts';
+import { type AskHooks, askTurn } from './ask.ts';
+import { giveUp, recordOutcome, recordSuperseded } from './record.ts';
+import { readTurnInput } from './turn-input.ts';
+import { type InputMessage, readTurnMessages } from './turn-messages.ts';
 import {
   type ClaimedTurn,
   claimTurns,
@@ -25,11 +23,7 @@ const TRIES = 4;
 /** How often it looks whether a picture has been read; what has been read wakes it, too. */
 const READING_MILLISECONDS = 1000;
 
-export type TurnHooks = {
-  /** The provider that the account's answers come from. */
-  providerFor: (accountId: string) => Promise<Provider>;
-  /** How alike passages and a question are; null where no embedding model is set. */
-  likenessFor: (accountId: string) => Promise<Likeness | null>;
+export type TurnHooks = AskHooks & {
   /** Whether voice messages or pictures of the turn are still being put into words. */
   isTurnUnread: (tx: Tx, turn: { accountId: string; conversationId: string }) => Promise<boolean>;
 };
@@ -40,7 +34,8 @@ export function createTurnLoop(ctx: Context, hooks: TurnHooks): ClaimLoop {
     const messages = await begin(turn);
     if (!messages) return;
     const input = await readTurnInput(ctx, turn, messages);
-    const result = await run(turn, input);
+    const fresh = messages.filter((message) => !message.isCovered);
+    const result = await askTurn(ctx, hooks, { accountId: turn.accountId, input, fresh });
     await ctx.transaction(async (tx) => {
       if (await recordSuperseded(ctx, tx, turn, input, result)) return;
       await recordOutcome(ctx, tx, turn, input, result);
@@ -70,22 +65,6 @@ export function createTurnLoop(ctx: Context, hooks: TurnHooks): ClaimLoop {
       tx.live.publish(accountId, { type: 'ai_generation_start', conversationId });
       return messages;
     });
-  }
-
-  async function run(turn: ClaimedTurn, input: TurnInput): Promise<RunResult> {
-    const firing = await triggers.evaluate(
-      ctx,
-      turn.accountId,
-      input.messages
-        .filter((message) => !message.isCovered && message.content !== '')
-        .map((message) => ({ id: message.id, text: message.content })),
-    );
-    if (firing) return { kind: 'fired', firing };
-    const [provider, likeness] = await Promise.all([
-      hooks.providerFor(turn.accountId),
-      hooks.likenessFor(turn.accountId),
-    ]);
-    return { kind: 'decided', ...(await decide(input.assistant, provider, { likeness })) };
   }
 
   async function handle(turn: ClaimedTurn): Promise<void> {

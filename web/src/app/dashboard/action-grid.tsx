@@ -1,7 +1,9 @@
 import {
+  IconAdjustments,
   IconAlignLeft,
   IconBook,
   IconLanguage,
+  IconListCheck,
   IconLogout,
   IconStopwatch,
   IconWebhook,
@@ -31,6 +33,16 @@ export function ActionGrid({ onShow }: { onShow: (dialog: DialogName) => void })
       <Cell icon={<IconStopwatch size={18} stroke={1.5} />} onClick={() => onShow('buffer')}>
         {t('buffer.short')}
       </Cell>
+      {isOwner && (
+        <>
+          <Cell icon={<IconListCheck size={18} stroke={1.5} />} onClick={() => onShow('rehearsal')}>
+            {t('rehearsal.title')}
+          </Cell>
+          <Cell icon={<IconAdjustments size={18} stroke={1.5} />} onClick={() => onShow('assistant')}>
+            {t('assistant.short')}
+          </Cell>
+        </>
+      )}
       <Cell icon={<IconWebhook size={18} stroke={1.5} />} onClick={() => onShow('webhook')}>
         {t('webhook.short')}
       </Cell>

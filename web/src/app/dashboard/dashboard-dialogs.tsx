@@ -15,6 +15,9 @@ const BufferDialog = lazy(async () => ({
 const AssistantDialog = lazy(async () => ({
   default: (await import('#features/assistant-settings/assistant-dialog.tsx')).AssistantDialog,
 }));
+const RehearsalPart = lazy(async () => ({
+  default: (await import('#app/dashboard/rehearsal-part.tsx')).RehearsalPart,
+}));
 const MissingInfoSheet = lazy(async () => ({
   default: (await import('#features/missing-info/missing-info-sheet.tsx')).MissingInfoSheet,
 }));
@@ -28,6 +31,7 @@ export type DialogName =
   | 'knowledge'
   | 'buffer'
   | 'assistant'
+  | 'rehearsal'
   | 'missing'
   | 'shortcuts';
 
@@ -37,6 +41,7 @@ const parts = {
   knowledge: KnowledgeDialog,
   buffer: BufferDialog,
   assistant: AssistantDialog,
+  rehearsal: RehearsalPart,
   missing: MissingInfoSheet,
   shortcuts: ShortcutSheet,
 };

@@ -14,6 +14,7 @@ import { EmptyInbox } from '#features/channel/empty-inbox.tsx';
 import { ConversationBrowser } from '#features/conversations/conversation-browser.tsx';
 import { MaintenanceMenu } from '#features/conversations/maintenance-menu.tsx';
 import { ThemeMenu } from '#features/identity/theme-menu.tsx';
+import { TrustLine } from '#features/rehearsal/trust-line.tsx';
 import { AccountSwitches } from '#features/settings/account-switches.tsx';
 import { useTranslation } from '#i18n/use-translation.tsx';
 import { useLayout } from '#lib/layout.ts';
@@ -51,7 +52,7 @@ export const Sidebar = memo(function Sidebar({ selectedId, isAway, onShow }: Pro
         selectedId={selectedId}
         isAway={isAway}
         empty={<EmptyInbox />}
-        top={isPhone ? phoneTop : null}
+        top={isPhone ? <PhoneTop onShow={onShow} /> : null}
         popup={popup}
       />
       {!isPhone && <Dock onShow={onShow} />}
@@ -109,6 +110,7 @@ const Dock = memo(function Dock({ onShow }: PartProps) {
     <section className={classes.dock} aria-label={t('settings.title')}>
       <div className={classes.card}>
         <AccountSwitches />
+        <TrustLine onRehearse={() => onShow('rehearsal')} />
         <MissingInfoButton onClick={() => onShow('missing')} />
       </div>
       <SettingsFold>
@@ -118,11 +120,14 @@ const Dock = memo(function Dock({ onShow }: PartProps) {
   );
 });
 
-const phoneTop = (
-  <div className={classes.phoneTop}>
-    <div className={classes.card}>
-      <AccountSwitches />
+const PhoneTop = memo(function PhoneTop({ onShow }: PartProps) {
+  return (
+    <div className={classes.phoneTop}>
+      <div className={classes.card}>
+        <AccountSwitches />
+        <TrustLine onRehearse={() => onShow('rehearsal')} />
+      </div>
+      <FeatureBar />
     </div>
-    <FeatureBar />
-  </div>
-);
+  );
+});

@@ -4,17 +4,17 @@ import { useRouter } from '@tanstack/react-router';
 import { readDrafts } from '#features/replies/draft-queries.ts';
 import { focusDraft, readFocusedDraft } from '#features/replies/focus-draft.ts';
 import { findDraft } from '#features/replies/next-draft.ts';
-import { readRejection } from '#features/replies/rejection-store.ts';
 import type { Decision } from '#features/replies/use-draft-actions.ts';
 import { errorMessage } from '#i18n/error-text.ts';
 import { useTranslation } from '#i18n/use-translation.tsx';
 import { announce } from '#lib/announce.ts';
+import { readHeldStep } from '#lib/held-steps.ts';
 import { takeUndo } from '#lib/keys/undo-offer.ts';
 import { draftsKey } from '#lib/query-keys.ts';
 import { useUser } from '#lib/session/user-context.ts';
 import { showToast } from '#ui/toast/toast-store.ts';
 
-const waits = ({ id }: { id: string }) => readRejection(id) === null;
+const waits = ({ id }: { id: string }) => readHeldStep(id) === null;
 
 /** Working off the drafts one after the other: which comes next, and what is said on the way. */
 export function useTriage() {

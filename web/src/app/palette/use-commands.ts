@@ -59,7 +59,10 @@ export function useCommands(): Command[] {
     { id: 'knowledge', label: t('knowledge.title'), run: () => show('knowledge') },
     { id: 'buffer', label: t('buffer.title'), run: () => show('buffer') },
     ...(user.role === 'client'
-      ? [{ id: 'assistant', label: t('assistant.title'), run: () => show('assistant') }]
+      ? [
+          { id: 'assistant', label: t('assistant.title'), run: () => show('assistant') },
+          { id: 'rehearsal', label: t('rehearsal.title'), run: () => show('rehearsal') },
+        ]
       : []),
     { id: 'webhook', label: t('webhook.title'), run: () => show('webhook') },
     {

@@ -1,6 +1,6 @@
 import { IconMessages } from '@tabler/icons-react';
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { lazy, Suspense, useCallback, useEffect, useState } from 'react';
+import { lazy, Suspense, useCallback, useEffect, useMemo, useState } from 'react';
 import { ConversationView } from '#app/dashboard/conversation-view.tsx';
 import { useDialogs } from '#app/dashboard/dashboard-dialogs.tsx';
 import { DetailsPanel } from '#app/dashboard/details-panel.tsx';
@@ -61,13 +61,17 @@ export function DashboardRoute() {
     setAsked(null);
     openDetails();
   }, [openDetails]);
-  const askWhy = useCallback(
-    (messageId: string) => {
-      if (shownId === undefined) return;
-      setAsked({ conversationId: shownId, messageId });
-      openDetails();
-    },
-    [shownId, openDetails],
+  const inSight = hasPanel || (!isWide && isSheetOpen === true) ? explained.messageId : null;
+  const askWhy = useMemo(
+    () => ({
+      ask: (messageId: string) => {
+        if (shownId === undefined) return;
+        setAsked({ conversationId: shownId, messageId });
+        openDetails();
+      },
+      explained: inSight,
+    }),
+    [shownId, openDetails, inSight],
   );
 
   const list = (!isListAway || wasListShown) && (

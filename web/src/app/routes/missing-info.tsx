@@ -25,7 +25,7 @@ export function MissingInfoRoute() {
       <main id="main" tabIndex={-1} className={classes.column}>
         {isPhone && <FeatureBar />}
         {count > 0 && <p className={classes.lead}>{t('missing.lead', { count })}</p>}
-        <QuestionList onOpenChat={() => undefined} about={about} />
+        <QuestionList about={about} />
       </main>
     </div>
   );

@@ -5,6 +5,7 @@ import {
   IconBook,
   IconChevronLeft,
   IconKeyboard,
+  IconListCheck,
   IconLogout,
   IconMoon,
   IconStopwatch,
@@ -88,13 +89,18 @@ export function SettingsRoute() {
             {t('knowledge.title')}
           </SettingsRow>
           {user.role === 'client' && (
-            <SettingsRow
-              icon={<IconAdjustments size={18} stroke={1.5} />}
-              value={provider}
-              onClick={() => show('assistant')}
-            >
-              {t('assistant.title')}
-            </SettingsRow>
+            <>
+              <SettingsRow icon={<IconListCheck size={18} stroke={1.5} />} onClick={() => show('rehearsal')}>
+                {t('rehearsal.title')}
+              </SettingsRow>
+              <SettingsRow
+                icon={<IconAdjustments size={18} stroke={1.5} />}
+                value={provider}
+                onClick={() => show('assistant')}
+              >
+                {t('assistant.title')}
+              </SettingsRow>
+            </>
           )}
         </SettingsGroup>
         {!isPhone && <LanguageRadios look="cards" />}

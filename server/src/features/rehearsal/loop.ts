@@ -1,0 +1,114 @@
+import type { ProviderFault } from '#assistant/models/provider-fault.ts';
+import { judge } from '#assistant/rehearsal/judge.ts';
+import type { RunReport } from '#assistant/types.ts';
+import type { Context } from '#context';
+import { type AskAgain, type AskHooks, readMessages, readTexts } from '#features/replies/service.ts';
+import { type ClaimLoop, createClaimLoop } from '#infra/claims.ts';
+
+import { type Claimed, claimRehearsals, isStanding, type OpenTurn, takeTurn } from './lease-repository.ts';
+import { recordEnd, recordTurn, type Told, TRIES } from './record-turn.ts';
+import { joinTexts } from './service.ts';
+
+/** Of all accounts: what customers wait for goes first. One account never has more than one, since it has one rehearsal. */
+const CONCURRENCY = 2;
+
+/** Answers made here take this process's time: between two of them it belongs to customers. */
+const REST_MILLISECONDS = 200;
+
+const INTERNAL: Told = { kind: 'internal', tokens: 0 };
+
+export type RehearsalHooks = AskHooks & {
+  /** What a real turn of these messages would come to; nothing is recorded. */
+  askAgain: AskAgain;
+};
+
+/** A person stopped the rehearsal, or another instance took it over: no further call is made. */
+class EndedError extends Error {}
+
+/** Asks the turns of running rehearsals, one at a time, and writes down what came of each. Sends nothing. */
+export function createRehearsalLoop(ctx: Context, hooks: RehearsalHooks): ClaimLoop {
+  async function handle(claimed: Claimed): Promise<void> {
+    const turn = await takeTurn(ctx, claimed);
+    if (!turn) return recordEnd(ctx, claimed);
+    // Whoever took it so often never came back: it is not tried until it ends every instance.
+    const told = turn.attempts > TRIES ? INTERNAL : await ask(claimed, turn);
+    if (told) await recordTurn(ctx, claimed, turn, told);
+  }
+
+  async function ask(claimed: Claimed, turn: OpenTurn): Promise<Told | null> {
+    try {
+      return await answer(claimed, turn);
+    } catch (error) {
+      if (error instanceof EndedError) return null;
+      ctx.log.error({ err: error, turn: turn.id }, 'a turn of a rehearsal could not be asked');
+      return INTERNAL;
+    }
+  }
+
+  /** Exactly what a real turn does, up to where it would be recorded. */
+  async function answer(claimed: Claimed, turn: OpenTurn): Promise<Told> {
+    const { accountId } = claimed;
+    const { conversationId, questionIds, answerIds } = turn;
+    const [messages, texts] = await Promise.all([
+      readMessages(ctx.db, accountId, conversationId, questionIds),
+      readTexts(ctx.db, accountId, answerIds),
+    ]);
+    const answered = joinTexts(texts, answerIds);
+    if (messages.length < questionIds.length || answered === '') return { kind: 'gone' };
+    const result = await hooks.askAgain(whileStanding(claimed), { accountId, conversationId, messages });
+    if (result.kind === 'fired') {
+      return {
+        kind: 'judged',
+        judgement: judge(answered, { kind: 'fired', reason: result.firing.reason }),
+        tokens: 0,
+      };
+    }
+    const tokens = countTokens(result.report);
+    if (result.outcome.kind === 'failed') {
+      return { kind: 'fault', fault: asFinal(result.outcome.error, result.report), tokens };
+    }
+    return { kind: 'judged', judgement: judge(answered, result.outcome), tokens };
+  }
+
+  /** The hooks of a real turn, but before every call it is asked whether there is still a rehearsal to make it for. */
+  function whileStanding(claimed: Claimed): AskHooks {
+    const requireStanding = async () => {
+      if (!(await isStanding(ctx, claimed))) throw new EndedError();
+    };
+    return {
+      async providerFor(accountId) {
+        const provider = await hooks.providerFor(accountId);
+        return {
+          ...provider,
+          async respond(request, signal) {
+            await requireStanding();
+            return provider.respond(request, signal);
+          },
+        };
+      },
+      async likenessFor(accountId) {
+        await requireStanding();
+        return hooks.likenessFor(accountId);
+      },
+    };
+  }
+
+  return createClaimLoop({
+    name: 'rehearsals',
+    log: ctx.log,
+    now: ctx.now,
+    concurrency: CONCURRENCY,
+    restMilliseconds: REST_MILLISECONDS,
+    claim: (limit) => claimRehearsals(ctx, limit),
+    handle,
+  });
+}
+
+/** A second call may be refused without one after a first one that cost. */
+function asFinal({ isUncalled, ...fault }: ProviderFault, { attempts }: RunReport): ProviderFault {
+  return isUncalled && attempts.length === 1 ? { ...fault, isUncalled } : fault;
+}
+
+function countTokens({ inputTokens, outputTokens, embeddings }: RunReport): number {
+  return (inputTokens ?? 0) + (outputTokens ?? 0) + (embeddings?.tokens ?? 0);
+}

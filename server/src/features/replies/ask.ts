@@ -1,0 +1,50 @@
+import { decide } from '#assistant/decide.ts';
+import type { Likeness } from '#assistant/models/embeddings-rank.ts';
+import type { Provider } from '#assistant/provider.ts';
+import type { Context } from '#context';
+import * as triggers from '#features/triggers/service.ts';
+
+import type { RunResult } from './record.ts';
+import { readTurnInput, type TurnInput } from './turn-input.ts';
+import type { InputMessage } from './turn-messages.ts';
+
+export type AskHooks = {
+  /** The provider that the account's answers come from. */
+  providerFor: (accountId: string) => Promise<Provider>;
+  /** How alike passages and a question are; null where no embedding model is set. */
+  likenessFor: (accountId: string) => Promise<Likeness | null>;
+};
+
+/** What comes of a turn: the triggers of the owner first, which `fresh` messages may meet. Records nothing. */
+export async function askTurn(
+  ctx: Context,
+  hooks: AskHooks,
+  { accountId, input, fresh }: { accountId: string; input: TurnInput; fresh: readonly InputMessage[] },
+): Promise<RunResult> {
+  const firing = await triggers.evaluate(
+    ctx,
+    accountId,
+    fresh
+      .filter((message) => message.content !== '')
+      .map((message) => ({ id: message.id, text: message.content })),
+  );
+  if (firing) return { kind: 'fired', firing };
+  const [provider, likeness] = await Promise.all([
+    hooks.providerFor(accountId),
+    hooks.likenessFor(accountId),
+  ]);
+  return { kind: 'decided', ...(await decide(input.assistant, provider, { likeness })) };
+}
+
+/** Asks messages that were answered long ago as a turn of now. */
+export type AskAgain = (
+  hooks: AskHooks,
+  asked: { accountId: string; conversationId: string; messages: InputMessage[] },
+) => Promise<RunResult>;
+
+export function createAskAgain(ctx: Context): AskAgain {
+  return async (hooks, { accountId, conversationId, messages }) => {
+    const input = await readTurnInput(ctx, { accountId, conversationId }, messages);
+    return askTurn(ctx, hooks, { accountId, input, fresh: messages });
+  };
+}

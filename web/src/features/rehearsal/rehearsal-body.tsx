@@ -1,0 +1,105 @@
+import type { Rehearsal } from '@parley/contract/rehearsal.ts';
+import { IconAlertTriangle, IconMessages, IconRefresh } from '@tabler/icons-react';
+import { type RefObject, useRef } from 'react';
+import { FIRST_CHOICE } from '#features/rehearsal/choices.ts';
+import { Outcome } from '#features/rehearsal/outcome.tsx';
+import classes from '#features/rehearsal/rehearsal-body.module.css';
+import { useRehearsal } from '#features/rehearsal/rehearsal-queries.ts';
+import { StartControls } from '#features/rehearsal/start-controls.tsx';
+import type { Entries } from '#features/rehearsal/use-entries.ts';
+import { useKeptFocus } from '#features/rehearsal/use-kept-focus.ts';
+import { type Run, useRun } from '#features/rehearsal/use-run.ts';
+import { useSpokenStatus } from '#features/rehearsal/use-status.ts';
+import { errorMessage } from '#i18n/error-text.ts';
+import { useFormats } from '#i18n/formats.ts';
+import { useTranslation } from '#i18n/use-translation.tsx';
+import { Button } from '#ui/button.tsx';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { Skeleton } from '#ui/skeleton.tsx';
+
+export type Way = {
+  /** The conversation is opened by its link; what stands over it goes. */
+  onOpenChat: () => void;
+  onShowSource: (source: { place: string; line: string }) => void;
+  onShowSettings: () => void;
+  /** Goes at once, or after the question about what was typed. */
+  leave: (go: () => void) => void;
+};
+
+type Props = Way & { entries: Entries; headingLevel: 'h2' | 'h3' };
+
+/** Everything under the title, on the page as in the dialog. */
+export function RehearsalBody(props: Props) {
+  const { t } = useTranslation();
+  const latest = useRehearsal({ isFresh: true });
+  const run = useRun();
+  const title = useRef<HTMLHeadingElement>(null);
+  const keptFocus = useKeptFocus(title);
+  useSpokenStatus(latest.data?.rehearsal ?? null);
+
+  return (
+    <div className={classes.scroll} {...keptFocus}>
+      {latest.data ? (
+        <Content {...props} {...latest.data} run={run} title={title} />
+      ) : latest.isError ? (
+        <EmptyState
+          isError
+          art={<IconAlertTriangle size={18} stroke={1.5} />}
+          title={t('rehearsal.loadFailed')}
+          text={errorMessage(latest.error, t('common.unknownError'))}
+        >
+          <Button icon={<IconRefresh size={16} stroke={1.5} />} onClick={() => void latest.refetch()}>
+            {t('common.tryAgain')}
+          </Button>
+        </EmptyState>
+      ) : (
+        <div className={classes.loading} role="status" aria-label={t('common.loading')}>
+          <Skeleton width={260} height={24} />
+          <Skeleton width={420} height={14} className={classes.line ?? ''} />
+          <Skeleton width={180} height={36} />
+        </div>
+      )}
+    </div>
+  );
+}
+
+export type ContentProps = Props & {
+  rehearsal: Rehearsal | null;
+  available: number;
+  costsTokens: boolean;
+  run: Run;
+  title: RefObject<HTMLHeadingElement | null>;
+};
+
+function Content({ rehearsal, ...props }: ContentProps) {
+  if (rehearsal) return <Outcome key={rehearsal.id} {...props} rehearsal={rehearsal} />;
+  return <Beginning {...props} />;
+}
+
+/** Before the first one: what there is to ask, or what to do so that there is something. */
+function Beginning(props: Omit<ContentProps, 'rehearsal'>) {
+  const { t } = useTranslation();
+  const formats = useFormats();
+  const { available, headingLevel: Heading, title } = props;
+  if (available === 0) {
+    return (
+      <EmptyState
+        art={<IconMessages size={24} stroke={1.5} />}
+        title={t('rehearsal.emptyTitle')}
+        text={t('rehearsal.emptyText')}
+      />
+    );
+  }
+  return (
+    <section className={classes.beginning}>
+      <Heading ref={title} tabIndex={-1} data-home="" className={classes.title}>
+        {t('rehearsal.available', {
+          count: available,
+          conversations: formats.number(FIRST_CHOICE),
+        })}
+      </Heading>
+      <p className={classes.text}>{t('rehearsal.how')}</p>
+      <StartControls {...props} label={t('rehearsal.start')} first={FIRST_CHOICE} isPrimary />
+    </section>
+  );
+}

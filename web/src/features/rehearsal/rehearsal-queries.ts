@@ -1,0 +1,37 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
+import { api } from '#lib/api/client.ts';
+import { useUser } from '#lib/session/user-context.ts';
+
+/** Events tell of every step; this is for those that get lost. */
+const POLL_MILLISECONDS = 5_000;
+
+export const rehearsalKey = (userId: string) => [`/api/users/${userId}/rehearsal`];
+export const turnsKey = (rehearsalId: string) => [`/api/rehearsals/${rehearsalId}/turns`];
+
+/** The latest rehearsal, what one could ask, and how far the drafts are trusted; for the owner of the account. */
+export function useRehearsal({ isFresh = false }: { isFresh?: boolean } = {}) {
+  const { id, role } = useUser();
+  return useQuery({
+    ...api.rehearsals.latest.queryOptions({ queryKey: rehearsalKey(id), input: { id } }),
+    ...(isFresh && { staleTime: 0 }),
+    enabled: role === 'client',
+    refetchInterval: ({ state }) => (state.data?.rehearsal?.state === 'running' ? POLL_MILLISECONDS : false),
+  });
+}
+
+/** All turns that have a verdict: read anew as they become more, one read after the other. */
+export function useTurns({ id, done }: { id: string; done: number }) {
+  const turns = useQuery({
+    ...api.rehearsals.turns.queryOptions({ queryKey: turnsKey(id), input: { id } }),
+    staleTime: 0,
+  });
+  const asked = useRef(done);
+  const { isFetching, refetch } = turns;
+  useEffect(() => {
+    if (isFetching || asked.current === done) return;
+    asked.current = done;
+    void refetch();
+  }, [isFetching, done, refetch]);
+  return turns;
+}
