@@ -1,24 +1,19 @@
-import { useBlocker } from '@tanstack/react-router';
 import { SectionLevelContext } from '#features/assistant-settings/form-section.tsx';
 import { SettingsFooter } from '#features/assistant-settings/settings-footer.tsx';
 import { SettingsForm } from '#features/assistant-settings/settings-form.tsx';
 import { useSettingsEdit } from '#features/assistant-settings/use-settings-edit.ts';
 import { useSubmit } from '#features/assistant-settings/use-submit.ts';
 import { useTranslation } from '#i18n/use-translation.tsx';
-import { DiscardQuestion } from '#ui/discard-question.tsx';
 import { PhonePage } from '#ui/phone-page.tsx';
+import { leavesThePage, useLeaving } from '#ui/use-leaving.tsx';
 
 /** The same settings as a page of the phone. Every way out of it asks when something was changed. */
 export function AssistantPage({ onBack }: { onBack: () => void }) {
   const { t } = useTranslation();
   const edit = useSettingsEdit();
   const { formRef, submit } = useSubmit(edit);
-  const blocker = useBlocker({
-    // A session that ended has taken the page away already.
-    shouldBlockFn: ({ next }) => edit.isChanged && next.pathname !== '/login',
-    enableBeforeUnload: () => edit.isChanged,
-    withResolver: true,
-  });
+  const { isChanged, isSaving } = edit;
+  const { question } = useLeaving({ isUnsaved: isChanged, isSaving, takesAway: leavesThePage });
   return (
     <SectionLevelContext value="h2">
       <PhonePage
@@ -29,7 +24,7 @@ export function AssistantPage({ onBack }: { onBack: () => void }) {
       >
         <SettingsForm edit={edit} onSubmit={submit} formRef={formRef} />
       </PhonePage>
-      {blocker.status === 'blocked' && <DiscardQuestion onKeep={blocker.reset} onDiscard={blocker.proceed} />}
+      {question}
     </SectionLevelContext>
   );
 }

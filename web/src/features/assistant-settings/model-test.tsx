@@ -41,7 +41,7 @@ export function ModelTest({ form, modelRole }: Props) {
         )}
         {modelRole === 'answers' && <p className={classes.hint}>{t('assistant.testHint')}</p>}
       </div>
-      <div role="status">
+      <div className={classes.outcome} role="status">
         {test.result && <Result result={test.result} />}
         {test.error !== null && <Failed words={test.error} />}
       </div>
@@ -51,28 +51,22 @@ export function ModelTest({ form, modelRole }: Props) {
 
 function Result({ result }: { result: AssistantTestResult }) {
   const { t } = useTranslation();
-  const { number } = useFormats();
+  const { number, took } = useFormats();
   const { ok, answer, fault, milliseconds, inputTokens, outputTokens } = result;
   const figures = (
     <p className={classes.figures}>
-      {t('assistant.testTime', { milliseconds: number(milliseconds) })}{' '}
+      {t('assistant.testTime', { time: took(milliseconds) })}{' '}
       {(inputTokens !== null || outputTokens !== null) &&
         t('assistant.testTokens', { input: number(inputTokens ?? 0), output: number(outputTokens ?? 0) })}
     </p>
   );
   if (!ok) {
-    const translated = faultText(fault?.code ?? null);
-    return (
-      <Failed words={translated ?? fault?.message ?? t('common.unknownError')}>
-        {/* The exact words of the server, beside ours. */}
-        {translated !== null && fault && (
-          <p className={classes.exact} dir="auto">
-            {fault.message}
-          </p>
-        )}
-        {figures}
-      </Failed>
-    );
+    // Of the server's English words only what is the same in every language: the status, or the name of the fault.
+    const detail = /\((\w+)\)\.?$/.exec(fault?.message ?? '')?.[1];
+    const isUnknown = fault?.code === 'not_configured' && detail === '404';
+    const translated = isUnknown ? t('assistant.testNotFound') : faultText(fault?.code ?? null);
+    const words = translated ?? fault?.message ?? t('common.unknownError');
+    return <Failed words={translated !== null && detail ? `${words} (${detail})` : words}>{figures}</Failed>;
   }
   return (
     <Notice tone="ok">
@@ -95,7 +89,7 @@ function Failed({ words, children }: { words: string; children?: ReactNode }) {
     <Notice>
       <div className={classes.words}>
         <b>{t('assistant.testFailed')}</b>
-        <p>{words}</p>
+        <p dir="auto">{words}</p>
         {children}
       </div>
     </Notice>

@@ -67,7 +67,7 @@ describe('changes', () => {
     expect(findChanges(openai, typed({ isKeyRemoved: true }))).toEqual({ apiKey: null });
   });
 
-  it('of the phrases carry the others along, and forget a blank one', () => {
+  it('of the phrases name those alone, a blank one as blank', () => {
     const stored = {
       ...openai,
       setPhrases: { greeting: { en: 'Hey.', de: 'Na.' }, thanks: { en: 'Sure.' } },
@@ -75,7 +75,7 @@ describe('changes', () => {
     let draft = writePhrase(NO_DRAFT, 'greeting', 'en', '');
     draft = writePhrase(draft, 'closing', 'uk', ' Бувайте. ');
     expect(findChanges(stored, draft)).toEqual({
-      setPhrases: { greeting: { de: 'Na.' }, thanks: { en: 'Sure.' }, closing: { uk: 'Бувайте.' } },
+      setPhrases: { greeting: { en: '' }, closing: { uk: 'Бувайте.' } },
     });
     expect(findChanges(stored, writePhrase(NO_DRAFT, 'greeting', 'en', 'Hey. '))).toBeNull();
     expect(stored.setPhrases.greeting.en).toBe('Hey.');

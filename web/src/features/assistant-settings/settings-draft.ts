@@ -128,7 +128,7 @@ export function findChanges(stored: AssistantSettings, draft: Draft): AssistantS
   const budget = parseBudget(values.budget);
   if (budget !== null && budget !== stored.dailyTokenBudget) change.dailyTokenBudget = budget;
   for (const field of SWITCHES) if (values[field] !== stored[field]) change[field] = values[field];
-  const phrases = mergePhrases(stored.setPhrases, draft.phrases);
+  const phrases = findPhrases(stored.setPhrases, draft.phrases);
   if (phrases) change.setPhrases = phrases;
   return Object.keys(change).length > 0 ? change : null;
 }
@@ -195,18 +195,15 @@ export function testInput(stored: AssistantSettings, draft: Draft, role: ModelRo
 
 export type TestInput = NonNullable<ReturnType<typeof testInput>>;
 
-function mergePhrases(stored: Phrases, changed: Phrases): Phrases | null {
-  const merged: Phrases = structuredClone(stored);
-  let differs = false;
-  for (const [kind, language, typed] of listPhrases(changed)) {
+/** The wordings that differ, a blank one as blank: what is not named stays as it is. */
+function findPhrases(stored: Phrases, draft: Phrases): Phrases | null {
+  const changed: Phrases = {};
+  for (const [kind, language, typed] of listPhrases(draft)) {
     const text = typed.trim();
     if (text === (stored[kind]?.[language] ?? '').trim()) continue;
-    differs = true;
-    const wordings = { ...merged[kind], [language]: text };
-    if (text === '') delete wordings[language];
-    merged[kind] = wordings;
+    changed[kind] = { ...changed[kind], [language]: text };
   }
-  return differs ? merged : null;
+  return Object.keys(changed).length > 0 ? changed : null;
 }
 
 function listPhrases(phrases: Phrases): [kind: PhraseKind, language: LanguageCode, text: string][] {

@@ -5,12 +5,14 @@ import { useTranslation } from '#i18n/use-translation.tsx';
 import { useLayout } from '#lib/layout.ts';
 import { AllSaved } from '#ui/all-saved.tsx';
 import { Button } from '#ui/button.tsx';
+import { useDiscard } from '#ui/use-discard.tsx';
 
 /** How things stand, and while something differs from what is stored the two ways out. */
 export function SettingsFooter({ edit, onSubmit }: { edit: SettingsEdit; onSubmit: () => void }) {
   const { t } = useTranslation();
   const size = useLayout() === 'phone' ? 'large' : 'medium';
   const problem = edit.saveError ?? (edit.faults.length > 0 ? t('assistant.checkFields') : null);
+  const { ask, question } = useDiscard();
   if (!edit.isChanged) return <AllSaved />;
   return (
     <>
@@ -22,7 +24,12 @@ export function SettingsFooter({ edit, onSubmit }: { edit: SettingsEdit; onSubmi
           </span>
         </p>
       )}
-      <Button variant="quiet" size={size} disabled={edit.isSaving} onClick={edit.discard}>
+      <Button
+        variant="quiet"
+        size={size}
+        disabled={edit.isSaving}
+        onClick={() => ask(edit.isChanged, edit.discard)}
+      >
         {t('common.cancel')}
       </Button>
       <Button
@@ -34,6 +41,7 @@ export function SettingsFooter({ edit, onSubmit }: { edit: SettingsEdit; onSubmi
       >
         {t('common.save')}
       </Button>
+      {question}
     </>
   );
 }

@@ -1,4 +1,4 @@
-import { IconAlertTriangle, IconRefresh } from '@tabler/icons-react';
+import { IconAlertTriangle, IconLock, IconRefresh } from '@tabler/icons-react';
 import type { RefObject } from 'react';
 import { AnswersSection } from '#features/assistant-settings/answers-section.tsx';
 import { CostSection } from '#features/assistant-settings/cost-section.tsx';
@@ -9,6 +9,7 @@ import { useAssistantSettings } from '#features/assistant-settings/settings-quer
 import { makeForm, type SettingsEdit } from '#features/assistant-settings/use-settings-edit.ts';
 import { useTranslation } from '#i18n/use-translation.tsx';
 import { useLayout } from '#lib/layout.ts';
+import { useUser } from '#lib/session/user-context.ts';
 import { Button } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
@@ -21,6 +22,10 @@ export function SettingsForm({ edit, onSubmit, formRef }: Props) {
   const isPhone = useLayout() === 'phone';
   // Mounted with what shows it, so that every opening reads anew what was used today.
   useAssistantSettings();
+  const isOwner = useUser().role === 'client';
+  if (!isOwner) {
+    return <EmptyState art={<IconLock size={24} stroke={1.5} />} title={t('errors.client_only')} />;
+  }
   if (edit.readError !== null) {
     return (
       <EmptyState

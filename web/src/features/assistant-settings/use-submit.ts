@@ -23,5 +23,8 @@ export function useSubmit(edit: SettingsEdit) {
 }
 
 function focusMarked(form: HTMLFormElement | null): void {
-  form?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+  const field = form?.querySelector<HTMLElement>('[aria-invalid="true"]');
+  field?.focus({ preventScroll: true });
+  // What is wrong stands under the field: both are to be seen.
+  field?.scrollIntoView({ block: 'center' });
 }

@@ -170,7 +170,7 @@ function Meta({ message, t }: LineProps) {
 }
 
 function Author({ message, t }: LineProps) {
-  const askWhy = useContext(AskWhyContext);
+  const why = useContext(AskWhyContext);
   if (message.author === 'ai') {
     const className = `${classes.ai} ${classes.part}`;
     const words = (
@@ -179,7 +179,7 @@ function Author({ message, t }: LineProps) {
         {t('chat.ai')}
       </>
     );
-    if (!askWhy) {
+    if (!why) {
       return (
         <span className={className} title={t('chat.byAi')}>
           {words}
@@ -192,7 +192,8 @@ function Author({ message, t }: LineProps) {
         className={className}
         title={t('why.ask')}
         aria-label={`${t('chat.ai')}: ${t('why.ask')}`}
-        onClick={() => askWhy(message.id)}
+        aria-current={why.explained === message.id || undefined}
+        onClick={() => why.ask(message.id)}
       >
         {words}
       </button>

@@ -10,6 +10,7 @@ import { useFormats } from '#i18n/formats.ts';
 import { useTranslation } from '#i18n/use-translation.tsx';
 import { client } from '#lib/api/client.ts';
 import { Button } from '#ui/button.tsx';
+import { useDiscard } from '#ui/use-discard.tsx';
 
 type Props = { place: Place; edit: TextEdit; conflict: Conflict };
 
@@ -18,6 +19,7 @@ export function ConflictPanel({ place, edit, conflict }: Props) {
   const { t } = useTranslation();
   const formats = useFormats();
   const { isSaving } = edit;
+  const { ask, question } = useDiscard();
   const { mine, base, theirs } = conflict;
   const theirText = theirs.text ?? '';
   const merged = useMemo(() => mergeTexts({ base, mine, theirs: theirText }), [base, mine, theirText]);
@@ -40,7 +42,7 @@ export function ConflictPanel({ place, edit, conflict }: Props) {
         <DifferenceView label={t('conflict.difference')} before={theirText} after={mine} />
       </div>
       <div className={panel.actions}>
-        <Button variant="quiet" disabled={isSaving} onClick={edit.takeTheirs}>
+        <Button variant="quiet" disabled={isSaving} onClick={() => ask(mine !== theirText, edit.takeTheirs)}>
           {t('conflict.takeTheirs')}
         </Button>
         <Button variant="quiet" disabled={isSaving} onClick={edit.keepEditing}>
@@ -64,6 +66,7 @@ export function ConflictPanel({ place, edit, conflict }: Props) {
           </Button>
         )}
       </div>
+      {question}
     </>
   );
 }

@@ -1,7 +1,7 @@
 import type { ToldMessage } from '@parley/contract/corrections.ts';
 import { IconAlertTriangle, IconChecks, IconMessage } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
-import { useId } from 'react';
+import { useId, useRef } from 'react';
 import classes from '#features/knowledge/corrections-panel.module.css';
 import type { Place } from '#features/knowledge/knowledge-calls.ts';
 import panel from '#features/knowledge/panel.module.css';
@@ -15,10 +15,16 @@ import type { Editor } from '#features/knowledge/use-editor.ts';
 import { errorMessage } from '#i18n/error-text.ts';
 import { useFormats } from '#i18n/formats.ts';
 import { useTranslation } from '#i18n/use-translation.tsx';
+import { readHeldStep, useHeldStep } from '#lib/held-steps.ts';
 import { useLayout } from '#lib/layout.ts';
 import { Button } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
+import { UndoRow } from '#ui/undo-row.tsx';
+import { useFocusAfterRemoval } from '#ui/use-focus-after-removal.ts';
+import { useKeptFocus } from '#ui/use-kept-focus.ts';
+
+const NONE: string[] = [];
 
 type Props = {
   editor: Editor;
@@ -37,6 +43,12 @@ export function CorrectionsPanel({ editor, onLeave }: Props) {
     ({ id, isWindowOpen, pendingMessageId }) =>
       isWindowOpen && pendingMessageId === null && !actions.unanswered.has(id),
   );
+  const scroll = useRef<HTMLDivElement>(null);
+  useFocusAfterRemoval(messages?.map(({ id }) => id) ?? NONE, (id) => {
+    const row = id === null ? null : document.querySelector<HTMLElement>(`[data-told="${CSS.escape(id)}"]`);
+    const heading = scroll.current?.previousElementSibling?.querySelector<HTMLElement>('[tabindex]');
+    (row ?? heading)?.focus();
+  });
   const openChat = (conversation: string) => {
     onLeave?.();
     void navigate({ to: '/dashboard', search: { conversation } });
@@ -50,7 +62,7 @@ export function CorrectionsPanel({ editor, onLeave }: Props) {
         lead={t('corrections.lead')}
         onBack={editor.closePanel}
       />
-      <div className={panel.scroll}>
+      <div ref={scroll} className={panel.scroll}>
         {list.isError && !messages && (
           <EmptyState
             isError
@@ -91,7 +103,9 @@ export function CorrectionsPanel({ editor, onLeave }: Props) {
           <Button
             isBusy={actions.isDrafting}
             busyLabel={t('corrections.drafting')}
-            onClick={() => actions.draft(undrafted.map(({ id }) => id))}
+            onClick={() =>
+              actions.draft(undrafted.map(({ id }) => id).filter((id) => readHeldStep(id) === null))
+            }
           >
             {t('corrections.draftAll')}
           </Button>
@@ -118,9 +132,24 @@ function ToldRow({ place, message, actions, onOpenChat }: RowProps) {
   const { id, conversationId, participantName, participantUsername } = message;
   const name = participantName || participantUsername || t('chat.fallbackName');
   const state = useRowState(message, actions);
+  const dismissedUntil = useHeldStep(id);
+  const row = useRef<HTMLLIElement>(null);
+  useKeptFocus(row, actions.isDrafting || dismissedUntil !== null);
   const mayDraft = message.isWindowOpen && message.pendingMessageId === null && !actions.unanswered.has(id);
+  if (dismissedUntil !== null) {
+    return (
+      <li className={classes.row}>
+        <UndoRow
+          id={id}
+          until={dismissedUntil}
+          say={(seconds) => t('corrections.removedIn', { seconds })}
+          size={size}
+        />
+      </li>
+    );
+  }
   return (
-    <li className={classes.row}>
+    <li ref={row} className={classes.row} tabIndex={-1} data-told={id} aria-labelledby={headingId}>
       <Heading id={headingId} className={classes.who}>
         <bdi>{name}</bdi>
         <small>{t('corrections.told', { time: formats.cardTime(message.toldAt) })}</small>

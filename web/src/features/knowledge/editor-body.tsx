@@ -1,6 +1,6 @@
 import { useWindowEvent } from '@mantine/hooks';
 import { IconAlertTriangle, IconPencil, IconRefresh, IconTextPlus } from '@tabler/icons-react';
-import { type ClipboardEvent, type DragEvent, lazy, Suspense, useMemo } from 'react';
+import { type ClipboardEvent, lazy, Suspense, useMemo } from 'react';
 import notice from '#features/knowledge/corrections-notice.module.css';
 import { CorrectionsNotice } from '#features/knowledge/corrections-notice.tsx';
 import classes from '#features/knowledge/editor-body.module.css';
@@ -16,6 +16,7 @@ import { Button } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { showToast } from '#ui/toast/toast-store.ts';
+import { useDroppedFiles } from '#ui/use-dropped-files.ts';
 
 // Each brings a library of its own.
 const VersionsPanel = lazy(async () => ({
@@ -39,19 +40,19 @@ type Props = {
 
 /** Everything between the header and the footer: tools, the text, and what takes its place for a while. */
 export function EditorBody({ editor, onLeave }: Props) {
+  const { t } = useTranslation();
   const { source, edit, search, panel } = editor;
-  const takeFile = (files: FileList) => {
-    const [file] = files;
-    if (!file || source.part !== 'knowledge_base' || edit.conflict) return false;
-    editor.openPanel({ name: 'file', file });
-    return true;
+  const takeFiles = (files: Iterable<File>) => {
+    if (source.part === 'prompt') source.fail(t('prompt.noFiles'));
+    else if (edit.conflict) source.fail(t('common.noFiles'));
+    else editor.openFiles(files);
   };
   const onPaste = (event: ClipboardEvent) => {
-    if (!bringsText(event.clipboardData) && takeFile(event.clipboardData.files)) event.preventDefault();
+    if (event.clipboardData.files.length === 0 || bringsText(event.clipboardData)) return;
+    takeFiles(event.clipboardData.files);
+    event.preventDefault();
   };
-  const onDrop = (event: DragEvent) => {
-    if (takeFile(event.dataTransfer.files)) event.preventDefault();
-  };
+  useDroppedFiles(takeFiles);
   // Wherever the focus is: the browser's own search does not see into a field.
   useWindowEvent('keydown', (event) => {
     if (event.code !== 'KeyF' || !(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey) return;
@@ -61,13 +62,7 @@ export function EditorBody({ editor, onLeave }: Props) {
   });
 
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: it only hears what its fields let through
-    <div
-      className={classes.body}
-      onPaste={onPaste}
-      onDrop={onDrop}
-      onDragOver={(event) => event.preventDefault()}
-    >
+    <div className={classes.body} onPaste={onPaste}>
       <EditorContent editor={editor} onLeave={onLeave} />
     </div>
   );
@@ -104,10 +99,12 @@ function EditorContent({ editor, onLeave }: Props) {
       </Suspense>
     );
   }
-  if (panel?.name === 'file') {
+  const file = panel?.name === 'file' ? panel.files[panel.at] : undefined;
+  if (panel?.name === 'file' && file) {
+    const place = { current: panel.at + 1, total: panel.files.length };
     return (
       <Suspense fallback={loading}>
-        <FilePanel key={`${panel.file.name} ${panel.file.size}`} editor={editor} file={panel.file} />
+        <FilePanel key={`${panel.at} ${file.name} ${file.size}`} editor={editor} file={file} place={place} />
       </Suspense>
     );
   }
@@ -144,7 +141,7 @@ function CurrentText({ editor }: { editor: Editor }) {
   const save = () => {
     // On the dashboard a blank save does nothing; a page says why.
     if (edit.isBlank && edit.isChanged && source.place === 'page') showToast('error', words.blank);
-    else void edit.save();
+    else void editor.save();
   };
   const isNever = edit.mode === 'view' && edit.text === '';
   const hasFaq = source.part === 'knowledge_base' && edit.mode === 'view' && !isPhone && !isNever;

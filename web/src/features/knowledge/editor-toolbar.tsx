@@ -132,11 +132,12 @@ function MoreMenu({ editor, size, hasFaqBeside }: Props & { size: 'touch' | 'med
           hidden
           aria-label={t('file.choose')}
           accept={FILE_TYPES.join(',')}
+          multiple
           onChange={(event) => {
-            const file = event.currentTarget.files?.[0];
+            const chosen = [...(event.currentTarget.files ?? [])];
             // The same file can be chosen again.
             event.currentTarget.value = '';
-            if (file) editor.openPanel({ name: 'file', file });
+            editor.openFiles(chosen);
           }}
         />
       )}

@@ -1,21 +1,10 @@
 // @vitest-environment happy-dom
-import { MantineProvider } from '@mantine/core';
-import type { User } from '@parley/contract/identity.ts';
-import { QueryClientProvider } from '@tanstack/react-query';
-import {
-  createMemoryHistory,
-  createRootRoute,
-  createRoute,
-  createRouter,
-  RouterContextProvider,
-} from '@tanstack/react-router';
 import {
   act,
   cleanup,
   configure,
   createEvent,
   fireEvent,
-  render,
   screen,
   waitFor,
   within,
@@ -23,12 +12,13 @@ import {
 import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 
 import { KnowledgeDialog } from '#features/knowledge/knowledge-dialog.tsx';
+import { PromptDialog } from '#features/knowledge/prompt-dialog.tsx';
 import { startI18n } from '#i18n/i18n.ts';
 import { createQueryClient } from '#lib/query-client.ts';
-import { UserContext } from '#lib/session/user-context.ts';
 import { openAt } from '#lib/testing/browser.ts';
 import { type Call, startServer } from '#lib/testing/http-server.ts';
-import { dismissToast } from '#ui/toast/toast-store.ts';
+import { showInPlace } from '#lib/testing/show-in-place.tsx';
+import { dismissToast, readToast } from '#ui/toast/toast-store.ts';
 
 const TEXT_PATH = '/api/user/u1/knowledge-base';
 const UPDATED = '2026-01-05T10:00:00.000Z';
@@ -46,6 +36,7 @@ let client: ReturnType<typeof createQueryClient>;
 /** What the server keeps, and what an answer to a change waits for. */
 let stored: { text: string; version: string };
 let held: Promise<unknown>;
+let isDown: boolean;
 const onClose = vi.fn<() => void>();
 
 const ok = (body: object) => ({ status: 200, body: JSON.stringify(body) });
@@ -63,6 +54,12 @@ async function answer({ method, path, body }: Call) {
   // Who wrote the newer text, and whether somebody is to be told better.
   if (method === 'GET') return ok({ authorName: null, messages: [] });
   await held;
+  if (isDown) return { status: 500, body: '{}' };
+  if (pathname.endsWith('/faq')) {
+    const { question, answer: words } = JSON.parse(body) as Record<string, string>;
+    stored = { text: `${stored.text}\n\nQ: ${question}\nA: ${words}\n`, version: `${stored.version}f` };
+    return ok({ content: stored.text, version: stored.version, updatedAt: UPDATED, generatedAt: null });
+  }
   const sent = JSON.parse(body || '{}') as { knowledgeBase?: string; baseVersion?: string };
   if (sent.baseVersion !== stored.version) return { status: 409, body: '{"code":"text_changed"}' };
   stored = { text: sent.knowledgeBase ?? 'A cut is 20.', version: `${stored.version}+` };
@@ -75,6 +72,7 @@ beforeAll(startI18n);
 beforeEach(async () => {
   stored = { text: 'A cut is 28.', version: 'v2' };
   held = Promise.resolve();
+  isDown = false;
   onClose.mockClear();
   server = await startServer(answer);
   openAt(server.origin);
@@ -87,30 +85,8 @@ afterEach(async () => {
   await server.stop();
 });
 
-/** The dialog over the dashboard, with the addresses around it. */
 async function openDialog() {
-  const root = createRootRoute();
-  const members = createRoute({ getParentRoute: () => root, id: 'members' });
-  const history = createMemoryHistory({ initialEntries: ['/', '/dashboard'] });
-  const router = createRouter({
-    routeTree: root.addChildren([
-      createRoute({ getParentRoute: () => root, path: '/' }),
-      createRoute({ getParentRoute: () => root, path: '/login' }),
-      members.addChildren([createRoute({ getParentRoute: () => members, path: '/dashboard' })]),
-    ]),
-    history,
-  });
-  render(
-    <MantineProvider env="test">
-      <QueryClientProvider client={client}>
-        <UserContext value={{ id: 'u1' } as User}>
-          <RouterContextProvider router={router as never}>
-            <KnowledgeDialog isOpen onClose={onClose} />
-          </RouterContextProvider>
-        </UserContext>
-      </QueryClientProvider>
-    </MantineProvider>,
-  );
+  const history = showInPlace(<KnowledgeDialog isOpen onClose={onClose} />, client, '/dashboard');
   await screen.findByRole('radio', { name: 'Edit' });
   return history;
 }
@@ -228,4 +204,115 @@ it('of a clipboard with a text and a picture of it the text is taken; a file bes
   write('A cut is 30.');
   expect(paste('Cut\t30', new File(['x'], 'image.png'))).toBe(false);
   expect(paste('a.txt', new File(['x'], 'a.txt'))).toBe(true);
+});
+
+it('Cancel and "Take theirs" ask as Escape does, and only when something would be lost', async () => {
+  await openDialog();
+  fireEvent.click(screen.getByRole('radio', { name: 'Edit' }));
+  press('Cancel');
+  expect([isAsked(), screen.queryByRole('textbox', { name: 'Text of the knowledge base' })]).toEqual([
+    false,
+    null,
+  ]);
+  write('A cut is 30.');
+  press('Cancel');
+  await waitFor(() => expect(isAsked()).toBe(true));
+  await act(async () => press('Keep editing'));
+  await waitFor(() => expect(isAsked()).toBe(false));
+  expect(field().value).toBe('A cut is 30.');
+  await saveElsewhere('A cut is 99.');
+  press('Save');
+  await screen.findByRole('button', { name: 'Take theirs' });
+  press('Take theirs');
+  await waitFor(() => expect(isAsked()).toBe(true));
+  await act(async () => press('Discard changes'));
+  await screen.findByText('A cut is 99.');
+  expect(stored.text).toBe('A cut is 99.');
+});
+
+async function addEntry(): Promise<void> {
+  fireEvent.click(screen.getByRole('radio', { name: 'View' }));
+  fireEvent.change(screen.getByLabelText('Question'), { target: { value: 'Wifi?' } });
+  fireEvent.change(screen.getByLabelText('Answer'), { target: { value: 'Yes.' } });
+  press('Add entry');
+  await waitFor(() => expect(screen.getByLabelText<HTMLTextAreaElement>('Question').value).toBe(''));
+}
+
+it('a FAQ entry that is added beside a draft goes into the draft: the save is no conflict with oneself', async () => {
+  await openDialog();
+  write('A cut is 29.');
+  await addEntry();
+  await screen.findByText(/A: Yes/);
+  press('Save');
+  await waitFor(() => expect(stored.text).toBe('A cut is 29.\n\nQ: Wifi?\nA: Yes.\n'));
+  expect(screen.queryByRole('button', { name: 'Save mine' })).toBe(null);
+});
+
+it('a FAQ entry that is added over the text of somebody else leaves the draft where it stood', async () => {
+  await openDialog();
+  write('A cut is 29.');
+  stored = { text: 'A cut is 99.', version: 'v3' };
+  await addEntry();
+  press('Save');
+  await screen.findByRole('button', { name: 'Save mine' });
+  expect(stored.text).toContain('A cut is 99.');
+});
+
+it('a version shows what bringing it back would do to the text of now, and what it changed itself', async () => {
+  await openDialog();
+  press('More');
+  fireEvent.click(await screen.findByRole('menuitem', { name: 'Versions' }));
+  fireEvent.click((await screen.findAllByRole('listitem'))[1]?.querySelector('button') as HTMLElement);
+  const shown = within(await screen.findByRole('region', { name: 'If restored' }));
+  expect(shown.getByRole('deletion').textContent).toContain('A cut is 28.');
+  expect(shown.getByRole('insertion').textContent).toContain('A cut is 20.');
+  fireEvent.click(screen.getByRole('radio', { name: 'Changes' }));
+  const changed = within(screen.getByRole('region', { name: 'Changes' }));
+  expect(changed.queryByRole('deletion')).toBe(null);
+});
+
+/** Resolves to whether the page kept what is dropped for itself. */
+function drop(target: Element, ...files: File[]): boolean {
+  const event = createEvent.drop(target, { dataTransfer: { files, types: ['Files'] } });
+  fireEvent(target, event);
+  return event.defaultPrevented;
+}
+
+it('of several files that are dropped, wherever in the dialog, each comes after the one before it', async () => {
+  await openDialog();
+  const [one, two] = ['one.txt', 'two.txt'].map((name) => new File([new Uint8Array(10_000_001)], name));
+  if (!one || !two) throw new Error('No files');
+  expect(drop(screen.getByRole('heading', { name: 'Knowledge base' }), one, two)).toBe(true);
+  await screen.findByRole('heading', { name: 'one.txt (1 of 2)' });
+  fireEvent.click(await screen.findByRole('button', { name: 'Next file' }));
+  await screen.findByRole('heading', { name: 'two.txt (2 of 2)' });
+  fireEvent.click((await screen.findAllByRole('button', { name: 'Back to the text' })).at(-1) as HTMLElement);
+  await screen.findByText('A cut is 28.');
+});
+
+it('a prompt takes no file, and says so', async () => {
+  showInPlace(<PromptDialog isOpen onClose={onClose} />, client, '/dashboard');
+  const title = await screen.findByRole('heading', { name: 'AI prompt' });
+  expect(drop(title, new File(['x'], 'a.txt'))).toBe(true);
+  await within(screen.getByRole('dialog')).findByText(/takes no files/);
+});
+
+it('a save that failed is told beside it until the next try, and a text that is too long is not sent', async () => {
+  const alert = () => screen.queryByRole('alert')?.textContent ?? null;
+  await openDialog();
+  write('A cut is 30.');
+  isDown = true;
+  press('Save');
+  await waitFor(() => expect(alert()).toContain('Failed to save the knowledge base'));
+  expect(readToast()?.isOpen ?? false).toBe(false);
+  isDown = false;
+  press('Save');
+  await waitFor(() => expect(stored.text).toBe('A cut is 30.'));
+  expect(alert()).toBe(null);
+  write('x'.repeat(200_001));
+  const sent = server.calls.length;
+  press('Save');
+  expect(alert()).toContain('The text is longer than 200,000 characters.');
+  expect(screen.getByText(/200,001 characters/).dataset['refused']).toBe('true');
+  expect(server.calls.length).toBe(sent);
 });

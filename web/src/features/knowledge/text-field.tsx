@@ -73,6 +73,7 @@ export function TextField({ editor, found, onSave }: Props) {
       <textarea
         ref={field}
         className={classes.text}
+        data-home
         aria-label={source.words.field}
         placeholder={source.words.placeholder}
         dir={direction}

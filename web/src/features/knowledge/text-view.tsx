@@ -18,7 +18,7 @@ export const TextView = memo(function TextView({ place, label, text, found }: Pr
   useEffect(() => scrollToCurrent(frame.current), [current, matches]);
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a long text must be scrolled by keys
-    <section ref={frame} className={classes.view} aria-label={label} tabIndex={0}>
+    <section ref={frame} className={classes.view} aria-label={label} tabIndex={0} data-home>
       {readLines(text).map(({ kind, start, end }) => {
         const Tag = kind !== 'heading' ? 'p' : place === 'page' ? 'h2' : 'h3';
         return (

@@ -4,6 +4,7 @@ import { correctionsPath } from '#features/knowledge/knowledge-calls.ts';
 import { errorMessage } from '#i18n/error-text.ts';
 import { useTranslation } from '#i18n/use-translation.tsx';
 import { client } from '#lib/api/client.ts';
+import { forgetStep, holdStep } from '#lib/held-steps.ts';
 import { draftsKey } from '#lib/query-keys.ts';
 import { useUser } from '#lib/session/user-context.ts';
 import { showToast } from '#ui/toast/toast-store.ts';
@@ -24,7 +25,7 @@ export type CorrectionActions = ReturnType<typeof useCorrectionActions>;
 /** What can be done about a row; several drafts are written one after the other. */
 export function useCorrectionActions() {
   const { t } = useTranslation();
-  const { id: userId } = useUser();
+  const { id: userId, undoSeconds } = useUser();
   const queryClient = useQueryClient();
   const [writing, setWriting] = useState<string | null>(null);
   const [unanswered, setUnanswered] = useState<ReadonlySet<string>>(new Set());
@@ -51,8 +52,16 @@ export function useCorrectionActions() {
   const dismiss = useMutation({
     mutationFn: (id: string) => client.corrections.dismiss({ id }),
     onError: (error) => showToast('error', t('corrections.dismissFailed'), errorMessage(error, unknown)),
-    onSettled: readAgain,
+    onSettled: async (_result, _error, id) => {
+      await readAgain();
+      forgetStep(id);
+    },
   });
+  /** Takes a draft that waits along: the same time to think better of it as a rejected one has. */
+  const dismissSoon = (id: string) => {
+    if (undoSeconds === 0) dismiss.mutate(id);
+    else holdStep(id, undoSeconds * 1_000, () => dismiss.mutate(id));
+  };
   return {
     draft: draft.mutate,
     isDrafting: draft.isPending,
@@ -60,7 +69,7 @@ export function useCorrectionActions() {
     writing,
     /** Messages to whose question the knowledge base had no answer. */
     unanswered,
-    dismiss: dismiss.mutate,
+    dismiss: dismissSoon,
     dismissing: dismiss.isPending ? dismiss.variables : null,
   };
 }

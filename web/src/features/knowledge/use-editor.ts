@@ -1,3 +1,4 @@
+import { LIMITS } from '@parley/contract/limits.ts';
 import { useState } from 'react';
 
 import type { Match } from '#features/knowledge/find-matches.ts';
@@ -6,6 +7,8 @@ import { useSearch } from '#features/knowledge/use-search.ts';
 import { useTarget } from '#features/knowledge/use-target.ts';
 import { useTextEdit } from '#features/knowledge/use-text-edit.ts';
 import type { TextSource } from '#features/knowledge/use-text-source.ts';
+import { useFormats } from '#i18n/formats.ts';
+import { useTranslation } from '#i18n/use-translation.tsx';
 
 /** What takes the place of the text for a while. */
 export type Panel =
@@ -13,7 +16,7 @@ export type Panel =
   | { name: 'faq' }
   | { name: 'corrections' }
   /** What to add: files, or text from the clipboard. */
-  | { name: 'file'; file: File };
+  | { name: 'file'; files: File[]; at: number };
 
 export type Editor = ReturnType<typeof useEditor>;
 export type Found = { matches: readonly Match[]; current: number };
@@ -23,7 +26,18 @@ export function useEditor(source: TextSource) {
   const edit = useTextEdit(source);
   const search = useSearch(edit.text);
   const [panel, setPanel] = useState<Panel | null>(null);
-  const faq = useFaq(source, () => setPanel((now) => (now?.name === 'faq' ? null : now)));
+  const { t } = useTranslation();
+  const formats = useFormats();
+  const isTooLong = edit.text.length > LIMITS.knowledgeCharacters;
+  const discard = () => {
+    source.forgetFault();
+    edit.discard();
+  };
+  const faq = useFaq(source, (stored) => {
+    edit.takeAddition(stored);
+    source.show(stored);
+    setPanel((now) => (now?.name === 'faq' ? null : now));
+  });
   const { target, forgetTarget } = useTarget(source, edit, () => {
     setPanel(null);
     search.close();
@@ -40,10 +54,30 @@ export function useEditor(source: TextSource) {
     forgetTarget,
     panel,
     openPanel: setPanel,
-    closePanel: () => setPanel(null),
+    leavePanel: () => setPanel(null),
+    /** As above, but of several files the next one comes. */
+    closePanel: () => {
+      setPanel((now) => {
+        const hasNext = now?.name === 'file' && now.at + 1 < now.files.length;
+        return hasNext ? { ...now, at: now.at + 1 } : null;
+      });
+    },
+    /** Files come one after the other: each is looked at before it is added. */
+    openFiles: (files: Iterable<File>) => {
+      const all = [...files];
+      if (all.length > 0) setPanel({ name: 'file', files: all, at: 0 });
+    },
+    isTooLong,
+    /** A text that is too long is not sent: it says so. */
+    save: async () => {
+      if (!isTooLong) return edit.save();
+      const limit = formats.number(LIMITS.knowledgeCharacters);
+      source.fail(source.words.saveFailed, t('errors.text_too_long', { limit }));
+    },
+    discard,
     /** Nothing typed, nothing open: as it is first seen. */
     reset: () => {
-      edit.discard();
+      discard();
       faq.clear();
       forgetTarget();
       search.close();

@@ -1,5 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
+import type { StoredText } from '#features/knowledge/knowledge-calls.ts';
 import type { TextSource } from '#features/knowledge/use-text-source.ts';
 import { errorMessage } from '#i18n/error-text.ts';
 import { useTranslation } from '#i18n/use-translation.tsx';
@@ -12,7 +13,7 @@ export type Faq = ReturnType<typeof useFaq>;
 const NOTHING = { question: '', answer: '' };
 
 /** A question and its answer as they are typed; they outlive the form, which comes and goes with the view. */
-export function useFaq(source: TextSource, onAdded: () => void) {
+export function useFaq(source: TextSource, onAdded: (stored: StoredText) => void) {
   const { t } = useTranslation();
   const { id } = useUser();
   const [entry, setEntry] = useState(NOTHING);
@@ -22,12 +23,12 @@ export function useFaq(source: TextSource, onAdded: () => void) {
   const { mutate, isPending } = useMutation({
     mutationFn: () => client.knowledge.addFaq({ id, question, answer }),
     onSuccess: ({ content, version, updatedAt }) => {
-      source.show({ text: content, version: version ?? '', updatedAt });
       clear();
       showToast('success', t('faq.added'));
-      onAdded();
+      onAdded({ text: content, version: version ?? '', updatedAt });
     },
-    onError: (error) => showToast('error', t('faq.failed'), errorMessage(error, t('common.unknownError'))),
+    onMutate: source.forgetFault,
+    onError: (error) => source.fail(t('faq.failed'), errorMessage(error, t('common.unknownError'))),
   });
   return {
     ...entry,
@@ -37,7 +38,7 @@ export function useFaq(source: TextSource, onAdded: () => void) {
     clear,
     add: () => {
       if (question === '' || answer === '') {
-        showToast('error', t('common.error'), t('errors.faq_incomplete'));
+        source.fail(t('common.error'), t('errors.faq_incomplete'));
       } else if (!isPending) mutate();
     },
   };

@@ -16,7 +16,8 @@ export function useRegenerate(source: TextSource) {
       source.onReadAgain();
       showToast('success', t('prompt.regenerated'));
     },
+    onMutate: source.forgetFault,
     onError: (error) =>
-      showToast('error', t('prompt.regenerateFailed'), errorMessage(error, t('common.unknownError'))),
+      source.fail(t('prompt.regenerateFailed'), errorMessage(error, t('common.unknownError'))),
   });
 }

@@ -81,13 +81,31 @@ export function useTextEdit({ stored, save }: Source) {
       if (!draft || !conflict) return;
       change({ draft: { ...draft, text: conflict.mine }, conflict: null, mode: 'edit' });
     },
+    /** What we have put after the stored text stands after what was typed too: a save of it is no conflict with us. */
+    takeAddition: (now: StoredText) => {
+      setState((before) => ({ ...before, draft: before.draft && withAddition(before.draft, now) }));
+    },
     /** Puts a text after what stands there, to be looked at and saved. */
     append: (addition: string) => {
-      const before = text.trimEnd();
-      type(before === '' ? `${addition}\n` : `${before}\n\n${addition}\n`);
+      type(putAfter(text, addition));
       change({ mode: 'edit' });
     },
   };
+}
+
+/** The two as the server joins them. */
+function putAfter(text: string, addition: string): string {
+  const before = text.trimEnd();
+  return before === '' ? `${addition}\n` : `${before}\n\n${addition}\n`;
+}
+
+/** Where somebody else has changed the text too, the draft stays where it stood, and a save shows both. */
+function withAddition(draft: Draft, stored: StoredText): Draft {
+  const base = baseOf(stored);
+  const before = draft.base.text.trimEnd();
+  const addition = base.text.slice(before.length).trim();
+  if (addition === '' || putAfter(before, addition) !== base.text) return draft;
+  return { text: putAfter(draft.text, addition), base };
 }
 
 function baseOf(stored: StoredText | undefined): Base {

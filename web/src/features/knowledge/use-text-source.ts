@@ -1,6 +1,6 @@
 import type { KnowledgePart } from '@parley/contract/knowledge.ts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import {
   correctionsPath,
   type Place,
@@ -19,7 +19,10 @@ import { showToast } from '#ui/toast/toast-store.ts';
 
 export type TextSource = ReturnType<typeof useTextSource>;
 
-/** What a save came to: another text stood there by then, or it failed and a toast has said so. */
+/** Why the last try came to nothing; it stands until the next one. */
+export type Fault = { title: string; text: string | undefined };
+
+/** What a save came to: another text stood there by then, or it failed, and the fault stands in the footer. */
 export type SaveOutcome = { saved: StoredText } | { theirs: StoredText } | 'failed';
 
 type Told = { done: string; doneText?: string; failed: string };
@@ -37,6 +40,8 @@ export function useTextSource(part: KnowledgePart, place: Place) {
     staleTime: 0,
   };
   const read = useQuery(query);
+  const [fault, setFault] = useState<Fault | null>(null);
+  const fail = (title: string, text?: string) => setFault({ title, text });
   const { isError, errorUpdatedAt } = read;
   const readError = isError ? errorMessage(read.error, t('common.unknownError')) : null;
   // biome-ignore lint/correctness/useExhaustiveDependencies: each failed read is told once, in the words of that moment
@@ -56,6 +61,7 @@ export function useTextSource(part: KnowledgePart, place: Place) {
 
   /** Stores a text in one way or another, and tells what came of it. */
   const put = async (send: () => Promise<StoredText>, told: Told): Promise<SaveOutcome> => {
+    setFault(null);
     try {
       const saved = await send();
       show(saved);
@@ -69,7 +75,7 @@ export function useTextSource(part: KnowledgePart, place: Place) {
       } catch (cause) {
         console.warn('The newer text could not be read', cause);
       }
-      showToast('error', told.failed, errorMessage(error, t('common.unknownError')));
+      fail(told.failed, errorMessage(error, t('common.unknownError')));
       return 'failed';
     }
   };
@@ -93,5 +99,8 @@ export function useTextSource(part: KnowledgePart, place: Place) {
         failed: t('versions.restoreFailed'),
       }),
     show,
+    fault,
+    fail,
+    forgetFault: () => setFault(null),
   };
 }

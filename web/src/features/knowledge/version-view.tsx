@@ -18,15 +18,18 @@ import { Skeleton } from '#ui/skeleton.tsx';
 
 type Props = { editor: Editor; id: string; onBack: () => void };
 
+/** What bringing it back would do to the text of now, what it changed when it was saved, or all of it. */
+type Shown = 'restored' | 'changes' | 'text';
+
 const NOTHING_FOUND = { matches: [], current: -1 };
 
-/** One version: what it changed or how it reads, and the way to bring it back. */
+/** One version: what bringing it back would change, what it changed itself, how it reads, and the way back to it. */
 export function VersionView({ editor, id, onBack }: Props) {
   const { t } = useTranslation();
   const formats = useFormats();
   const sources = useSourceNames();
   const { source, edit } = editor;
-  const [shown, setShown] = useState<'changes' | 'text'>('changes');
+  const [chosen, setShown] = useState<Shown | null>(null);
   const read = useQuery({
     queryKey: [`/api/knowledge-versions/${id}`],
     queryFn: ({ signal }) => client.knowledge.getVersion({ id }, { signal }),
@@ -62,6 +65,11 @@ export function VersionView({ editor, id, onBack }: Props) {
     if (isDone) editor.closePanel();
   };
   const title = formats.cardTime(version.createdAt);
+  const shown = chosen ?? (version.isCurrent ? 'changes' : 'restored');
+  const [label, before] =
+    shown === 'restored'
+      ? [t('versions.ifRestored'), seen?.text ?? '']
+      : [t('versions.changes'), version.previousText ?? ''];
   return (
     <>
       <PanelHeader
@@ -81,12 +89,8 @@ export function VersionView({ editor, id, onBack }: Props) {
         onBack={onBack}
       />
       <div className={panel.scroll}>
-        {shown === 'changes' ? (
-          <DifferenceView
-            label={t('versions.changes')}
-            before={version.previousText ?? ''}
-            after={version.text}
-          />
+        {shown !== 'text' ? (
+          <DifferenceView label={label} before={before} after={version.text} />
         ) : (
           <TextView
             place={source.place}
@@ -100,6 +104,7 @@ export function VersionView({ editor, id, onBack }: Props) {
         <Segments
           label={t('versions.show')}
           segments={[
+            ...(version.isCurrent ? [] : [{ value: 'restored' as const, label: t('versions.ifRestored') }]),
             { value: 'changes', label: t('versions.changes') },
             { value: 'text', label: t('versions.text') },
           ]}

@@ -1,12 +1,13 @@
 import type { InsufficientInfo } from '@parley/contract/missing-info.ts';
 import { IconBook, IconEye, IconRefresh, IconSend } from '@tabler/icons-react';
-import { useId } from 'react';
+import { useEffect, useId, useRef } from 'react';
 import { readFaq } from '#features/missing-info/faq-preview.ts';
 import { GoneActions } from '#features/missing-info/gone-actions.tsx';
 import { isPartOfMore } from '#features/missing-info/part-of-more.ts';
 import classes from '#features/missing-info/question-card.module.css';
 import type { useAnswer } from '#features/missing-info/use-answer.ts';
 import { useTranslation } from '#i18n/use-translation.tsx';
+import { isFocusLost } from '#lib/focus-lost.ts';
 import { AutoTextarea } from '#ui/auto-textarea.tsx';
 import { Button } from '#ui/button.tsx';
 import field from '#ui/field.module.css';
@@ -53,7 +54,7 @@ export function AnswerForm(props: Props) {
 /** What the answer would look like, and the ways to give it. */
 function AnswerActions({ item, name, answer, text }: Props) {
   const { t } = useTranslation();
-  const { running, save, reply, preview } = answer;
+  const { running, save, reply, preview, previewed } = answer;
   const isBusy = running !== null;
 
   const withText = (act: (context: string) => void, blank: string) => () => {
@@ -64,10 +65,11 @@ function AnswerActions({ item, name, answer, text }: Props) {
 
   return (
     <>
-      {preview.data !== undefined && (
+      {previewed !== null && (
         <FaqPreview
-          text={preview.data}
-          isBusy={running === 'preview'}
+          text={previewed.text}
+          isStale={previewed.context !== text.trim()}
+          isBusy={isBusy}
           onUpdate={withText(preview.mutate, t('moderation.enterAnswerFirst'))}
         />
       )}
@@ -92,7 +94,7 @@ function AnswerActions({ item, name, answer, text }: Props) {
         >
           {t('missing.replyOnly')}
         </Button>
-        {preview.data === undefined && (
+        {previewed === null && (
           <Button
             variant="quiet"
             icon={<IconEye size={16} stroke={1.5} />}
@@ -112,34 +114,49 @@ function AnswerActions({ item, name, answer, text }: Props) {
   );
 }
 
-type PreviewProps = { text: string; isBusy: boolean; onUpdate: () => void };
+type PreviewProps = {
+  text: string;
+  /** The answer has changed since. */
+  isStale: boolean;
+  isBusy: boolean;
+  onUpdate: () => void;
+};
 
-function FaqPreview({ text, isBusy, onUpdate }: PreviewProps) {
+function FaqPreview({ text, isStale, isBusy, onUpdate }: PreviewProps) {
   const { t } = useTranslation();
+  const preview = useRef<HTMLElement>(null);
   const { question, answer } = readFaq(text);
+  // The button goes with what it was for.
+  useEffect(() => {
+    if (!isStale && isFocusLost()) preview.current?.focus({ preventScroll: true });
+  }, [isStale]);
   return (
-    <section className={classes.preview} aria-label={t('missing.previewTitle')}>
+    <section ref={preview} className={classes.preview} tabIndex={-1} aria-label={t('missing.previewTitle')}>
       <header className={classes.previewHeader}>
         <h3>{t('missing.previewTitle')}</h3>
-        <button type="button" className={classes.update} disabled={isBusy} onClick={onUpdate}>
-          <IconRefresh size={14} stroke={1.5} />
-          {t('missing.updatePreview')}
-        </button>
-      </header>
-      <dl className={classes.faq}>
-        {question !== null && (
-          <>
-            <dt>{t('missing.q')}</dt>
-            <dd className={classes.faqQuestion} dir="auto">
-              {question}
-            </dd>
-            <dt>{t('missing.a')}</dt>
-          </>
+        {isStale && (
+          <button type="button" className={classes.update} disabled={isBusy} onClick={onUpdate}>
+            <IconRefresh size={14} stroke={1.5} />
+            {t('missing.updatePreview')}
+          </button>
         )}
-        <dd className={question === null ? classes.faqWhole : undefined} dir="auto">
-          {answer}
-        </dd>
-      </dl>
+      </header>
+      {!isStale && (
+        <dl className={classes.faq}>
+          {question !== null && (
+            <>
+              <dt>{t('missing.q')}</dt>
+              <dd className={classes.faqQuestion} dir="auto">
+                {question}
+              </dd>
+              <dt>{t('missing.a')}</dt>
+            </>
+          )}
+          <dd className={question === null ? classes.faqWhole : undefined} dir="auto">
+            {answer}
+          </dd>
+        </dl>
+      )}
     </section>
   );
 }

@@ -1,16 +1,6 @@
 // @vitest-environment happy-dom
-import { MantineProvider } from '@mantine/core';
-import type { User } from '@parley/contract/identity.ts';
 import type { InsufficientInfo } from '@parley/contract/missing-info.ts';
-import { QueryClientProvider } from '@tanstack/react-query';
-import {
-  createMemoryHistory,
-  createRootRoute,
-  createRoute,
-  createRouter,
-  RouterContextProvider,
-} from '@tanstack/react-router';
-import { act, cleanup, configure, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, configure, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 
@@ -20,10 +10,10 @@ import { QuestionList } from '#features/missing-info/question-list.tsx';
 import { keepTyped } from '#features/missing-info/use-typed-answers.ts';
 import { startI18n } from '#i18n/i18n.ts';
 import { createQueryClient } from '#lib/query-client.ts';
-import { UserContext } from '#lib/session/user-context.ts';
 import { openAt } from '#lib/testing/browser.ts';
 import { startServer } from '#lib/testing/http-server.ts';
-import { dismissToast } from '#ui/toast/toast-store.ts';
+import { showInPlace } from '#lib/testing/show-in-place.tsx';
+import { dismissToast, readToast } from '#ui/toast/toast-store.ts';
 
 const makeQuestion = (id: string, userQuestion: string): InsufficientInfo => ({
   id,
@@ -47,6 +37,7 @@ let client: ReturnType<typeof createQueryClient>;
 /** The questions that are open on the server, and what an answer to a change waits for. */
 let open: InsufficientInfo[];
 let held: Promise<unknown>;
+let deliveryState: string | null;
 const onClose = vi.fn<() => void>();
 
 // Two cores that others use too.
@@ -55,10 +46,15 @@ beforeAll(startI18n);
 beforeEach(async () => {
   open = [PARKING, WIFI];
   held = Promise.resolve();
+  deliveryState = null;
   onClose.mockClear();
-  server = await startServer(async ({ method }) => {
+  server = await startServer(async ({ method, path, body }) => {
     if (method === 'GET') return { status: 200, body: JSON.stringify(open) };
     await held;
+    if (path.endsWith('/preview-context')) {
+      const { context } = JSON.parse(body) as { context: string };
+      return { status: 200, body: JSON.stringify({ success: true, preview: `Q: Parking?\nA: ${context}` }) };
+    }
     const outcome = {
       success: true,
       message: 'Done',
@@ -67,7 +63,7 @@ beforeEach(async () => {
       updatedAt: '',
       generatedAt: null,
     };
-    return { status: 200, body: JSON.stringify({ ...outcome, deliveryState: null }) };
+    return { status: 200, body: JSON.stringify({ ...outcome, deliveryState }) };
   });
   openAt(server.origin);
   client = createQueryClient();
@@ -79,27 +75,8 @@ afterEach(async () => {
   await server.stop();
 });
 
-/** What is drawn, with the addresses around it. */
-async function show(content: ReactNode, path: string) {
-  const root = createRootRoute();
-  const members = createRoute({ getParentRoute: () => root, id: 'members' });
-  const pages = ['/dashboard', '/mobile-insufficient-info'] as const;
-  const history = createMemoryHistory({ initialEntries: [path] });
-  const router = createRouter({
-    routeTree: root.addChildren([
-      members.addChildren(pages.map((page) => createRoute({ getParentRoute: () => members, path: page }))),
-    ]),
-    history,
-  });
-  render(
-    <MantineProvider env="test">
-      <QueryClientProvider client={client}>
-        <UserContext value={{ id: 'u1' } as User}>
-          <RouterContextProvider router={router as never}>{content}</RouterContextProvider>
-        </UserContext>
-      </QueryClientProvider>
-    </MantineProvider>,
-  );
+async function show(content: ReactNode, path: '/dashboard' | '/mobile-insufficient-info') {
+  const history = showInPlace(content, client, path);
   await card(PARKING);
   return history;
 }
@@ -121,6 +98,8 @@ async function settleElsewhere(item: InsufficientInfo): Promise<void> {
   open = open.filter(({ id }) => id !== item.id);
   await act(async () => removeQuestion(client, item.id));
 }
+const deletions = () => server.calls.filter(({ method }) => method === 'DELETE');
+const told = () => [readToast()?.title, readToast()?.text];
 const isAsked = () => screen.queryByText('Your changes will be lost.') !== null;
 const GONE = /Somebody else answered or deleted this question/;
 
@@ -138,18 +117,83 @@ it('an answer that is being typed is hidden and shown again as it was; closing a
   expect((await fieldOf(PARKING)).value).toBe('');
 });
 
-it('a question is deleted at once, but with an answer in it only after a question', async () => {
+it('a question with an answer in it is deleted after a question', async () => {
   await openSheet();
   await write(PARKING, 'Yes.');
   await press(PARKING, 'Delete question');
   const asked = await screen.findByRole('dialog', { name: 'Delete the question?' });
-  expect(server.calls.some(({ method }) => method === 'DELETE')).toBe(false);
+  expect(deletions()).toEqual([]);
   open = [WIFI];
   fireEvent.click(within(asked).getByRole('button', { name: 'Delete question' }));
   await waitFor(() => expect(screen.queryByRole('article', { name: PARKING.userQuestion })).toBe(null));
-  open = [];
+  expect(deletions()).toHaveLength(1);
+});
+
+it('any other one goes when its time to be taken back is over, and the focus goes to the next', async () => {
+  await openSheet();
+  (await card(PARKING)).getByRole('button', { name: 'Delete question' }).focus();
+  await press(PARKING, 'Delete question');
+  expect(document.activeElement?.textContent).toBe('Undo');
+  await act(async () => (document.activeElement as HTMLElement).click());
+  expect(document.activeElement).toBe(screen.getByRole('article', { name: PARKING.userQuestion }));
+  expect(deletions()).toEqual([]);
+  await press(PARKING, 'Delete question');
+  open = [WIFI];
+  await waitFor(() => expect(deletions()).toHaveLength(1));
+  await waitFor(() =>
+    expect(document.activeElement).toBe(screen.getByRole('article', { name: WIFI.userQuestion })),
+  );
   await press(WIFI, 'Delete question');
+  open = [];
   await screen.findByText('Nothing is missing');
+  await waitFor(() => expect(document.activeElement?.textContent).toBe('Missing information'));
+});
+
+it('an answer that was saved and sent is told to be both; one that did not arrive is told, too', async () => {
+  await openSheet();
+  await write(PARKING, 'Yes.');
+  deliveryState = 'queued';
+  await press(PARKING, 'Save to knowledge base');
+  await waitFor(() => expect(told()).toEqual(['Reply sent', 'The answer is in the knowledge base.']));
+  await press(WIFI, 'Answer');
+  await write(WIFI, 'No.');
+  deliveryState = 'failed';
+  await press(WIFI, 'Save to knowledge base');
+  await waitFor(() =>
+    expect(told()).toEqual(['Failed to send the reply', 'The answer is in the knowledge base.']),
+  );
+});
+
+it('the preview of an answer that was changed since is not shown', async () => {
+  await openSheet();
+  await write(PARKING, 'Yes.');
+  await press(PARKING, 'Preview');
+  await screen.findByText('Yes.', { selector: 'dd' });
+  expect((await card(PARKING)).queryByRole('button', { name: 'Update preview' })).toBeNull();
+  await write(PARKING, 'No.');
+  expect(screen.queryByText('Yes.', { selector: 'dd' })).toBeNull();
+  await press(PARKING, 'Update preview');
+  await screen.findByText('No.', { selector: 'dd' });
+});
+
+it('a card that is folded up shows the answer that is typed in it', async () => {
+  await openSheet();
+  await write(PARKING, 'Yes, behind the house.');
+  await press(PARKING, 'Hide');
+  (await card(PARKING)).getByText('Not sent yet:');
+  (await card(PARKING)).getByText('Yes, behind the house.');
+  expect((await card(WIFI)).queryByText('Not sent yet:')).toBeNull();
+});
+
+it('the conversation is opened after the question, not before it', async () => {
+  const history = await openSheet();
+  await write(PARKING, 'Yes.');
+  const link = (await card(WIFI)).getByRole('link', { name: 'Open the conversation' });
+  await act(async () => void fireEvent.click(link));
+  expect([history.location.search, isAsked()]).toEqual(['', true]);
+  await act(async () => fireEvent.click(screen.getByRole('button', { name: 'Discard changes' })));
+  await waitFor(() => expect(history.location.search).toBe('?conversation=c1'));
+  expect(onClose).toHaveBeenCalledOnce();
 });
 
 it('a question that somebody else settles stays while it is answered, and the answer can still be kept', async () => {
@@ -194,7 +238,7 @@ it('the news of an own answer that comes before the answer of the server is no n
 });
 
 it('the page of the phone is not left with an answer in it', async () => {
-  const list = <QuestionList onOpenChat={() => undefined} about={null} />;
+  const list = <QuestionList about={null} />;
   const history = await show(list, '/mobile-insufficient-info');
   await write(PARKING, 'Yes.');
   await act(async () => history.push('/dashboard'));

@@ -7,7 +7,8 @@ import { leavesTheMembers, useLeaving } from '#ui/use-leaving.tsx';
 
 type Props = {
   isOpen: boolean;
-  onClose: () => void /** The question to begin with. */;
+  onClose: () => void;
+  /** The question to begin with. */
   about: string | null;
 };
 
@@ -19,16 +20,17 @@ export function MissingInfoSheet({ isOpen, onClose, about }: Props) {
   const answers = useTypedAnswers();
   const { isTyped, isSaving } = answers;
   const { leave, question } = useLeaving({ isUnsaved: isTyped, isSaving, takesAway: leavesTheMembers });
-  const close = () =>
+  const close = (go?: () => void) =>
     leave(() => {
       answers.clear();
       onClose();
+      go?.();
     });
   return (
     <>
       <EndSheet
         isOpen={isOpen}
-        onClose={close}
+        onClose={() => close()}
         title={t('missing.title')}
         beginsInside={questions.some(({ id }) => id === about)}
         lead={count > 0 ? t('missing.lead', { count }) : undefined}

@@ -1,7 +1,7 @@
 import type { InsufficientInfo } from '@parley/contract/missing-info.ts';
 import { IconChevronDown, IconChevronUp, IconClock, IconMessage, IconTrash } from '@tabler/icons-react';
-import { Link } from '@tanstack/react-router';
-import { useEffect, useRef, useState } from 'react';
+import { Link, useNavigate } from '@tanstack/react-router';
+import { type MouseEvent, useEffect, useRef, useState } from 'react';
 import { AnswerForm } from '#features/missing-info/answer-form.tsx';
 import { isPartOfMore } from '#features/missing-info/part-of-more.ts';
 import classes from '#features/missing-info/question-card.module.css';
@@ -9,6 +9,7 @@ import { reasonText } from '#features/missing-info/reason-text.ts';
 import { useAnswer } from '#features/missing-info/use-answer.ts';
 import { useFormats } from '#i18n/formats.ts';
 import { useTranslation } from '#i18n/use-translation.tsx';
+import { useHeldStep } from '#lib/held-steps.ts';
 import { useLayout } from '#lib/layout.ts';
 import { useNow } from '#lib/use-now.ts';
 import { Avatar } from '#ui/avatar.tsx';
@@ -16,6 +17,8 @@ import { Button } from '#ui/button.tsx';
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
 import { Spark } from '#ui/spark.tsx';
+import { UndoRow } from '#ui/undo-row.tsx';
+import { useKeptFocus } from '#ui/use-kept-focus.ts';
 
 const SHORT_WINDOW_MILLISECONDS = 4 * 3_600_000;
 
@@ -30,7 +33,8 @@ type Props = {
   isOpenAtFirst: boolean;
   /** Somebody came for this question: it is brought into view, ready to be answered. */
   isWanted: boolean;
-  onOpenChat: () => void;
+  /** Makes way for the conversation, and goes on to it then; a page goes by itself. */
+  onOpenChat: ((go: () => void) => void) | null;
 };
 
 /** One question that the AI would not guess, and the place to answer it. */
@@ -45,7 +49,10 @@ export function QuestionCard(props: Props) {
   const answer = useAnswer(item, props.onForget);
   // The news that it is settled can come before the answer to who settles it here.
   const isGone = props.isGone && answer.running === null;
+  const navigate = useNavigate();
+  const deletedUntil = useHeldStep(item.id);
   const card = useRef<HTMLElement>(null);
+  useKeptFocus(card, answer.running !== null || deletedUntil !== null);
   useEffect(() => {
     if (!isWanted) return;
     card.current?.scrollIntoView({ block: 'nearest' });
@@ -55,8 +62,34 @@ export function QuestionCard(props: Props) {
   const name = participantName || participantUsername || t('chat.fallbackName');
   const left = item.windowClosesAt === null ? null : Date.parse(item.windowClosesAt) - now;
 
+  const isTyped = text.trim() !== '';
+  const openChat = (event: MouseEvent) => {
+    // Another tab takes nothing away here.
+    if (onOpenChat === null || event.ctrlKey || event.metaKey || event.shiftKey) return;
+    event.preventDefault();
+    onOpenChat(() => void navigate({ to: '/dashboard', search: { conversation: item.conversationId } }));
+  };
+
+  if (deletedUntil !== null && !isGone) {
+    return (
+      <div className={classes.card}>
+        <UndoRow
+          id={item.id}
+          until={deletedUntil}
+          say={(seconds) => t('missing.removedIn', { seconds })}
+          size={isPhone ? 'large' : 'small'}
+        />
+      </div>
+    );
+  }
   return (
-    <article ref={card} className={classes.card} aria-label={item.userQuestion}>
+    <article
+      ref={card}
+      className={classes.card}
+      tabIndex={-1}
+      data-question-id={item.id}
+      aria-label={item.userQuestion}
+    >
       <header className={classes.header}>
         <Avatar name={name} src={participantProfilePic} size={32} />
         <div className={classes.who}>
@@ -90,7 +123,7 @@ export function QuestionCard(props: Props) {
               label={t('missing.delete')}
               size={isPhone ? 'touch' : 'small'}
               disabled={answer.running !== null}
-              onClick={() => (text.trim() === '' ? answer.remove.mutate() : setAsking(true))}
+              onClick={() => (isTyped ? setAsking(true) : answer.removeSoon())}
             >
               <IconTrash size={16} stroke={1.5} />
             </IconButton>
@@ -116,11 +149,17 @@ export function QuestionCard(props: Props) {
         to="/dashboard"
         search={{ conversation: item.conversationId }}
         className={classes.chatLink}
-        onClick={onOpenChat}
+        onClick={openChat}
       >
         <IconMessage size={14} stroke={1.5} />
         {t('missing.openChat')}
       </Link>
+      {!isOpen && !isGone && isTyped && (
+        <p className={classes.typed}>
+          {t('missing.typed')}
+          <q dir="auto">{text}</q>
+        </p>
+      )}
       {(isOpen || isGone) && <AnswerForm {...props} isGone={isGone} name={name} answer={answer} />}
       {isAsking && (
         <ConfirmDialog

@@ -1,19 +1,27 @@
 import { IconAlertTriangle, IconChecks, IconRefresh } from '@tabler/icons-react';
+import type { ComponentProps } from 'react';
 import { useMissingInfo } from '#features/missing-info/missing-info-queries.ts';
 import { QuestionCard } from '#features/missing-info/question-card.tsx';
 import classes from '#features/missing-info/question-list.module.css';
-import { type TypedAnswers, useTypedAnswers } from '#features/missing-info/use-typed-answers.ts';
+import {
+  type ShownQuestion,
+  type TypedAnswers,
+  useTypedAnswers,
+} from '#features/missing-info/use-typed-answers.ts';
 import { errorMessage } from '#i18n/error-text.ts';
 import { useTranslation } from '#i18n/use-translation.tsx';
 import { Button } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
+import { useFocusAfterRemoval } from '#ui/use-focus-after-removal.ts';
 import { leavesThePage, useLeaving } from '#ui/use-leaving.tsx';
 
 const SKELETONS = [420, 340, 380];
 
+const NONE: ShownQuestion[] = [];
+
 type Props = {
-  onOpenChat: () => void /** The question to begin with; else the first. */;
+  /** The question to begin with; else the first. */
   about: string | null;
 };
 
@@ -24,16 +32,23 @@ export function QuestionList(props: Props) {
   const { question } = useLeaving({ isUnsaved: isTyped, isSaving, takesAway: leavesThePage });
   return (
     <>
-      <QuestionQueue {...props} answers={answers} />
+      <QuestionQueue {...props} answers={answers} onOpenChat={null} />
       {question}
     </>
   );
 }
 
+type QueueProps = Props & Pick<ComponentProps<typeof QuestionCard>, 'onOpenChat'> & { answers: TypedAnswers };
+
 /** The questions that wait, each with the place to answer it. */
-export function QuestionQueue({ onOpenChat, about, answers }: Props & { answers: TypedAnswers }) {
+export function QuestionQueue({ onOpenChat, about, answers }: QueueProps) {
   const { t } = useTranslation();
   const questions = useMissingInfo();
+  const shown = questions.data ? answers.among(questions.data) : NONE;
+  useFocusAfterRemoval(
+    shown.map(({ item }) => item.id),
+    focusQuestion,
+  );
 
   if (questions.isPending) {
     return (
@@ -62,7 +77,6 @@ export function QuestionQueue({ onOpenChat, about, answers }: Props & { answers:
       </EmptyState>
     );
   }
-  const shown = answers.among(questions.data);
   if (shown.length === 0) {
     return (
       <EmptyState
@@ -90,4 +104,13 @@ export function QuestionQueue({ onOpenChat, about, answers }: Props & { answers:
       ))}
     </div>
   );
+}
+
+/** The question, or what the queue stands in when none is left. */
+function focusQuestion(id: string | null): void {
+  const card = id === null ? null : `[data-question-id="${CSS.escape(id)}"]`;
+  const places = [card, '[role="dialog"] h2[tabindex]', '#main'].flatMap((place) =>
+    place === null ? [] : [document.querySelector<HTMLElement>(place)],
+  );
+  places.find((place) => place !== null)?.focus();
 }

@@ -1,12 +1,17 @@
+import type { DeliveryState } from '@parley/contract/conversations.ts';
 import type { InsufficientInfo } from '@parley/contract/missing-info.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
 import { removeQuestion } from '#features/missing-info/live.ts';
 import { errorMessage } from '#i18n/error-text.ts';
 import { useTranslation } from '#i18n/use-translation.tsx';
 import { client } from '#lib/api/client.ts';
+import { readFailure } from '#lib/api/failure.ts';
 import { ApiError } from '#lib/api/request.ts';
+import { forgetStep, holdStep } from '#lib/held-steps.ts';
 import { useRefresh } from '#lib/live/live-state.ts';
 import { keysTouchedByDecision } from '#lib/query-keys.ts';
+import { useUser } from '#lib/session/user-context.ts';
 import { showToast } from '#ui/toast/toast-store.ts';
 
 export type AnswerAction = 'save' | 'reply' | 'preview' | 'delete';
@@ -14,10 +19,15 @@ export type AnswerAction = 'save' | 'reply' | 'preview' | 'delete';
 /** What stores or sends a typed answer, until which it is not safe. */
 export const ANSWERING = ['answering'];
 
+/** How the knowledge base would say the answer as it was then. */
+type Preview = { context: string; text: string };
+
 /** The ways to settle an open question; one at a time. */
 export function useAnswer({ id, conversationId }: InsufficientInfo, onSettled?: () => void) {
   const { t } = useTranslation();
+  const { undoSeconds } = useUser();
   const queryClient = useQueryClient();
+  const [previewed, setPreviewed] = useState<Preview | null>(null);
   const refresh = useRefresh();
   const reread = () => {
     for (const key of keysTouchedByDecision(conversationId)) refresh(key);
@@ -29,13 +39,19 @@ export function useAnswer({ id, conversationId }: InsufficientInfo, onSettled?: 
   const fail = (title: string) => (error: unknown) =>
     showToast('error', title, errorMessage(error, t('common.unknownError')));
 
+  /** What was not delivered stands in the conversation, with the way to send it again. */
+  const tellSent = (deliveryState: DeliveryState | null, text?: string) =>
+    deliveryState === 'failed'
+      ? showToast('error', t('missing.sendFailed'), text)
+      : showToast('success', t('missing.sent'), text);
+
   const save = useMutation({
     mutationKey: ANSWERING,
     mutationFn: (context: string) => client.missingInfo.addContext({ id, context }),
     onSuccess: ({ deliveryState }) => {
       settle();
       if (deliveryState === null) showToast('success', t('missing.savedTitle'), t('missing.savedText'));
-      else showToast('success', t('missing.sent'));
+      else tellSent(deliveryState, t('missing.savedToo'));
     },
     onError: fail(t('missing.sendFailed')),
     onSettled: reread,
@@ -43,9 +59,9 @@ export function useAnswer({ id, conversationId }: InsufficientInfo, onSettled?: 
   const reply = useMutation({
     mutationKey: ANSWERING,
     mutationFn: (context: string) => client.missingInfo.replyOnly({ id, context }),
-    onSuccess: () => {
+    onSuccess: ({ deliveryState }) => {
       settle();
-      showToast('success', t('missing.sent'));
+      tellSent(deliveryState);
     },
     onError: fail(t('missing.sendFailed')),
     onSettled: reread,
@@ -56,6 +72,7 @@ export function useAnswer({ id, conversationId }: InsufficientInfo, onSettled?: 
       if (outcome.success) return outcome.preview;
       throw new ApiError(400, JSON.stringify({ message: outcome.message }), '');
     },
+    onSuccess: (text, context) => setPreviewed({ context, text }),
     onError: fail(t('moderation.failedToGeneratePreview')),
     onSettled: reread,
   });
@@ -65,9 +82,21 @@ export function useAnswer({ id, conversationId }: InsufficientInfo, onSettled?: 
       settle();
       showToast('success', t('missing.deleted'));
     },
-    onError: fail(t('missing.deleteFailed')),
-    onSettled: reread,
+    onError: (error) => {
+      // Somebody settled it while it could still be taken back.
+      if (readFailure(error).code === 'not_found') settle();
+      else fail(t('missing.deleteFailed'))(error);
+    },
+    onSettled: () => {
+      forgetStep(id);
+      reread();
+    },
   });
+  /** The same time to think better of it as a rejected draft has. */
+  const removeSoon = () => {
+    if (undoSeconds === 0) remove.mutate();
+    else holdStep(id, undoSeconds * 1_000, () => remove.mutate());
+  };
 
   const running: AnswerAction | null = save.isPending
     ? 'save'
@@ -78,5 +107,5 @@ export function useAnswer({ id, conversationId }: InsufficientInfo, onSettled?: 
         : remove.isPending
           ? 'delete'
           : null;
-  return { save, reply, preview, remove, running };
+  return { save, reply, preview, previewed, remove, removeSoon, running };
 }

@@ -20,6 +20,7 @@ const draft: PendingMessage = {
   generatedContent: 'A manicure costs 28 €.',
   originalContent: 'A manicure costs 28 €.',
   originalMessage: 'How much is a manicure?',
+  isOvertaken: false,
   createdAt: new Date().toISOString(),
   status: 'pending',
   isHeld: false,
@@ -130,6 +131,8 @@ it('tells that the knowledge base says something else by now, and sends it only 
   await asked.promise;
   refusal.resolve({ status: 409, body: '{"code":"draft_outdated","message":""}' });
   const alert = await screen.findByRole('alert');
+  // A browser takes the focus from the disabled button. The next thing that Tab reaches is the button of the note.
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('region')));
   expect(alert.textContent).toBe(
     'The knowledge base no longer says what this draft says. Regenerate it, edit it, or send it all the same.',
   );
@@ -143,4 +146,62 @@ it('tells that the knowledge base says something else by now, and sends it only 
     { evenIfOutdated: true },
   ]);
   refusal.resolve({ status: 409, body: '{}' });
+});
+
+const held: PendingMessage = {
+  ...draft,
+  generatedContent: 'Call us: +380 44 123.',
+  originalContent: 'Call us: +380 44 123.',
+  isHeld: true,
+  heldReasons: [{ code: 'phone_not_grounded', text: '"+380 44 123" is not known' }],
+};
+const PHONE = 'A phone number is not in any source.';
+const marked = () => [...document.querySelectorAll('mark')].map(({ textContent }) => textContent);
+
+it("the warnings of the AI's text do not stand over what a person has written", () => {
+  show({ ...held, generatedContent: 'Write to us here.', editedBy: 'Anna' });
+  screen.getByText('Edited by Anna');
+  expect(screen.queryByText(PHONE)).toBeNull();
+  expect(screen.queryByText('The AI is not sure. Check it before it goes out.')).toBeNull();
+  expect(screen.getByRole('region').dataset['held']).toBeUndefined();
+  cleanup();
+  show({ ...held, generatedContent: 'Write, or call +380 44 123.', editedBy: 'Anna' });
+  screen.getByText(PHONE);
+  expect(marked()).toEqual(['+380 44 123']);
+});
+
+it('what has to be corrected stays in sight while it is edited, until it is', async () => {
+  const source = {
+    chunkId: 'k1',
+    heading: 'Contact',
+    question: null,
+    quote: 'Write to us here.',
+    start: null,
+    isCurrent: true,
+  };
+  show({ ...held, sources: [source] });
+  await press('Edit');
+  const field = screen.getByRole('textbox', { name: 'Text of the draft' });
+  screen.getByText('The AI is not sure. Check it before it goes out.');
+  screen.getByText(PHONE);
+  expect(marked()).toEqual(['+380 44 123']);
+  button('Source: Contact');
+  const described = document.getElementById(field.getAttribute('aria-describedby') ?? '');
+  expect(described?.textContent).toContain('+380 44 123');
+  fireEvent.change(field, { target: { value: 'Write to us here.' } });
+  expect(screen.queryByText(PHONE)).toBeNull();
+  button('Source: Contact');
+  await press('Cancel');
+});
+
+it('says what it answers where the customer has written since', async () => {
+  show(draft);
+  expect(screen.queryByText(draft.originalMessage)).toBeNull();
+  cleanup();
+  show({ ...draft, isOvertaken: true });
+  const quoted = screen.getByText(draft.originalMessage);
+  expect([quoted.getAttribute('dir'), quoted.title]).toEqual(['auto', draft.originalMessage]);
+  await press('Edit');
+  screen.getByText(draft.originalMessage);
+  await press('Cancel');
 });

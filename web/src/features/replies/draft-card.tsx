@@ -1,5 +1,4 @@
 import type { PendingMessage } from '@parley/contract/replies.ts';
-import { IconAlertTriangle } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
 import { DraftActions } from '#features/replies/draft-actions.tsx';
 import classes from '#features/replies/draft-card.module.css';
@@ -7,16 +6,19 @@ import { DraftHeader } from '#features/replies/draft-header.tsx';
 import { ReplacedEdit } from '#features/replies/edit-news.tsx';
 import { setEdit, useEdit, useReplaced } from '#features/replies/edit-store.ts';
 import { EditedDraft } from '#features/replies/edited-draft.tsx';
-import { heldTexts, unsupportedWords } from '#features/replies/held-reasons.ts';
-import { MarkedText } from '#features/replies/marked-text.tsx';
+import { HeldNote } from '#features/replies/held-note.tsx';
+import { heldReasons, unsupportedWords } from '#features/replies/held-reasons.ts';
 import { OutdatedNote } from '#features/replies/outdated-note.tsx';
 import { takesPlaceOf } from '#features/replies/place-edits.ts';
-import { RejectedDraft } from '#features/replies/rejected-draft.tsx';
-import { useRejection } from '#features/replies/rejection-store.ts';
+import { SourceLinks } from '#features/replies/source-links.tsx';
 import { type Decision, useDraftActions } from '#features/replies/use-draft-actions.ts';
 import { type StartAction, useDraftKeys } from '#features/replies/use-draft-keys.ts';
 import { useTranslation } from '#i18n/use-translation.tsx';
+import { useHeldStep } from '#lib/held-steps.ts';
 import { useUser } from '#lib/session/user-context.ts';
+import { MarkedText } from '#ui/marked-text.tsx';
+import { UndoRow } from '#ui/undo-row.tsx';
+import { useKeptFocus } from '#ui/use-kept-focus.ts';
 
 type Props = {
   draft: PendingMessage;
@@ -53,7 +55,8 @@ export function DraftCard({
   const replaced = useReplaced(draft.conversationId);
   const actions = useDraftActions(draft, onDecided, editKey);
   const isBusy = actions.running !== null;
-  const rejectedUntil = useRejection(draft.id);
+  const rejectedUntil = useHeldStep(draft.id);
+  const reasons = heldReasons(draft);
   const beginEdit = (began: PendingMessage) => {
     setAsked(true);
     setEdit({ key: editKey, userId, began, text: began.generatedContent });
@@ -69,7 +72,15 @@ export function DraftCard({
   };
   useDraftKeys(card, start, isBusy || edit !== null || rejectedUntil !== null);
 
-  if (rejectedUntil !== null) return <RejectedDraft draftId={draft.id} until={rejectedUntil} />;
+  useKeptFocus(card, isBusy || rejectedUntil !== null);
+
+  if (rejectedUntil !== null) {
+    return (
+      <div className={classes.rejected}>
+        <UndoRow id={draft.id} until={rejectedUntil} say={(seconds) => t('drafts.removedIn', { seconds })} />
+      </div>
+    );
+  }
   return (
     <div className={classes.slot}>
       <section
@@ -80,15 +91,23 @@ export function DraftCard({
         aria-label={
           isGone ? t('drafts.yourText', { name: customerName }) : t('drafts.label', { name: customerName })
         }
-        data-held={draft.isHeld || undefined}
+        data-held={reasons.length > 0 || undefined}
       >
         {!isGone && <DraftHeader draft={draft} />}
+        {!isGone && draft.isOvertaken && (
+          <div className={classes.asked}>
+            <q title={draft.originalMessage} dir="auto">
+              {draft.originalMessage}
+            </q>
+          </div>
+        )}
         {edit ? (
           <EditedDraft
             draft={isGone ? null : draft}
             edit={edit}
             takesFocus={hasAsked}
             isSaving={actions.running === 'edit'}
+            onShowSources={onShowSources}
             onSave={(text) => actions.edit.mutate(text)}
             onKeepText={onKeepText}
           />
@@ -98,9 +117,9 @@ export function DraftCard({
               <ReplacedEdit replaced={replaced} onUse={() => beginEdit(replaced)} />
             )}
             <p className={classes.text} dir="auto">
-              <MarkedText text={draft.generatedContent} words={unsupportedWords(draft)} />
+              <MarkedText text={draft.generatedContent} words={unsupportedWords(reasons)} />
             </p>
-            {draft.isHeld && <Held draft={draft} />}
+            <HeldNote reasons={reasons} />
             {draft.isOutdated && (
               <OutdatedNote
                 isRefused={actions.isRefused}
@@ -117,52 +136,12 @@ export function DraftCard({
   );
 }
 
-function Held({ draft }: { draft: PendingMessage }) {
-  const { t } = useTranslation();
-  return (
-    <div className={classes.held}>
-      <IconAlertTriangle size={14} stroke={1.5} />
-      <div>
-        <b>{t('drafts.held')}</b>
-        <ul>
-          {heldTexts(draft).map((text) => (
-            <li key={text}>{text}</li>
-          ))}
-        </ul>
-      </div>
-    </div>
-  );
-}
-
 function Footnotes({ draft, onShowSources }: { draft: PendingMessage; onShowSources: () => void }) {
   const { t } = useTranslation();
   const isClosed = draft.windowClosesAt !== null && Date.parse(draft.windowClosesAt) <= Date.now();
   return (
     <div className={classes.notes}>
-      {draft.sources.length > 0 && (
-        <span className={classes.sources}>
-          {t('drafts.from')}
-          {draft.sources.map(({ chunkId, quote, heading, isCurrent }) => {
-            // A knowledge base need not have headings.
-            const name = heading || t('knowledge.title');
-            const label = t('drafts.source', { heading: name });
-            return (
-              <button
-                key={`${chunkId}:${quote}`}
-                type="button"
-                className={classes.source}
-                title={quote}
-                aria-label={isCurrent ? label : `${label}. ${t('why.gone')}`}
-                data-gone={!isCurrent || undefined}
-                onClick={onShowSources}
-                dir="auto"
-              >
-                {name}
-              </button>
-            );
-          })}
-        </span>
-      )}
+      <SourceLinks sources={draft.sources} onShowSources={onShowSources} />
       {draft.editedBy && <span dir="auto">{t('drafts.editedBy', { name: draft.editedBy })}</span>}
       {isClosed && <span>{t('drafts.windowClosed')}</span>}
     </div>

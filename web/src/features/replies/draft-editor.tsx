@@ -18,10 +18,24 @@ type Props = {
   /** Escape does the same as the other button. */
   isEscapable: boolean;
   onType: (text: string) => void;
+  /** What stands above the field and says what is to be changed. */
+  describedBy: string;
+  /** What the text has to agree with. */
+  sources: ReactNode;
 };
 
 /** Takes the place of the draft's text while a person changes it. */
-export function DraftEditor({ text, takesFocus, isSaving, main, other, isEscapable, onType }: Props) {
+export function DraftEditor({
+  text,
+  takesFocus,
+  isSaving,
+  main,
+  other,
+  isEscapable,
+  onType,
+  describedBy,
+  sources,
+}: Props) {
   const { t } = useTranslation();
   const size = useLayout() === 'phone' ? 'large' : 'small';
   const field = useRef<HTMLTextAreaElement>(null);
@@ -55,19 +69,23 @@ export function DraftEditor({ text, takesFocus, isSaving, main, other, isEscapab
         <AutoTextarea
           ref={field}
           aria-label={t('drafts.editing')}
+          aria-describedby={describedBy}
           aria-invalid={trimmed === '' || isOver}
           value={text}
           readOnly={isSaving}
           onChange={(event) => onType(event.currentTarget.value)}
           onKeyDown={onKeyDown}
         />
-        <p
-          className={classes.editorHint}
-          role={trimmed === '' ? 'alert' : undefined}
-          data-over={isOver || undefined}
-        >
-          {trimmed === '' ? t('drafts.blank') : `${text.length}/${LIMITS.messageCharacters}`}
-        </p>
+        <div className={classes.underField}>
+          {sources}
+          <p
+            className={classes.editorHint}
+            role={trimmed === '' ? 'alert' : undefined}
+            data-over={isOver || undefined}
+          >
+            {trimmed === '' ? t('drafts.blank') : `${text.length}/${LIMITS.messageCharacters}`}
+          </p>
+        </div>
       </div>
       <div className={classes.actions} data-wraps>
         <Button

@@ -63,6 +63,7 @@ const makeDraft = (id: string, draft: Partial<PendingMessage> = {}): PendingMess
   generatedContent: `Suggestion ${id}`,
   originalContent: `Suggestion ${id}`,
   originalMessage: 'How much is a manicure?',
+  isOvertaken: false,
   createdAt: new Date(Date.now() + 1_000 * Number(id)).toISOString(),
   status: 'pending',
   isHeld: false,
@@ -219,4 +220,24 @@ it('tells when a draft takes the place of one that was edited and saved, and off
   await screen.findByRole('button', { name: 'Approve and send' });
   expect(puts().at(-1)).toBe(`/api/pending-messages/${conversation}-2/edit`);
   expect(screen.queryByText('This draft replaces an edited one. Edited by Anna:')).toBeNull();
+});
+
+it('the focus of who rejects a draft goes to Undo, and back with the draft; at last to what is left', async () => {
+  waiting = [makeDraft('1'), makeDraft('2')];
+  render(
+    <main id="main" tabIndex={-1}>
+      <List conversationId={`c${conversation}`} />
+    </main>,
+  );
+  const [first] = await screen.findAllByRole('button', { name: 'Reject' });
+  const focused = () => document.activeElement?.getAttribute('data-draft-id');
+  first?.focus();
+  await act(async () => first?.click());
+  expect(document.activeElement?.textContent).toBe('Undo');
+  await act(async () => (document.activeElement as HTMLElement).click());
+  expect(focused()).toBe(`${conversation}-1`);
+  await become(makeDraft('2'));
+  expect(focused()).toBe(`${conversation}-2`);
+  await become();
+  expect(document.activeElement?.id).toBe('main');
 });

@@ -9,6 +9,7 @@ import type { Decision } from '#features/replies/use-draft-actions.ts';
 import { useTranslation } from '#i18n/use-translation.tsx';
 import { announceNotice } from '#lib/announce.ts';
 import { useUser } from '#lib/session/user-context.ts';
+import { useFocusAfterRemoval } from '#ui/use-focus-after-removal.ts';
 
 const NONE: PendingMessage[] = [];
 
@@ -46,6 +47,12 @@ export function DraftList({ conversationId, customerName, wanted, ...rest }: Pro
   }, [newest, isTyping, customerName, t]);
   useNoteReplaced(conversationId, read);
   useFocusAfterEditing(places);
+  useFocusAfterRemoval(
+    drafts.map(({ id }) => id),
+    (id) => {
+      if (id === null || !focusDraft(id)) document.getElementById('main')?.focus();
+    },
+  );
 
   const wantedId = wanted?.draftId;
   const isThere = drafts.some(({ id }) => id === wantedId);

@@ -12,7 +12,9 @@ const began = {
   originalMessage: 'How much is it?',
   generatedContent: 'It is 28 €.',
   createdAt: '2026-03-10T09:00:00.000Z',
-} as PendingMessage;
+  heldReasons: [],
+  sources: [],
+} as unknown as PendingMessage;
 const edit = (text: string): DraftEdit => ({ key: 'd1', userId: 'u1', began, text });
 
 beforeEach(() => {

@@ -42,7 +42,8 @@ function readEdit(stored: string): DraftEdit[] {
     const isWhole = [key, userId, text, id, conversationId, originalMessage, createdAt].every(
       (value) => typeof value === 'string',
     );
-    return isWhole ? [{ key, userId, text, began }] : [];
+    const isListed = [began.heldReasons, began.sources].every(Array.isArray);
+    return isWhole && isListed ? [{ key, userId, text, began }] : [];
   } catch {
     // Written by something else.
     return [];

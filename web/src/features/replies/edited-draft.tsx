@@ -1,9 +1,13 @@
 import type { PendingMessage } from '@parley/contract/replies.ts';
 import { IconArrowDown, IconCheck } from '@tabler/icons-react';
+import { useId } from 'react';
 import { DraftEditor } from '#features/replies/draft-editor.tsx';
 import { EditNews, newsOf } from '#features/replies/edit-news.tsx';
 import { endEdit, setEdit } from '#features/replies/edit-store.ts';
+import { HeldNote } from '#features/replies/held-note.tsx';
+import { heldReasons } from '#features/replies/held-reasons.ts';
 import type { DraftEdit } from '#features/replies/place-edits.ts';
+import { SourceLinks } from '#features/replies/source-links.tsx';
 import { useTranslation } from '#i18n/use-translation.tsx';
 
 type Props = {
@@ -12,13 +16,15 @@ type Props = {
   edit: DraftEdit;
   takesFocus: boolean;
   isSaving: boolean;
+  onShowSources: () => void;
   onSave: (text: string) => void;
   onKeepText: (text: string) => void;
 };
 
 /** The field of somebody who changes a draft. It stays with what was typed whatever becomes of that draft. */
-export function EditedDraft({ draft, edit, takesFocus, isSaving, onSave, onKeepText }: Props) {
+export function EditedDraft({ draft, edit, takesFocus, isSaving, onShowSources, onSave, onKeepText }: Props) {
   const { t } = useTranslation();
+  const heldId = useId();
   const news = newsOf(draft, edit);
   const keep = (text: string) => {
     endEdit(edit.key);
@@ -28,10 +34,13 @@ export function EditedDraft({ draft, edit, takesFocus, isSaving, onSave, onKeepT
   return (
     <>
       {news !== null && <EditNews draft={draft} news={news} />}
+      <HeldNote id={heldId} reasons={heldReasons(edit.began, edit.text)} showsWords />
       <DraftEditor
         text={edit.text}
         takesFocus={takesFocus}
         isSaving={isSaving}
+        describedBy={heldId}
+        sources={<SourceLinks sources={edit.began.sources} onShowSources={onShowSources} />}
         main={
           draft === null
             ? { label: t('drafts.toField'), icon: <IconArrowDown size={16} stroke={1.5} />, run: keep }

@@ -1,30 +1,50 @@
 import type { PendingMessage } from '@parley/contract/replies.ts';
 import i18next from 'i18next';
-
-import { splitByWords } from '#features/replies/split-by-words.ts';
 import type en from '#i18n/locales/en.json';
+import { splitByWords } from '#lib/split-by-words.ts';
 
 type HeldCode = keyof typeof en.drafts.reasons;
+type Held = Pick<PendingMessage, 'originalContent' | 'generatedContent' | 'heldReasons'>;
+
+/** A reason in the reader's language, with the words of the draft that it is about. */
+export type HeldReason = { text: string; words: string[] };
 
 const QUOTED = /"([^"]+)"/gu;
 
-/** The words of the draft that a reason is about: the reason's own words, or the first that it quotes. */
-export function unsupportedWords(draft: Pick<PendingMessage, 'generatedContent' | 'heldReasons'>): string[] {
-  const found = draft.heldReasons.map(({ text }) => {
-    const candidates = [text, ...[...text.matchAll(QUOTED)].map((match) => match[1] ?? '')];
-    return candidates.find((words) =>
-      splitByWords(draft.generatedContent, [words]).some(({ isMarked }) => isMarked),
-    );
-  });
-  return [...new Set(found.filter((words) => words !== undefined))];
+/**
+ * Why the draft was held, each reason once. What a person has written is theirs: of a reason about words of the AI is
+ * left what still stands in the text, and of any other nothing. `typed` is what somebody makes of the text just now.
+ */
+export function heldReasons(draft: Held, typed = draft.generatedContent): HeldReason[] {
+  const { originalContent, generatedContent } = draft;
+  const byText = new Map<string, string[]>();
+  for (const { code, text } of draft.heldReasons) {
+    const words = wordsOf(text, originalContent);
+    const stands = words === null ? generatedContent === originalContent : says(typed, words);
+    if (!stands) continue;
+    const told = byText.get(sayCode(code)) ?? [];
+    byText.set(sayCode(code), words === null || told.includes(words) ? told : [...told, words]);
+  }
+  return [...byText].map(([text, words]) => ({ text, words }));
 }
 
-/** Why the draft was held, each reason once, in the reader's language. */
-export function heldTexts(draft: Pick<PendingMessage, 'heldReasons'>): string[] {
-  const texts = draft.heldReasons.map(({ code }) =>
-    i18next.exists(`drafts.reasons.${code}`)
-      ? i18next.t(`drafts.reasons.${code as HeldCode}`)
-      : i18next.t('drafts.reasons.other'),
-  );
-  return [...new Set(texts)];
+/** The words of the draft that no source supports. */
+export function unsupportedWords(reasons: readonly HeldReason[]): string[] {
+  return [...new Set(reasons.flatMap(({ words }) => words))];
+}
+
+/** The reason's own words, or the first that it quotes; null when it is about no words of the text. */
+function wordsOf(reason: string, text: string): string | null {
+  const quoted = [...reason.matchAll(QUOTED)].map((match) => match[1] ?? '');
+  return [reason, ...quoted].find((words) => says(text, words)) ?? null;
+}
+
+function says(text: string, words: string): boolean {
+  return splitByWords(text, [words]).some(({ isMarked }) => isMarked);
+}
+
+function sayCode(code: string): string {
+  return i18next.exists(`drafts.reasons.${code}`)
+    ? i18next.t(`drafts.reasons.${code as HeldCode}`)
+    : i18next.t('drafts.reasons.other');
 }

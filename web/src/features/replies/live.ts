@@ -1,10 +1,11 @@
 import type { LiveEvent } from '@parley/contract/live.ts';
 import type { PendingMessage } from '@parley/contract/replies.ts';
 import type { QueryClient } from '@tanstack/react-query';
+import { whyKeys } from '#features/replies/why-keys.ts';
 import type { Refresh } from '#lib/live/refresh.ts';
 import { draftsKey } from '#lib/query-keys.ts';
 
-/** Takes away a draft that somebody decided, and reads the others anew. */
+/** Takes away a draft that somebody decided, and reads the others anew; and what an answer was written from. */
 export function applyReplyEvent(queryClient: QueryClient, refresh: Refresh, event: LiveEvent): void {
   switch (event.type) {
     case 'pending_message_updated':
@@ -14,6 +15,9 @@ export function applyReplyEvent(queryClient: QueryClient, refresh: Refresh, even
     case 'pending_message_created':
     case 'pending_messages_replaced':
       refresh(draftsKey);
+      break;
+    case 'account_updated':
+      if (event.part === 'knowledge_base') refresh(whyKeys.all);
       break;
     default:
       break;

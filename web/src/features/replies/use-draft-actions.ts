@@ -2,11 +2,11 @@ import type { PendingMessage } from '@parley/contract/replies.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { endEdit } from '#features/replies/edit-store.ts';
 import { removeDraft } from '#features/replies/live.ts';
-import { forgetRejection, holdRejection, takeBackRejection } from '#features/replies/rejection-store.ts';
 import { errorMessage } from '#i18n/error-text.ts';
 import { useTranslation } from '#i18n/use-translation.tsx';
 import { client } from '#lib/api/client.ts';
 import { readFailure } from '#lib/api/failure.ts';
+import { forgetStep, holdStep, takeBackStep } from '#lib/held-steps.ts';
 import { offerUndo } from '#lib/keys/undo-offer.ts';
 import { useRefresh } from '#lib/live/live-state.ts';
 import { draftsKey, keysTouchedByDecision } from '#lib/query-keys.ts';
@@ -86,7 +86,7 @@ export function useDraftActions(
     },
     onError: fail(t('drafts.rejectFailed')),
     onSettled: () => {
-      forgetRejection(id);
+      forgetStep(id);
       reread();
     },
   });
@@ -95,9 +95,9 @@ export function useDraftActions(
     const milliseconds = undoSeconds * 1_000;
     if (milliseconds === 0) reject.mutate();
     else {
-      holdRejection(id, milliseconds, () => reject.mutate());
+      holdStep(id, milliseconds, () => reject.mutate());
       const until = Date.now() + milliseconds;
-      offerUndo({ conversationId, draftId: id, until, run: () => Promise.resolve(takeBackRejection(id)) });
+      offerUndo({ conversationId, draftId: id, until, run: () => Promise.resolve(takeBackStep(id)) });
     }
     onDecided({ outcome: 'rejected', draft, isByKey });
   };

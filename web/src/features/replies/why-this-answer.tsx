@@ -3,12 +3,14 @@ import { IconPencil, IconX } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { type Source, SourceItem } from '#features/replies/source-item.tsx';
+import { whyKeys } from '#features/replies/why-keys.ts';
 import classes from '#features/replies/why-this-answer.module.css';
 import sourceClasses from '#features/replies/why-this-draft.module.css';
 import { errorMessage } from '#i18n/error-text.ts';
 import { useFormats } from '#i18n/formats.ts';
 import { useTranslation } from '#i18n/use-translation.tsx';
 import { api } from '#lib/api/client.ts';
+import { useUnpluggedInterval } from '#lib/live/live-state.ts';
 import { Button, Spinner } from '#ui/button.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
 import { Spark } from '#ui/spark.tsx';
@@ -27,11 +29,12 @@ export function WhyThisAnswer({ messageId, className, onClose, onCorrect }: Prop
   const title = useRef<HTMLHeadingElement>(null);
   const reason = useQuery({
     ...api.replies.why.queryOptions({
-      queryKey: [`/api/messages/${messageId}/why`],
+      queryKey: whyKeys.of(messageId),
       input: { id: messageId },
     }),
     // The knowledge base may have changed since it was last asked.
     staleTime: 0,
+    refetchInterval: useUnpluggedInterval(),
   });
   // biome-ignore lint/correctness/useExhaustiveDependencies: asking for another message leads there again
   useEffect(() => {

@@ -16,6 +16,7 @@ const source = { heading: 'Prices', isCurrent: true };
 const draft = {
   id: 'd1',
   conversationId: 'c1',
+  originalMessage: 'How much is it?',
   reading: null,
   sources: [
     { ...source, chunkId: 'k1', quote: 'A manicure costs 28 €.', isCurrent: false },
@@ -23,11 +24,13 @@ const draft = {
   ],
 } as unknown as PendingMessage;
 
+let drafts: PendingMessage[];
 let server: Awaited<ReturnType<typeof startServer>>;
 
 beforeEach(async () => {
   await startI18n();
-  server = await startServer(() => ({ status: 200, body: JSON.stringify([draft]) }));
+  drafts = [draft];
+  server = await startServer(() => ({ status: 200, body: JSON.stringify(drafts) }));
   openAt(server.origin);
 });
 afterEach(async () => {
@@ -35,7 +38,7 @@ afterEach(async () => {
   await server.stop();
 });
 
-it('marks the source that the knowledge base no longer has, and no other', async () => {
+function show() {
   render(
     <QueryClientProvider client={createQueryClient()}>
       <UserContext value={{ id: 'u1' } as User}>
@@ -43,8 +46,26 @@ it('marks the source that the knowledge base no longer has, and no other', async
       </UserContext>
     </QueryClientProvider>,
   );
+}
+
+it('marks the source that the knowledge base no longer has, and no other', async () => {
+  show();
   const gone = await screen.findByText('No longer in the knowledge base');
   expect(gone.closest('li')?.textContent).toContain('A manicure costs 28 €.');
   expect(screen.getByText('A manicure costs 28 €.', { selector: 'small' }).dataset['gone']).toBe('true');
   expect(screen.getByText('A pedicure costs 38 €.', { selector: 'small' }).dataset['gone']).toBeUndefined();
+  // Where one waits, it is clear which.
+  expect(screen.queryByText('How much is it?')).toBeNull();
+});
+
+it('of several drafts each is told with its question', async () => {
+  const hours = { chunkId: 'k3', quote: 'Monday closed.', heading: 'Hours', isCurrent: true };
+  drafts = [draft, { ...draft, id: 'd2', originalMessage: 'When are you open?', sources: [hours] } as never];
+  show();
+  await screen.findByText('When are you open?');
+  const told = screen.getAllByRole('heading').map(({ parentElement }) => parentElement?.textContent);
+  expect(told).toEqual([
+    expect.stringMatching(/Why this draft.*How much is it\?.*A manicure costs 28 €/),
+    expect.stringMatching(/Why this draft.*When are you open\?.*Monday closed/),
+  ]);
 });

@@ -6,17 +6,22 @@ import { Spark } from '#ui/spark.tsx';
 
 type Props = { conversationId: string; className: string; onCorrect: (source: Source) => void };
 
-/** How the AI read the question and what it answers from; absent when it gave neither. */
+/** How the AI read the question and what it answers from, for each draft that waits; absent when it gave neither. */
 export function WhyThisDraft({ conversationId, className, onCorrect }: Props) {
   const { t } = useTranslation();
-  const draft = useDrafts(conversationId)?.at(-1);
-  if (!draft || (draft.reading === null && draft.sources.length === 0)) return null;
-  return (
-    <section className={className}>
+  const drafts = useDrafts(conversationId) ?? [];
+  const explained = drafts.filter(({ reading, sources }) => reading !== null || sources.length > 0);
+  return explained.map((draft) => (
+    <section key={draft.id} className={className}>
       <h3>
         <Spark size={14} />
         {t('details.why')}
       </h3>
+      {drafts.length > 1 && (
+        <q className={classes.asked} dir="auto">
+          {draft.originalMessage}
+        </q>
+      )}
       {draft.reading && <p dir="auto">{draft.reading}</p>}
       <ul className={classes.sources}>
         {draft.sources.map((source) => (
@@ -24,5 +29,5 @@ export function WhyThisDraft({ conversationId, className, onCorrect }: Props) {
         ))}
       </ul>
     </section>
-  );
+  ));
 }

@@ -3,8 +3,14 @@ import '@mantine/core/styles/Slider.layer.css';
 import { LIMITS } from '@parley/contract/limits.ts';
 import { IconStopwatch } from '@tabler/icons-react';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useId, useState } from 'react';
-import { type BufferDraft, bufferOf, clampSeconds, draftOf } from '#features/settings/buffer.ts';
+import { useId, useRef, useState } from 'react';
+import {
+  type BufferDraft,
+  bufferOf,
+  clampSeconds,
+  draftOf,
+  isSameBuffer,
+} from '#features/settings/buffer.ts';
 import classes from '#features/settings/buffer-dialog.module.css';
 import { useBufferText } from '#features/settings/use-buffer-text.ts';
 import { errorMessage } from '#i18n/error-text.ts';
@@ -16,8 +22,10 @@ import { useUser } from '#lib/session/user-context.ts';
 import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
 import { TextField } from '#ui/field.tsx';
+import { Notice } from '#ui/notice.tsx';
 import { Switch } from '#ui/switch.tsx';
 import { showToast } from '#ui/toast/toast-store.ts';
+import { leavesTheMembers, useLeaving } from '#ui/use-leaving.tsx';
 
 const BOUNDS = { min: LIMITS.bufferMinSeconds, max: LIMITS.bufferMaxSeconds, step: 1 };
 /** In pixels. */
@@ -30,93 +38,137 @@ export function BufferDialog({ isOpen, onClose }: { isOpen: boolean; onClose: ()
   const stored = useUser();
   const size = useLayout() === 'phone' ? 'large' : 'medium';
   const [typed, setTyped] = useState<BufferDraft | null>(null);
+  const [isChecked, setChecked] = useState(false);
+  const fields = useRef<HTMLFormElement>(null);
   const draft = typed ?? draftOf(stored);
-  const close = () => {
+  const buffer = bufferOf(draft, stored);
+  const isInvalid = buffer.bufferMinSeconds > buffer.bufferMaxSeconds;
+  const { mutate, reset, isPending, error } = useMutation({
+    mutationFn: (sent: ReturnType<typeof bufferOf>) => client.settings.setBuffer({ id: stored.id, ...sent }),
+    onSuccess: ({ bufferMinSeconds, bufferMaxSeconds }) =>
+      patchUser(queryClient, { bufferMinSeconds, bufferMaxSeconds }),
+  });
+  const end = () => {
     setTyped(null);
+    setChecked(false);
+    // What still runs is stored, and closes nothing that is opened later.
+    reset();
     onClose();
   };
-  const save = useMutation({
-    mutationFn: (buffer: ReturnType<typeof bufferOf>) =>
-      client.settings.setBuffer({ id: stored.id, ...buffer }),
-    onSuccess: ({ bufferMinSeconds, bufferMaxSeconds }) => {
-      patchUser(queryClient, { bufferMinSeconds, bufferMaxSeconds });
-      showToast('success', t('buffer.saved'));
-      close();
-    },
-    onError: (error) =>
-      showToast('error', t('buffer.updateFailed'), errorMessage(error, t('common.unknownError'))),
+  const { leave, question } = useLeaving({
+    isUnsaved: isOpen && (isInvalid || !isSameBuffer(buffer, stored)),
+    isSaving: isOpen && isPending,
+    takesAway: leavesTheMembers,
   });
+  const close = () => leave(end);
   const submit = () => {
-    const buffer = bufferOf(draft, stored);
-    if (buffer.bufferMinSeconds > buffer.bufferMaxSeconds) {
-      showToast('error', t('buffer.invalidRange'), t('buffer.invalidRangeMessage'));
-    } else save.mutate(buffer);
+    setChecked(true);
+    if (isInvalid) fields.current?.querySelector<HTMLElement>('input[name="to"]')?.focus();
+    else if (!isPending) {
+      mutate(buffer, {
+        onSuccess: () => {
+          showToast('success', t('buffer.saved'));
+          end();
+        },
+      });
+    }
   };
 
   return (
-    <Dialog
-      isOpen={isOpen}
-      onClose={close}
-      title={t('buffer.title')}
-      lead={t('buffer.lead')}
-      footer={
-        <>
-          <Button variant="quiet" size={size} onClick={close}>
-            {t('common.cancel')}
-          </Button>
-          <Button
-            variant="primary"
-            size={size}
-            isBusy={save.isPending}
-            busyLabel={t('common.saving')}
-            onClick={submit}
-          >
-            {t('common.save')}
-          </Button>
-        </>
-      }
-    >
-      <form
-        className={classes.body}
-        onSubmit={(event) => {
-          event.preventDefault();
-          submit();
-        }}
+    <>
+      <Dialog
+        isOpen={isOpen}
+        onClose={close}
+        title={t('buffer.title')}
+        lead={t('buffer.lead')}
+        footer={
+          <>
+            <Button variant="quiet" size={size} onClick={close}>
+              {t('common.cancel')}
+            </Button>
+            <Button
+              variant="primary"
+              size={size}
+              isBusy={isPending}
+              busyLabel={t('common.saving')}
+              onClick={submit}
+            >
+              {t('common.save')}
+            </Button>
+          </>
+        }
       >
-        <BufferFields draft={draft} stored={stored} onChange={setTyped} />
-        {/* Enter in a field saves; the button of the dialog stands outside of the form. */}
-        <button type="submit" hidden />
-      </form>
-    </Dialog>
+        <form
+          ref={fields}
+          className={classes.body}
+          onSubmit={(event) => {
+            event.preventDefault();
+            submit();
+          }}
+        >
+          <BufferFields
+            draft={draft}
+            stored={stored}
+            isBusy={isPending}
+            isMarked={isInvalid && isChecked}
+            onCheck={() => setChecked(true)}
+            onChange={(next) => {
+              setTyped(next);
+              setChecked(false);
+              reset();
+            }}
+          />
+          {error !== null && (
+            <Notice role="alert">
+              <b>{t('buffer.updateFailed')}</b>
+              <p>{errorMessage(error, t('common.unknownError'))}</p>
+            </Notice>
+          )}
+          {/* Enter in a field saves; the button of the dialog stands outside of the form. */}
+          <button type="submit" hidden />
+        </form>
+      </Dialog>
+      {question}
+    </>
   );
 }
 
 type FieldsProps = {
   draft: BufferDraft;
   stored: Parameters<typeof bufferOf>[1];
+  /** While it is saved nothing more is taken. */
+  isBusy: boolean;
+  /** The first value is greater than the second, and nobody is typing any more. */
+  isMarked: boolean;
+  onCheck: () => void;
   onChange: (draft: BufferDraft) => void;
 };
 
-function BufferFields({ draft, stored, onChange }: FieldsProps) {
+function BufferFields({ draft, stored, isBusy, isMarked, onCheck, onChange }: FieldsProps) {
   const { t } = useTranslation();
   const say = useBufferText();
   const id = useId();
   const buffer = bufferOf(draft, stored);
   const { bufferMinSeconds: from, bufferMaxSeconds: to } = buffer;
   // The thumbs stay in order while somebody types; the fields say what was typed.
-  const range: [number, number] = [Math.min(from, to), Math.max(from, to)];
+  const range: [number, number] = [from, Math.max(from, to)];
   const secondsField = (name: 'from' | 'to', label: string) => (
     <TextField
       label={label}
+      name={name}
       type="number"
       inputMode="numeric"
       {...BOUNDS}
+      readOnly={isBusy}
       value={draft[name]}
+      error={isMarked && (name === 'to' ? t('buffer.invalidRangeMessage') : true)}
       rightSection={<span aria-hidden="true">{t('buffer.unit')}</span>}
       onChange={(event) => onChange({ ...draft, [name]: event.currentTarget.value })}
-      onBlur={() =>
-        onChange({ ...draft, [name]: String(clampSeconds(draft[name], name === 'from' ? from : to)) })
-      }
+      onBlur={() => {
+        const seconds = String(clampSeconds(draft[name], name === 'from' ? from : to));
+        if (seconds !== draft[name]) onChange({ ...draft, [name]: seconds });
+        onCheck();
+      }}
     />
   );
 
@@ -130,6 +182,7 @@ function BufferFields({ draft, stored, onChange }: FieldsProps) {
         <Switch
           id={`${id}-random`}
           checked={draft.isRandom}
+          disabled={isBusy}
           onChange={(event) => onChange({ ...draft, isRandom: event.currentTarget.checked })}
         />
       </label>
@@ -143,6 +196,7 @@ function BufferFields({ draft, stored, onChange }: FieldsProps) {
             {...BOUNDS}
             {...SLIDER_SIZES}
             minRange={0}
+            disabled={isBusy}
             label={null}
             thumbFromLabel={t('buffer.from')}
             thumbToLabel={t('buffer.to')}
@@ -155,6 +209,7 @@ function BufferFields({ draft, stored, onChange }: FieldsProps) {
             {...BOUNDS}
             {...SLIDER_SIZES}
             label={null}
+            disabled={isBusy}
             thumbLabel={t('buffer.fixed')}
             value={from}
             classNames={SLIDER}
@@ -166,9 +221,9 @@ function BufferFields({ draft, stored, onChange }: FieldsProps) {
           <span>{say.time(BOUNDS.max)}</span>
         </p>
       </div>
-      <p className={classes.preview} role="status">
+      <p className={classes.preview} role="status" hidden={from > to}>
         <IconStopwatch size={16} stroke={1.5} aria-hidden="true" />
-        {from > to ? t('buffer.invalidRangeMessage') : say.sentence(buffer)}
+        {from <= to && say.sentence(buffer)}
       </p>
     </>
   );

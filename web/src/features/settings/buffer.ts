@@ -30,6 +30,10 @@ export function bufferOf({ isRandom, from, to }: BufferDraft, stored: Buffer): B
   };
 }
 
+export function isSameBuffer(one: Buffer, other: Buffer): boolean {
+  return one.bufferMinSeconds === other.bufferMinSeconds && one.bufferMaxSeconds === other.bufferMaxSeconds;
+}
+
 /** 45s, 1m 30s, 1h 5m; other languages write their narrow units so short that they say nothing. */
 export function formatBufferTime(seconds: number, language: string): string {
   const inUnit = (value: number, unit: 'second' | 'minute' | 'hour') =>

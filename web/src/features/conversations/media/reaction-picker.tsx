@@ -23,7 +23,7 @@ const ON_SCREEN = {
 /** Six reactions and what else can be done with a customer's message; it stands over the bubble. */
 export function ReactionPicker({ message, onClose }: { message: Message; onClose: () => void }) {
   const { t } = useTranslation();
-  const isOnTop = useTopLayer(true);
+  const isOnTop = useTopLayer(true, false);
   useFocusReturn(true);
   const { own, react } = useReact(message);
   const { copy } = useCopy(t('common.error'));

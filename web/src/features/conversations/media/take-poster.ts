@@ -3,6 +3,7 @@ import { whenIdle } from '#lib/when-idle.ts';
 
 const KEPT = 60;
 const WAIT_MILLISECONDS = 10_000;
+const PRESENTED_MILLISECONDS = 500;
 const LONGEST_SIDE = 560;
 
 const posters = new Map<string, Promise<string | null>>();
@@ -37,11 +38,27 @@ async function take(url: string): Promise<string | null> {
     const isThere = until(video, 'seeked');
     video.currentTime = posterSecond(video.duration);
     await isThere;
+    await untilPresented(video);
     return await draw(video);
   } finally {
     video.removeAttribute('src');
     video.load();
   }
+}
+
+/**
+ * Waits for the frame that was sought: `seeked` often comes before it, and what is drawn then is black. The frame at 0
+ * may still come first. A tab in the background presents none, and what is drawn there is as good as it gets.
+ */
+async function untilPresented(video: HTMLVideoElement): Promise<void> {
+  if (!('requestVideoFrameCallback' in video)) return;
+  const { promise, resolve } = Promise.withResolvers<void>();
+  const next = () =>
+    video.requestVideoFrameCallback((_, { mediaTime }) => (mediaTime > 0 ? resolve() : next()));
+  next();
+  const timer = setTimeout(resolve, PRESENTED_MILLISECONDS);
+  await promise;
+  clearTimeout(timer);
 }
 
 async function draw(video: HTMLVideoElement): Promise<string | null> {

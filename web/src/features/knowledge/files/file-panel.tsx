@@ -13,12 +13,17 @@ import { useTranslation } from '#i18n/use-translation.tsx';
 import { Button, Spinner } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 
-type Props = { editor: Editor; file: File };
+type Props = {
+  editor: Editor;
+  file: File;
+  /** Which of how many it is. */
+  place: { current: number; total: number };
+};
 
 const NOTHING_FOUND = { matches: [], current: -1 };
 
 /** What a file would add and where, before anything is added. */
-export function FilePanel({ editor, file }: Props) {
+export function FilePanel({ editor, file, place }: Props) {
   const { t } = useTranslation();
   const formats = useFormats();
   const faults = useFaultTexts();
@@ -33,6 +38,10 @@ export function FilePanel({ editor, file }: Props) {
     return () => stop.abort();
   }, [file]);
   const { edit } = editor;
+  const { leavePanel, closePanel } = editor;
+  const hasNext = place.current < place.total;
+  const headed = (title: string) =>
+    place.total === 1 ? title : `${title} (${t('editor.searchCount', place)})`;
   const before = edit.text.trimEnd();
   const isTooMuch =
     read !== null && 'text' in read && before.length + read.text.length + 3 > LIMITS.knowledgeCharacters;
@@ -40,7 +49,7 @@ export function FilePanel({ editor, file }: Props) {
   if (read === null) {
     return (
       <>
-        <PanelHeader place={editor.source.place} title={file.name} onBack={editor.closePanel} />
+        <PanelHeader place={editor.source.place} title={headed(file.name)} onBack={leavePanel} />
         <p className={classes.busy} role="status">
           <Spinner size={24} />
           {t('file.reading')}
@@ -51,14 +60,14 @@ export function FilePanel({ editor, file }: Props) {
   if ('fault' in read || isTooMuch) {
     return (
       <>
-        <PanelHeader place={editor.source.place} title={read.name} onBack={editor.closePanel} />
+        <PanelHeader place={editor.source.place} title={headed(read.name)} onBack={leavePanel} />
         <EmptyState
           isError
           art={<IconFileAlert size={18} stroke={1.5} />}
           title={t('file.failed')}
           text={faults['fault' in read ? read.fault : 'too_long']}
         >
-          <Button onClick={editor.closePanel}>{t('editor.backToText')}</Button>
+          <Button onClick={closePanel}>{hasNext ? t('file.next') : t('editor.backToText')}</Button>
         </EmptyState>
       </>
     );
@@ -67,9 +76,9 @@ export function FilePanel({ editor, file }: Props) {
     <>
       <PanelHeader
         place={editor.source.place}
-        title={t('file.title', { name: read.name })}
+        title={headed(t('file.title', { name: read.name }))}
         lead={t('file.size', { characters: formats.number(read.text.length) })}
-        onBack={editor.closePanel}
+        onBack={leavePanel}
       />
       <div className={panel.scroll}>
         {before !== '' && (
@@ -87,7 +96,7 @@ export function FilePanel({ editor, file }: Props) {
       </div>
       <div className={panel.actions}>
         <p className={classes.note}>{t('file.note')}</p>
-        <Button variant="quiet" onClick={editor.closePanel}>
+        <Button variant="quiet" onClick={closePanel}>
           {t('common.cancel')}
         </Button>
         <Button
@@ -95,7 +104,7 @@ export function FilePanel({ editor, file }: Props) {
           icon={<IconTextPlus size={16} stroke={1.5} />}
           onClick={() => {
             edit.append(read.text);
-            editor.closePanel();
+            closePanel();
           }}
         >
           {t('file.add')}

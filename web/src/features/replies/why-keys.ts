@@ -1,0 +1,5 @@
+/** Keys of the reads that tell why a message says what it says. */
+export const whyKeys = {
+  all: ['/api/messages', 'why'],
+  of: (messageId: string) => ['/api/messages', 'why', messageId],
+} as const;

@@ -1,0 +1,113 @@
+// @vitest-environment happy-dom
+import { act, cleanup, configure, fireEvent, screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
+
+import { BufferDialog } from '#features/settings/buffer-dialog.tsx';
+import { startI18n } from '#i18n/i18n.ts';
+import { createQueryClient } from '#lib/query-client.ts';
+import { openAt } from '#lib/testing/browser.ts';
+import { startServer } from '#lib/testing/http-server.ts';
+import { showInPlace } from '#lib/testing/show-in-place.tsx';
+import { dismissToast } from '#ui/toast/toast-store.ts';
+
+let server: Awaited<ReturnType<typeof startServer>>;
+/** What a save waits for, and whether it fails. */
+let held: Promise<unknown>;
+let isDown: boolean;
+const onClose = vi.fn<() => void>();
+
+// Two cores that others use too.
+configure({ asyncUtilTimeout: 5000 });
+beforeAll(startI18n);
+beforeEach(async () => {
+  held = Promise.resolve();
+  isDown = false;
+  onClose.mockClear();
+  server = await startServer(async ({ body }) => {
+    await held;
+    return isDown ? { status: 500, body: '{}' } : { status: 200, body };
+  });
+  openAt(server.origin);
+  const delay = { bufferMinSeconds: 15, bufferMaxSeconds: 15 };
+  showInPlace(<BufferDialog isOpen onClose={onClose} />, createQueryClient(), '/dashboard', delay);
+  await screen.findByRole('spinbutton', { name: 'Delay' });
+});
+afterEach(async () => {
+  cleanup();
+  dismissToast();
+  await server.stop();
+});
+
+const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
+const isAsked = () => screen.queryByText('Your changes will be lost.') !== null;
+const field = (name: string) => screen.getByRole<HTMLInputElement>('spinbutton', { name });
+const type = (name: string, value: string) => fireEvent.change(field(name), { target: { value } });
+const sent = () => server.calls.map(({ body }) => JSON.parse(body) as object);
+
+it('closes at once while nothing was changed, and asks before it loses what was', async () => {
+  type('Delay', '16');
+  type('Delay', '15');
+  press('Cancel');
+  expect([isAsked(), onClose.mock.calls.length]).toEqual([false, 1]);
+  type('Delay', '20');
+  press('Cancel');
+  await waitFor(() => expect(isAsked()).toBe(true));
+  await act(async () => press('Keep editing'));
+  expect([field('Delay').value, onClose.mock.calls.length]).toEqual(['20', 1]);
+  press('Close');
+  await act(async () => press('Discard changes'));
+  expect(onClose).toHaveBeenCalledTimes(2);
+});
+
+it('who closes while it is saved waits for it; nothing is taken meanwhile', async () => {
+  const saving = Promise.withResolvers<void>();
+  held = saving.promise;
+  type('Delay', '20');
+  press('Save');
+  await screen.findByRole('button', { name: 'Saving' });
+  press('Close');
+  expect([isAsked(), onClose.mock.calls, field('Delay').readOnly]).toEqual([false, [], true]);
+  saving.resolve();
+  await waitFor(() => expect(onClose).toHaveBeenCalled());
+  expect(sent()).toEqual([{ bufferMinSeconds: 20, bufferMaxSeconds: 20 }]);
+});
+
+it('a save that was given up closes nothing that is typed later', async () => {
+  const saving = Promise.withResolvers<void>();
+  held = saving.promise;
+  type('Delay', '20');
+  press('Save');
+  press('Close');
+  press('Close');
+  await act(async () => press('Discard changes'));
+  expect(onClose).toHaveBeenCalledOnce();
+  type('Delay', '45');
+  await act(async () => saving.resolve());
+  await new Promise((resolve) => setTimeout(resolve, 200));
+  expect([field('Delay').value, onClose.mock.calls.length]).toEqual(['45', 1]);
+});
+
+it('a first value above the second is marked at its fields when it is left or sent, and never sent', async () => {
+  fireEvent.click(screen.getByRole('switch', { name: /Random delay/ }));
+  type('From', '90');
+  type('To', '20');
+  const marks = () => ['From', 'To'].map((name) => field(name).getAttribute('aria-invalid'));
+  expect(marks()).not.toContain('true');
+  press('Save');
+  await waitFor(() => expect(marks()).toEqual(['true', 'true']));
+  expect(screen.getAllByText('The first value must not be greater than the second.')).toHaveLength(1);
+  expect(screen.queryByText(/The AI answers/)).toBe(null);
+  expect(document.activeElement).toBe(field('To'));
+  type('To', '100');
+  await waitFor(() => expect(marks()).not.toContain('true'));
+  expect(sent()).toEqual([]);
+});
+
+it('a save that failed is told in the dialog until the next change', async () => {
+  isDown = true;
+  type('Delay', '20');
+  press('Save');
+  expect((await screen.findByRole('alert')).textContent).toContain('Failed to update the reply delay');
+  type('Delay', '21');
+  await waitFor(() => expect(screen.queryByRole('alert')).toBe(null));
+});
