@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 
 import { signIn } from './browser.ts';
-import { setStage } from './stage.ts';
+import { forgiveFailedLoads, KNOWLEDGE, setStage } from './stage.ts';
 
 const { parley, open, business } = setStage();
 
@@ -178,6 +178,41 @@ test('drafts are worked off by keys alone: approve, take back, edit, reject, and
   await expect.poll(() => spoken(page), SOON).toContain('Draft approved. No drafts are left.');
   await expect.poll(sent, { timeout: 15_000 }).toEqual(['A manicure costs 28 €.', 'A manicure costs 28 €.']);
   expect(await page.evaluate(() => document.activeElement?.id)).toBe('main');
+});
+
+test('the focus stays where a draft was refused, and goes to what is left when the last one is rejected', async () => {
+  const { owner, write } = await business('Anna One');
+  await owner.call('PATCH', `/api/users/${owner.userId}/moderation`, { moderationEnabled: true });
+  const count = async () => (await owner.call<unknown[]>('GET', '/api/pending-messages')).length;
+  await write('How much is a manicure?');
+  await expect.poll(count, { timeout: 20_000 }).toBe(1);
+  const visitor = await open();
+  const { page } = visitor;
+  await signIn(page, owner);
+  await page.getByRole('link', { name: /Anna One/ }).click();
+  await page.getByRole('button', { name: 'Approve and send' }).waitFor();
+  const knowledgeBase = KNOWLEDGE.replace('28 €', '30 €');
+  await owner.call('PUT', `/api/user/${owner.userId}/knowledge-base`, { knowledgeBase });
+  await page.getByText('The knowledge base no longer says this.').waitFor();
+  await page.getByRole('button', { name: 'Approve and send' }).focus();
+  await page.keyboard.press('Enter');
+  await page.getByRole('button', { name: 'Send all the same' }).waitFor();
+  await expect.poll(() => focusedDraft(page), SOON).toBe('Anna One');
+  await page.keyboard.press('Tab');
+  const focusedText = () => page.evaluate(() => document.activeElement?.textContent);
+  expect(await focusedText()).toBe('Send all the same');
+  await page.getByRole('button', { name: 'Reject' }).focus();
+  await page.keyboard.press('Enter');
+  await page.getByText('Rejected. It disappears').waitFor();
+  expect(await page.evaluate(() => document.activeElement?.id)).toBe('main');
+  await page.getByRole('button', { name: 'Undo' }).focus();
+  await page.keyboard.press('Enter');
+  await expect.poll(() => focusedDraft(page), SOON).toBe('Anna One');
+  await page.getByRole('button', { name: 'Reject' }).click();
+  await expect.poll(focusedText, SOON).toBe('Undo');
+  await expect.poll(count, { timeout: 15_000 }).toBe(0);
+  await expect.poll(() => page.evaluate(() => document.activeElement?.id), SOON).toBe('main');
+  forgiveFailedLoads(visitor, /approve/);
 });
 
 test('letters are letters in a field, with a dialog open, and when they are switched off for this person', async () => {

@@ -98,6 +98,51 @@ const readPoster = (image: Locator) =>
     };
   });
 
+declare global {
+  interface Window {
+    /** The second of the frame that a video showed each time it was drawn; none yet is -1. */
+    drawnSeconds: number[];
+  }
+}
+
+/** Runs in the page: notes of each video that is drawn which frame of it the browser has presented. */
+function watchDrawing(): void {
+  const shown = new WeakMap<HTMLVideoElement, number>();
+  window.drawnSeconds = [];
+  const create = document.createElement.bind(document);
+  document.createElement = ((name: string, options?: ElementCreationOptions) => {
+    const element = create(name, options);
+    if (element instanceof HTMLVideoElement) {
+      const follow = () =>
+        element.requestVideoFrameCallback((_, { mediaTime }) => {
+          shown.set(element, mediaTime);
+          follow();
+        });
+      follow();
+    }
+    return element;
+  }) as typeof document.createElement;
+  const { prototype } = CanvasRenderingContext2D;
+  const draw = prototype.drawImage as (...all: unknown[]) => void;
+  prototype.drawImage = function (...all: unknown[]) {
+    const [image] = all;
+    if (image instanceof HTMLVideoElement) window.drawnSeconds.push(shown.get(image) ?? -1);
+    draw.apply(this, all);
+  };
+}
+
+test('the picture of a video is drawn when the frame that was sought is there, not a moment before', async () => {
+  const name = 'Fritz Frame';
+  const videos = Array.from({ length: 4 }, () => ({ type: 'video', bytes: long }));
+  const { page } = await visit(name, videos);
+  await page.addInitScript(watchDrawing);
+  await page.reload();
+  await openChat(page, name);
+  const drawn = () => page.evaluate(() => window.drawnSeconds);
+  await expect.poll(async () => (await drawn()).length).toBe(videos.length);
+  expect((await drawn()).map((second) => second > 0.5 && second <= 1)).toEqual(videos.map(() => true));
+});
+
 test('the picture of a video is a JPEG of quality 0.8, taken at one second or at a tenth of a short one [RICH-11]', async () => {
   const name = 'Pola Poster';
   const { page } = await visit(name, [

@@ -46,7 +46,7 @@ test('AI in one chat: toggled, refused in Russian words, resumed after a trigger
   const { page } = visitor;
   await signIn(page, owner);
   await page.getByText('Олена Б').first().click();
-  const resume = page.getByRole('button', { name: /AI|ИИ/ }).first();
+  const resume = page.getByRole('main').getByRole('button', { name: /AI|ИИ/ }).first();
   await resume.waitFor();
   const broken = await breakCalls(page, 'POST', /reset-triggers/);
   await resume.click();

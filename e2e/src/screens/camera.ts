@@ -62,10 +62,11 @@ export async function openCamera(
   };
 }
 
-/** Runs in the page: what an earlier state left typed, hidden or folded is no part of this one. */
+/** Runs in the page: of an earlier state only who looks stays, not what was typed, hidden or folded. */
 function forgetChoices(): void {
   for (const key of Object.keys(localStorage)) {
-    if (/^parley_(composer|details_panel|settings_fold)/.test(key)) localStorage.removeItem(key);
+    if (!/^parley_(user|auth_token|session|language|theme|pictures_of)/.test(key))
+      localStorage.removeItem(key);
   }
 }
 

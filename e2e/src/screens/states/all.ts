@@ -7,6 +7,7 @@ import { editors } from './editors.ts';
 import { entrance } from './entrance.ts';
 import { media } from './media.ts';
 import { phone } from './phone.ts';
+import { rehearsal } from './rehearsal.ts';
 import { replies } from './replies.ts';
 import { sending } from './sending.ts';
 import { settings } from './settings.ts';
@@ -25,6 +26,7 @@ export const STATES: readonly State[] = [
   ...dialogs,
   ...editors,
   ...corrections,
+  ...rehearsal,
   ...settings,
   ...phone,
   ...simulator,

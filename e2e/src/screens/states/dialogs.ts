@@ -1,8 +1,18 @@
-import { fail, hold } from '../answers.ts';
-import { modal, openDialog, openList, openQuestions } from '../reach.ts';
-import type { State } from '../state.ts';
+import { alter, fail, hold } from '../answers.ts';
+import { button, modal, openDialog, openList, openQuestions } from '../reach.ts';
+import type { Scene, State } from '../state.ts';
 
 const QUESTIONS = /\/api\/insufficient-info-messages/;
+
+const ANSWER = 'Yes, on short nails too. Removing old gel adds 8 €.';
+
+/** Opens the queue and types the answer to its first question; answers its card. */
+async function typeAnswer(scene: Scene) {
+  await openQuestions(scene);
+  const card = scene.page.getByRole('article').first();
+  await card.getByRole('textbox').fill(ANSWER);
+  return card;
+}
 
 /** What opens over the dashboard, or is a page of its own on the phone. */
 export const dialogs: State[] = [
@@ -21,12 +31,60 @@ export const dialogs: State[] = [
     name: 'preview',
     viewer: 'demo',
     async reach(scene) {
-      const { page, t } = scene;
-      await openQuestions(scene);
-      const card = page.getByRole('article').first();
-      await card.getByRole('textbox').fill('Yes, on short nails too. Removing old gel adds 8 €.');
+      const { t } = scene;
+      const card = await typeAnswer(scene);
       await card.getByRole('button', { name: t('missing.preview') }).click();
       await card.getByText(t('missing.previewTitle')).waitFor();
+    },
+  },
+  {
+    screen: 'missing',
+    name: 'folded-typed',
+    viewer: 'demo',
+    widths: { phone: [320] },
+    async reach(scene) {
+      const card = await typeAnswer(scene);
+      await card.getByRole('button', { name: scene.t('missing.hide') }).click();
+      await card.getByText(scene.t('missing.typed')).waitFor();
+    },
+  },
+  {
+    screen: 'missing',
+    name: 'deleted',
+    viewer: 'demo',
+    widths: { phone: [320] },
+    async reach(scene) {
+      await hold(scene.page, 'DELETE', QUESTIONS);
+      await openQuestions(scene);
+      const card = scene.page.getByRole('article').first();
+      await card.getByRole('button', { name: scene.t('missing.delete') }).click();
+      await button(scene, 'delivery.undo').waitFor();
+    },
+  },
+  {
+    screen: 'missing',
+    name: 'delete-typed',
+    viewer: 'demo',
+    async reach(scene) {
+      const card = await typeAnswer(scene);
+      await card.getByRole('button', { name: scene.t('missing.delete') }).click();
+      await scene.page.getByText(scene.t('missing.deleteTitle')).waitFor();
+    },
+  },
+  {
+    screen: 'missing',
+    name: 'settled-meanwhile',
+    viewer: 'demo',
+    widths: { phone: [320] },
+    async reach(scene) {
+      const { page, t } = scene;
+      let isSettled = false;
+      await alter<unknown[]>(page, QUESTIONS, (items) => (isSettled ? items.slice(1) : items));
+      await typeAnswer(scene);
+      isSettled = true;
+      await page.context().setOffline(true);
+      await page.context().setOffline(false);
+      await page.getByText(t('missing.gone')).waitFor();
     },
   },
   {

@@ -215,6 +215,8 @@ export const editors: State[] = [
       await modal(page)
         .getByRole('spinbutton', { name: t('buffer.to') })
         .fill('15');
+      // It is marked when the fields are left.
+      await page.keyboard.press('Tab');
       await modal(page).getByText(t('buffer.invalidRangeMessage')).waitFor();
     },
   },

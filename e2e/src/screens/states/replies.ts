@@ -8,6 +8,30 @@ type Draft = { generatedContent: string };
 
 const openOwn = (scene: Scene) => openDraft(scene, scene.world.shops[scene.look.language].draftChatId);
 
+/** The demo's knowledge base stands still, so its drafts stay true. */
+async function openOutdated(scene: Scene): Promise<void> {
+  await alter<Draft[]>(scene.page, DRAFTS, (drafts) => drafts.map((one) => ({ ...one, isOutdated: true })));
+  await openDraft(scene, scene.world.demo.chats.main);
+  await scene.page.getByText(scene.t('drafts.outdated')).waitFor();
+}
+
+/** The built-in answerer cites what it says, so its drafts are never held. The customer has written since. */
+async function openHeld(scene: Scene): Promise<void> {
+  await alter<Draft[]>(scene.page, DRAFTS, (drafts) =>
+    drafts.map((one) => ({
+      ...one,
+      isHeld: true,
+      isOvertaken: true,
+      heldReasons: [
+        { code: 'figure_not_grounded', text: '9:00' },
+        { code: 'commitment', text: '' },
+      ],
+    })),
+  );
+  await openDraft(scene, scene.world.demo.chats.main);
+  await scene.page.getByText(scene.t('drafts.held')).waitFor();
+}
+
 /** A draft of the AI, and what a person does with it. */
 export const replies: State[] = [
   {
@@ -48,20 +72,37 @@ export const replies: State[] = [
     name: 'held',
     viewer: 'demo',
     widths: { phone: [320] },
+    reach: openHeld,
+  },
+  {
+    screen: 'draft',
+    name: 'held-editing',
+    viewer: 'demo',
+    widths: { phone: [320] },
     async reach(scene) {
-      // The built-in answerer cites what it says, so its drafts are never held.
-      await alter<Draft[]>(scene.page, DRAFTS, (drafts) =>
-        drafts.map((one) => ({
-          ...one,
-          isHeld: true,
-          heldReasons: [
-            { code: 'figure_not_grounded', text: '9:00' },
-            { code: 'commitment', text: '' },
-          ],
-        })),
+      await openHeld(scene);
+      await button(scene, 'drafts.edit').click();
+      await draft(scene.page).locator('textarea').waitFor();
+    },
+  },
+  {
+    screen: 'draft',
+    name: 'outdated',
+    viewer: 'demo',
+    reach: openOutdated,
+  },
+  {
+    screen: 'draft',
+    name: 'outdated-refused',
+    viewer: 'demo',
+    widths: { phone: [320] },
+    async reach(scene) {
+      await scene.page.route(/\/approve$/, (route) =>
+        route.fulfill({ status: 409, json: { code: 'draft_outdated', message: '' } }),
       );
-      await openDraft(scene, scene.world.demo.chats.main);
-      await scene.page.getByText(scene.t('drafts.held')).waitFor();
+      await openOutdated(scene);
+      await button(scene, 'drafts.approve').click();
+      await button(scene, 'drafts.sendAnyway').waitFor();
     },
   },
   {
