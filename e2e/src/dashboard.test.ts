@@ -325,3 +325,25 @@ test.each([
   await page.getByRole('dialog').getByRole('button', { name: said.copy }).first().click();
   expect(await readToast(page, said.title)).toContain(said.text);
 });
+
+test('in a low window the list keeps its rows, and the last setting is scrolled to', async () => {
+  const { owner } = await anna();
+  const { page } = await open({ size: { width: 1280, height: 360 } });
+  await signIn(page, owner);
+  const row = page.getByRole('link', { name: /^Anna/ });
+  await row.waitFor();
+  await page.getByRole('button', { name: 'Settings' }).click();
+  const last = page.getByRole('button', { name: 'AI settings' });
+  await last.focus();
+  const seen = await Promise.all(
+    [row, last].map((element) =>
+      element.evaluate(async (node) => {
+        const [entry] = await new Promise<IntersectionObserverEntry[]>((resolve) => {
+          new IntersectionObserver(resolve).observe(node);
+        });
+        return entry?.intersectionRatio;
+      }),
+    ),
+  );
+  expect(seen).toEqual([1, 1]);
+});
