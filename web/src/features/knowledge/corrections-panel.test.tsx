@@ -58,7 +58,8 @@ it('a correction that is not needed can be taken back, with the draft that waits
   await dismiss('Marta');
   expect(document.activeElement?.textContent).toBe('Undo');
   await act(async () => (document.activeElement as HTMLElement).click());
-  expect(document.activeElement).toBe((await screen.findByText('Marta')).closest('li'));
+  const place = (await screen.findByText('Marta')).closest('li');
+  await waitFor(() => expect(document.activeElement).toBe(place));
   expect(sent()).toEqual([]);
   await dismiss('Marta');
   await waitFor(() => expect(sent()).toEqual(['/api/messages/m1/correction/dismiss']));

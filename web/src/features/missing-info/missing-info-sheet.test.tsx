@@ -135,7 +135,9 @@ it('any other one goes when its time to be taken back is over, and the focus goe
   await press(PARKING, 'Delete question');
   expect(document.activeElement?.textContent).toBe('Undo');
   await act(async () => (document.activeElement as HTMLElement).click());
-  expect(document.activeElement).toBe(screen.getByRole('article', { name: PARKING.userQuestion }));
+  await waitFor(() =>
+    expect(document.activeElement).toBe(screen.getByRole('article', { name: PARKING.userQuestion })),
+  );
   expect(deletions()).toEqual([]);
   await press(PARKING, 'Delete question');
   open = [WIFI];

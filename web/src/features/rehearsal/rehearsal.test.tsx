@@ -177,7 +177,8 @@ it('a start that is refused is told where it was pressed, and the button is read
   await press('Start rehearsal');
   const alert = await screen.findByRole('alert');
   expect(alert.textContent).toContain('No conversation has an answer of a person yet.');
-  expect(document.activeElement).toBe(await button('Start rehearsal'));
+  const place = await button('Start rehearsal');
+  await waitFor(() => expect(document.activeElement).toBe(place));
 });
 
 it('answers appear as they come, and it ends without losing the place', async () => {
@@ -228,7 +229,8 @@ it('the counts show one kind alone, by mouse and by keys', async () => {
   expect((await button(/^Missing/)).getAttribute('aria-pressed')).toBe('true');
   expect(cards()).toEqual([PARKING.question]);
   fireEvent.keyDown(await button(/^Missing/), { key: 'ArrowRight' });
-  expect(document.activeElement).toBe(await button(/^Person knew more/));
+  const place = await button(/^Person knew more/);
+  await waitFor(() => expect(document.activeElement).toBe(place));
   await press(/^Person knew more/);
   screen.getByText('No answer of this kind');
   await press(/^All/);
@@ -240,7 +242,7 @@ it('the answer of a person goes into the knowledge base once, as it was mended',
   await pressIn(PARKING, 'Add to FAQ');
   const inside = await card(PARKING);
   const question = inside.getByLabelText<HTMLTextAreaElement>('Question');
-  expect(document.activeElement).toBe(question);
+  await waitFor(() => expect(document.activeElement).toBe(question));
   expect(question.value).toBe('Is there parking?');
   fireEvent.change(inside.getByLabelText('Answer'), { target: { value: ' Yes, behind the house. ' } });
   await pressIn(PARKING, 'Add entry');
@@ -273,7 +275,7 @@ it('an entry that is refused stays, with the reason under it', async () => {
   expect((await (await card(PARKING)).findByRole('alert')).textContent).toContain('The disk is full.');
   await pressIn(PARKING, 'Cancel');
   const add = (await card(PARKING)).getByRole('button', { name: 'Add to FAQ' });
-  expect(document.activeElement).toBe(add);
+  await waitFor(() => expect(document.activeElement).toBe(add));
 });
 
 it('what was typed is not closed away without a question', async () => {

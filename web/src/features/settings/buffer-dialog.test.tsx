@@ -11,6 +11,7 @@ import { showInPlace } from '#lib/testing/show-in-place.tsx';
 import { dismissToast } from '#ui/toast/toast-store.ts';
 
 let server: Awaited<ReturnType<typeof startServer>>;
+let client: ReturnType<typeof createQueryClient>;
 /** What a save waits for, and whether it fails. */
 let held: Promise<unknown>;
 let isDown: boolean;
@@ -29,7 +30,8 @@ beforeEach(async () => {
   });
   openAt(server.origin);
   const delay = { bufferMinSeconds: 15, bufferMaxSeconds: 15 };
-  showInPlace(<BufferDialog isOpen onClose={onClose} />, createQueryClient(), '/dashboard', delay);
+  client = createQueryClient();
+  showInPlace(<BufferDialog isOpen onClose={onClose} />, client, '/dashboard', delay);
   await screen.findByRole('spinbutton', { name: 'Delay' });
 });
 afterEach(async () => {
@@ -82,8 +84,10 @@ it('a save that was given up closes nothing that is typed later', async () => {
   await act(async () => press('Discard changes'));
   expect(onClose).toHaveBeenCalledOnce();
   type('Delay', '45');
+  expect(client.isMutating()).toBe(1);
   await act(async () => saving.resolve());
-  await new Promise((resolve) => setTimeout(resolve, 200));
+  await waitFor(() => expect(client.isMutating()).toBe(0));
+  await screen.findByRole('button', { name: 'Save' });
   expect([field('Delay').value, onClose.mock.calls.length]).toEqual(['45', 1]);
 });
 
@@ -97,7 +101,7 @@ it('a first value above the second is marked at its fields when it is left or se
   await waitFor(() => expect(marks()).toEqual(['true', 'true']));
   expect(screen.getAllByText('The first value must not be greater than the second.')).toHaveLength(1);
   expect(screen.queryByText(/The AI answers/)).toBe(null);
-  expect(document.activeElement).toBe(field('To'));
+  await waitFor(() => expect(document.activeElement).toBe(field('To')));
   type('To', '100');
   await waitFor(() => expect(marks()).not.toContain('true'));
   expect(sent()).toEqual([]);
