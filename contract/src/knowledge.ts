@@ -24,6 +24,8 @@ export const knowledgeVersion = z.object({
   source: z.enum(['edit', 'faq', 'missing_info', 'generated', 'restore']),
   /** Null when the assistant wrote it, or when the user is gone. */
   authorName: z.string().nullable(),
+  /** What was asked, where the version added an answer. */
+  question: z.string().nullable(),
   createdAt: timestamp,
   isCurrent: z.boolean(),
 });
@@ -181,7 +183,15 @@ export const knowledge = {
       summary: 'Versions of the prompt or the knowledge base, newest first',
       ...tag,
     })
-    .input(z.object({ id, part, before: id.optional() }))
+    .input(
+      z.object({
+        id,
+        part,
+        before: id.optional(),
+        /** Only those that added a question and its answer. */
+        with: z.literal('question').optional(),
+      }),
+    )
     .output(z.object({ versions: z.array(knowledgeVersion), hasMore: z.boolean() })),
   getVersion: oc
     .route({

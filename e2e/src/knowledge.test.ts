@@ -238,7 +238,11 @@ test('search by keys, a FAQ entry, files with a preview, and a reload that asks'
   await dialog.getByLabel('Question').fill('Can I pay by card?');
   await dialog.getByLabel('Answer').fill('Yes, all cards.');
   await dialog.getByRole('button', { name: 'Add entry' }).click();
-  await dialog.getByText('A: Yes, all cards.').waitFor();
+  await dialog.getByText('Yes, all cards.').waitFor();
+  const lately = dialog.getByRole('region', { name: 'Added lately' });
+  await lately.getByRole('button', { name: /^Can I pay by card\?/ }).click();
+  expect(await dialog.locator('mark[data-current]').textContent()).toBe('Can I pay by card?');
+  await dialog.getByRole('radio', { name: 'View' }).click();
 
   const choose = dialog.locator('input[type=file]');
   await choose.setInputFiles({
@@ -268,7 +272,7 @@ test('search by keys, a FAQ entry, files with a preview, and a reload that asks'
   const csv = 'Service;Price;Time\nPedicure;35 €;45 min\n<img src=x onerror=alert(1)>;0 €;1 min';
   await choose.setInputFiles({ name: 'prices.csv', mimeType: 'text/csv', buffer: Buffer.from(csv) });
   await dialog.getByText('Pedicure: Price 35 €, Time 45 min').waitFor();
-  await dialog.getByText('A: Yes, all cards.').waitFor();
+  await dialog.getByText('Yes, all cards.').waitFor();
   await dialog.getByRole('button', { name: 'Add to the text' }).click();
   const field = dialog.getByRole('textbox', { name: 'Text of the knowledge base' });
   expect(await field.inputValue()).toMatch(/A: Yes, all cards\.\n\nPedicure: Price 35 €, Time 45 min\n<img/);
@@ -332,7 +336,7 @@ test('on the phone: pages that view and edit, refuse a blank text in words, and 
   await readToast(page, 'Failed to add FAQ entry');
   await broken.heal();
   await page.getByRole('button', { name: 'Add entry' }).tap();
-  await page.getByText('A: Because.').waitFor();
+  await page.getByText('Because.').waitFor();
   await page.goto('/mobile-ai');
   await page.getByRole('button', { name: 'More' }).tap();
   await page.getByRole('menuitem', { name: 'Regenerate' }).tap();
@@ -340,7 +344,7 @@ test('on the phone: pages that view and edit, refuse a blank text in words, and 
 
   for (const [name, title, text] of [
     ['prompt', 'AI prompt', 'Open 9 to 6.'],
-    ['knowledge', 'Knowledge base', 'A: Because.'],
+    ['knowledge', 'Knowledge base', 'Because.'],
   ] as const) {
     await page.goto(`/dashboard?dialog=${name}`);
     const sheet = page.getByRole('dialog', { name: title });

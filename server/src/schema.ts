@@ -220,6 +220,7 @@ export interface KnowledgeVersions {
   createdAt: Generated<Timestamp>;
   id: string;
   part: string;
+  question: string | null;
   source: string;
   text: string;
   userId: string | null;

@@ -128,6 +128,7 @@ describe('texts of the assistant', () => {
       part: 'knowledge_base',
       source: 'faq',
       authorName: text,
+      question: 'Wifi?',
       createdAt: iso,
       isCurrent: true,
     };

@@ -21,6 +21,8 @@ type Props = {
   title: string;
   lead?: string | undefined;
   children: ReactNode;
+  /** What can be done with the whole of it, beside the title. */
+  actions?: ReactNode;
   footer?: ReactNode;
   /** Something in the content carries `data-autofocus`: reading begins there, not at the title. */
   beginsInside?: boolean;
@@ -84,7 +86,7 @@ export function EndSheet({ width = 'wide', ...props }: Props & { width?: 'wide' 
 
 type FrameProps = Props & { /** What a swipe down closes. */ sheet: RefObject<HTMLElement | null> | null };
 
-function Frame({ onClose, title, lead, children, footer, beginsInside, sheet }: FrameProps) {
+function Frame({ onClose, title, lead, children, actions, footer, beginsInside, sheet }: FrameProps) {
   const { t } = useTranslation();
   const isPhone = useLayout() === 'phone';
   const none = useRef<HTMLElement>(null);
@@ -106,6 +108,7 @@ function Frame({ onClose, title, lead, children, footer, beginsInside, sheet }: 
           </h2>
           {lead && <p className={classes.lead}>{lead}</p>}
         </div>
+        {actions}
         <IconButton
           label={t('common.close')}
           size={isPhone ? 'touch' : 'medium'}

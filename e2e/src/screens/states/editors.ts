@@ -18,7 +18,7 @@ async function openText(scene: Scene, name: Name): Promise<void> {
 /** Opens the text to be written in, and answers it as it stands. */
 async function openField(scene: Scene, name: Name): Promise<string> {
   await openText(scene, name);
-  await scene.page.getByText(scene.t('editor.edit'), { exact: true }).click();
+  await scene.page.getByRole('radio', { name: scene.t('editor.edit'), exact: true }).click();
   return field(scene, name).inputValue();
 }
 

@@ -290,7 +290,14 @@ describe('two writers', () => {
 });
 
 describe('versions', () => {
-  type Version = { id: string; source: string; authorName: string; isCurrent: boolean; createdAt: string };
+  type Version = {
+    id: string;
+    source: string;
+    question: string | null;
+    authorName: string;
+    isCurrent: boolean;
+    createdAt: string;
+  };
   const list = async (query: string) => {
     const { body } = await call('GET', `${VERSIONS}?${query}`);
     return body as { versions: Version[]; hasMore: boolean };
@@ -317,6 +324,20 @@ describe('versions', () => {
     const oldest = await call('GET', `${VERSION}/${versions[2]?.id}`);
     expect(oldest.body).toMatchObject({ text: 'One.', previousText: null });
     expect((await call('GET', `${VERSIONS}?part=other`)).status).toBe(400);
+  });
+
+  it('that added a question are found by it', async () => {
+    await call('POST', FAQ, { question: ' Why? ', answer: 'Because.' });
+    await call('PUT', KNOWLEDGE, { knowledgeBase: 'Q: Why not?\nA: Because.' });
+    await call('POST', FAQ, { question: 'Who?', answer: 'You.' });
+    const { versions } = await list('part=knowledge_base&with=question');
+    expect(versions.map(({ question }) => question)).toEqual(['Who?', 'Why?']);
+    expect((await list('part=knowledge_base')).versions.map(({ question }) => question)).toEqual([
+      'Who?',
+      null,
+      'Why?',
+    ]);
+    expect((await list('part=prompt&with=question')).versions).toEqual([]);
   });
 
   it('come in pages', async () => {

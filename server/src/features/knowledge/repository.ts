@@ -64,14 +64,20 @@ export async function lockText(
 export async function storeVersion(
   db: Transaction<DB>,
   accountId: string,
-  version: { part: KnowledgePart; source: KnowledgeSource; text: string; userId: string | null },
+  version: {
+    part: KnowledgePart;
+    source: KnowledgeSource;
+    text: string;
+    userId: string | null;
+    question?: string;
+  },
 ): Promise<{ versionId: string; generatedAt: Date | null; updatedAt: Date }> {
-  const { part, source, text, userId } = version;
+  const { part, source, text, userId, question = null } = version;
   const columns = COLUMNS[part];
   const versionId = newId();
   await db
     .insertInto('knowledgeVersions')
-    .values({ accountId, id: versionId, part, source, text, userId })
+    .values({ accountId, id: versionId, part, source, text, userId, question })
     .execute();
   const times = await db
     .updateTable('knowledge')
@@ -90,17 +96,26 @@ const versionsOf = (db: Reader, accountId: string) =>
     .selectFrom('knowledgeVersions as version')
     .leftJoin('users', 'users.id', 'version.userId')
     .where('version.accountId', '=', accountId)
-    .select(['version.id', 'version.part', 'version.source', 'version.createdAt', 'users.name as authorName'])
+    .select([
+      'version.id',
+      'version.part',
+      'version.source',
+      'version.question',
+      'version.createdAt',
+      'users.name as authorName',
+    ])
     .$narrowType<{ part: KnowledgePart; source: KnowledgeVersion['source'] }>();
 
 /** Newest first; ids grow with time. */
 export async function findVersions(
   db: Reader,
   accountId: string,
-  { part, before, limit }: { part: KnowledgePart; before: string | undefined; limit: number },
+  wanted: { part: KnowledgePart; before: string | undefined; isQuestion: boolean; limit: number },
 ) {
+  const { part, before, isQuestion, limit } = wanted;
   return versionsOf(db, accountId)
     .where('version.part', '=', part)
+    .$if(isQuestion, (query) => query.where('version.question', 'is not', null))
     .$if(before !== undefined, (query) => query.where('version.id', '<', before ?? ''))
     .orderBy('version.id', 'desc')
     .limit(limit)

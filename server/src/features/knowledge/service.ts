@@ -100,6 +100,7 @@ export async function addFaq(
     source,
     text,
     userId,
+    question: question.trim(),
   });
   return { content: text, generatedAt, updatedAt, knowledgeVersionId: version };
 }
@@ -108,13 +109,19 @@ export async function addFaq(
 export async function listVersions(
   ctx: Context,
   accountId: string,
-  { part, before }: { part: KnowledgePart; before?: string | undefined },
+  wanted: { part: KnowledgePart; before?: string | undefined; with?: 'question' | undefined },
 ): Promise<{ versions: KnowledgeVersion[]; hasMore: boolean }> {
+  const { part, before } = wanted;
   if (before !== undefined) await requireVersion(ctx, accountId, before);
   const limit = LIMITS.versionPage;
   const [current, rows] = await Promise.all([
     repository.findText(ctx.db, accountId, part),
-    repository.findVersions(ctx.db, accountId, { part, before, limit: limit + 1 }),
+    repository.findVersions(ctx.db, accountId, {
+      part,
+      before,
+      isQuestion: wanted.with === 'question',
+      limit: limit + 1,
+    }),
   ]);
   const versions = rows.slice(0, limit).map((row) => present(row, current.versionId));
   return { versions, hasMore: rows.length > limit };
@@ -154,8 +161,8 @@ async function requireVersion(ctx: Context, accountId: string, versionId: string
 type VersionRow = Awaited<ReturnType<typeof repository.findVersions>>[number];
 
 function present(row: VersionRow, currentId: string | null): KnowledgeVersion {
-  const { id, part, source, authorName, createdAt } = row;
-  return { id, part, source, authorName, createdAt: createdAt.toISOString(), isCurrent: id === currentId };
+  const { createdAt, ...version } = row;
+  return { ...version, createdAt: createdAt.toISOString(), isCurrent: row.id === currentId };
 }
 
 /** The prompt is written from imported history; without an import there is none. */

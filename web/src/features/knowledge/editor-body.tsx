@@ -1,6 +1,7 @@
 import { useWindowEvent } from '@mantine/hooks';
 import { IconAlertTriangle, IconPencil, IconRefresh, IconTextPlus } from '@tabler/icons-react';
 import { type ClipboardEvent, lazy, Suspense, useMemo } from 'react';
+import { AddedLately } from '#features/knowledge/added-lately.tsx';
 import notice from '#features/knowledge/corrections-notice.module.css';
 import { CorrectionsNotice } from '#features/knowledge/corrections-notice.tsx';
 import classes from '#features/knowledge/editor-body.module.css';
@@ -10,8 +11,8 @@ import { SearchBar } from '#features/knowledge/search-bar.tsx';
 import { TextField } from '#features/knowledge/text-field.tsx';
 import { TextView } from '#features/knowledge/text-view.tsx';
 import type { Editor, Found } from '#features/knowledge/use-editor.ts';
+import { useEditorLayout } from '#features/knowledge/use-editor-layout.ts';
 import { useTranslation } from '#i18n/use-translation.tsx';
-import { useLayout } from '#lib/layout.ts';
 import { Button } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
@@ -117,7 +118,7 @@ function CurrentText({ editor }: { editor: Editor }) {
   const { t } = useTranslation();
   const { source, edit, search, target } = editor;
   const { words, stored, readError } = source;
-  const isPhone = useLayout() === 'phone';
+  const { isPhone, isNever, toolbar, hasFaqBeside } = useEditorLayout(editor);
   const found = useFound(editor);
   if (readError !== null) {
     return (
@@ -143,8 +144,6 @@ function CurrentText({ editor }: { editor: Editor }) {
     if (edit.isBlank && edit.isChanged && source.place === 'page') showToast('error', words.blank);
     else void editor.save();
   };
-  const isNever = edit.mode === 'view' && edit.text === '';
-  const hasFaq = source.part === 'knowledge_base' && edit.mode === 'view' && !isPhone && !isNever;
   return (
     <>
       <CorrectionsNotice editor={editor} />
@@ -153,7 +152,7 @@ function CurrentText({ editor }: { editor: Editor }) {
           {t('knowledge.lineGone')}
         </p>
       )}
-      <EditorToolbar editor={editor} hasFaqBeside={hasFaq} />
+      {toolbar === 'row' && <EditorToolbar editor={editor} />}
       {search.isOpen && <SearchBar search={search} />}
       {isNever ? (
         <EmptyState art={<IconTextPlus size={24} stroke={1.5} />} title={words.never} text={words.neverText}>
@@ -167,13 +166,17 @@ function CurrentText({ editor }: { editor: Editor }) {
           </Button>
         </EmptyState>
       ) : (
-        <div className={classes.columns} data-faq={hasFaq || undefined}>
+        <div className={classes.columns} data-faq={hasFaqBeside || undefined}>
           {edit.mode === 'view' ? (
             <TextView place={source.place} label={words.field} text={edit.text} found={found} />
           ) : (
             <TextField editor={editor} found={found} onSave={save} />
           )}
-          {hasFaq && <FaqForm faq={editor.faq} place={source.place} onClose={null} />}
+          {hasFaqBeside && (
+            <FaqForm faq={editor.faq} place={source.place} onClose={null}>
+              <AddedLately text={edit.text} />
+            </FaqForm>
+          )}
         </div>
       )}
     </>

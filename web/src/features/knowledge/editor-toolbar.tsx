@@ -15,20 +15,18 @@ import { useRef } from 'react';
 import classes from '#features/knowledge/editor-toolbar.module.css';
 import { FILE_TYPES } from '#features/knowledge/files/file-fault.ts';
 import type { Editor } from '#features/knowledge/use-editor.ts';
+import { useEditorLayout } from '#features/knowledge/use-editor-layout.ts';
 import { useRegenerate } from '#features/knowledge/use-regenerate.ts';
 import { useTranslation } from '#i18n/use-translation.tsx';
-import { useLayout } from '#lib/layout.ts';
 import { Button } from '#ui/button.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
 import { Segments } from '#ui/segments.tsx';
 import { useCopy } from '#ui/use-copy.ts';
 
-type Props = { editor: Editor; hasFaqBeside: boolean };
-
 /** View or edit, and what can be done with the whole text. */
-export function EditorToolbar({ editor, hasFaqBeside }: Props) {
+export function EditorToolbar({ editor }: { editor: Editor }) {
   const { t } = useTranslation();
-  const isPhone = useLayout() === 'phone';
+  const { isPhone, toolbar, hasFaqBeside } = useEditorLayout(editor);
   const { edit, search } = editor;
   const { isCopied, copy } = useCopy(t('editor.copyFailed'));
   const size = isPhone ? 'touch' : 'medium';
@@ -36,7 +34,7 @@ export function EditorToolbar({ editor, hasFaqBeside }: Props) {
   const copyLabel = isCopied ? t('common.copied') : t('common.copy');
 
   return (
-    <div className={classes.bar}>
+    <div className={classes.bar} data-place={toolbar}>
       <Segments
         label={t('editor.mode')}
         segments={[
@@ -76,7 +74,9 @@ export function EditorToolbar({ editor, hasFaqBeside }: Props) {
   );
 }
 
-function MoreMenu({ editor, size, hasFaqBeside }: Props & { size: 'touch' | 'medium' }) {
+type MenuProps = { editor: Editor; size: 'touch' | 'medium'; hasFaqBeside: boolean };
+
+function MoreMenu({ editor, size, hasFaqBeside }: MenuProps) {
   const { t } = useTranslation();
   const { source, edit } = editor;
   const files = useRef<HTMLInputElement>(null);

@@ -1,5 +1,5 @@
 import { IconPlus } from '@tabler/icons-react';
-import { type FormEvent, useId } from 'react';
+import { type FormEvent, type ReactNode, useId } from 'react';
 import classes from '#features/knowledge/faq-form.module.css';
 import type { Place } from '#features/knowledge/knowledge-calls.ts';
 import { PanelHeader } from '#features/knowledge/panel-header.tsx';
@@ -11,12 +11,15 @@ import field from '#ui/field.module.css';
 
 type Props = {
   faq: Faq;
-  place: Place /** Null beside the text, where it is always open. */;
+  place: Place;
+  /** Null beside the text, where it is always open. */
   onClose: (() => void) | null;
+  /** What stands under it. */
+  children?: ReactNode;
 };
 
 /** A question and its answer, put at the end of the knowledge base at once. */
-export function FaqForm({ faq, place, onClose }: Props) {
+export function FaqForm({ faq, place, onClose, children }: Props) {
   const { t } = useTranslation();
   const id = useId();
   const submit = (event: FormEvent) => {
@@ -71,6 +74,7 @@ export function FaqForm({ faq, place, onClose }: Props) {
           {t('faq.add')}
         </Button>
       </div>
+      {children}
     </form>
   );
 }

@@ -27,6 +27,7 @@ const VERSIONS = ['v1', 'v2'].map((id) => ({
   part: 'knowledge_base',
   source: 'edit',
   authorName: 'Olena',
+  question: null,
   createdAt: UPDATED,
   isCurrent: id === 'v2',
 }));
@@ -242,7 +243,7 @@ it('a FAQ entry that is added beside a draft goes into the draft: the save is no
   await openDialog();
   write('A cut is 29.');
   await addEntry();
-  await screen.findByText(/A: Yes/);
+  await screen.findByText(/^Yes\.$/);
   press('Save');
   await waitFor(() => expect(stored.text).toBe('A cut is 29.\n\nQ: Wifi?\nA: Yes.\n'));
   expect(screen.queryByRole('button', { name: 'Save mine' })).toBe(null);

@@ -1,6 +1,8 @@
 import { EditorBody } from '#features/knowledge/editor-body.tsx';
 import { EditorFooter } from '#features/knowledge/editor-footer.tsx';
+import { EditorToolbar } from '#features/knowledge/editor-toolbar.tsx';
 import { useEditor } from '#features/knowledge/use-editor.ts';
+import { useEditorLayout } from '#features/knowledge/use-editor-layout.ts';
 import type { TextSource } from '#features/knowledge/use-text-source.ts';
 import { Dialog } from '#ui/dialog.tsx';
 import { leavesTheMembers, useLeaving } from '#ui/use-leaving.tsx';
@@ -11,6 +13,7 @@ type Props = { isOpen: boolean; onClose: () => void; source: TextSource };
 export function TextDialog({ isOpen, onClose, source }: Props) {
   const editor = useEditor(source);
   const { leave, question } = useLeaving({ ...editor, takesAway: leavesTheMembers });
+  const { toolbar } = useEditorLayout(editor);
   const close = () =>
     leave(() => {
       editor.reset();
@@ -25,6 +28,7 @@ export function TextDialog({ isOpen, onClose, source }: Props) {
         size="editor"
         title={source.words.title}
         lead={source.words.lead}
+        actions={toolbar === 'header' && <EditorToolbar editor={editor} />}
         footer={<EditorFooter editor={editor} />}
       >
         <EditorBody editor={editor} onLeave={close} />
