@@ -29,7 +29,7 @@ export type Candidate = {
 
 /** A passage with the lines of it that go out. */
 export type Quotation = { chunk: Chunk; lines: string[] };
-/** `answers`: the best first; none when the knowledge base does not answer the question. */
+/** `answers`: the best first; none when the knowledge base does not answer it, and then perhaps what comes close. */
 export type Found = { answers: Quotation[]; nearest: Quotation | null };
 
 const CONSIDERED = 12;

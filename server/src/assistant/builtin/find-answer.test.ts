@@ -343,3 +343,15 @@ describe('what stands nearest to a question that is left to a person', () => {
     expect(nearest?.chunk.question).toBe('How can I pay?');
   });
 });
+
+describe('what comes close without answering', () => {
+  const nearest = (text: string) => findAnswer(openKnowledge(SALON).index, text, '');
+
+  it('is named, and nothing is that shares a word alone', () => {
+    expect(nearest('do you know a good pedicure school?')).toMatchObject({
+      answers: [],
+      nearest: { chunk: { question: 'How much is a pedicure?' } },
+    });
+    expect(nearest('do you rent manicure tables?')).toEqual({ answers: [], nearest: null });
+  });
+});

@@ -43,9 +43,13 @@ function findPrices(index: Index, text: string, { tongues, language }: Query): F
   return asksForPriceList(text, tongues) ? findPriceList(index, language) : null;
 }
 
+/** What answers in fewer than one of four cases is not close: to name it would send a person to a place about something else. */
+const CLOSE = 0.25;
+
 function quote({ answers, nearest }: Chosen): Found {
   const quoted = (candidate: Candidate) => ({ chunk: candidate.chunk, lines: quoteLines(candidate) });
-  return { answers: answers.map(quoted), nearest: nearest && quoted(nearest) };
+  const isClose = nearest !== null && nearest.probability >= CLOSE;
+  return { answers: answers.map(quoted), nearest: isClose ? quoted(nearest) : null };
 }
 
 /**
