@@ -1,6 +1,6 @@
 import type { InsufficientInfo } from '@parley/contract/missing-info.ts';
-import { IconChevronDown, IconChevronUp, IconClock, IconMessage, IconTrash } from '@tabler/icons-react';
-import { Link, useNavigate } from '@tanstack/react-router';
+import { IconChevronDown, IconChevronUp, IconClock, IconTrash } from '@tabler/icons-react';
+import { useNavigate } from '@tanstack/react-router';
 import { type MouseEvent, useEffect, useRef, useState } from 'react';
 import { AnswerForm } from '#features/missing-info/answer-form.tsx';
 import { isPartOfMore } from '#features/missing-info/part-of-more.ts';
@@ -14,6 +14,7 @@ import { useLayout } from '#lib/layout.ts';
 import { useNow } from '#lib/use-now.ts';
 import { Avatar } from '#ui/avatar.tsx';
 import { Button } from '#ui/button.tsx';
+import { ChatLink } from '#ui/chat-link.tsx';
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
 import { Spark } from '#ui/spark.tsx';
@@ -145,15 +146,7 @@ export function QuestionCard(props: Props) {
         <Spark size={14} />
         <span dir="auto">{reasonText(item)}</span>
       </p>
-      <Link
-        to="/dashboard"
-        search={{ conversation: item.conversationId }}
-        className={classes.chatLink}
-        onClick={openChat}
-      >
-        <IconMessage size={14} stroke={1.5} />
-        {t('missing.openChat')}
-      </Link>
+      <ChatLink conversationId={item.conversationId} onClick={openChat} className={classes.chatLink} />
       {!isOpen && !isGone && isTyped && (
         <p className={classes.typed}>
           {t('missing.typed')}

@@ -7,7 +7,7 @@ import classes from '#features/rehearsal/rehearsal-body.module.css';
 import { useRehearsal } from '#features/rehearsal/rehearsal-queries.ts';
 import { StartControls } from '#features/rehearsal/start-controls.tsx';
 import type { Entries } from '#features/rehearsal/use-entries.ts';
-import { useKeptFocus } from '#features/rehearsal/use-kept-focus.ts';
+import { useFocusAtTitle } from '#features/rehearsal/use-focus-at-title.ts';
 import { type Run, useRun } from '#features/rehearsal/use-run.ts';
 import { useSpokenStatus } from '#features/rehearsal/use-status.ts';
 import { errorMessage } from '#i18n/error-text.ts';
@@ -34,7 +34,7 @@ export function RehearsalBody(props: Props) {
   const latest = useRehearsal({ isFresh: true });
   const run = useRun();
   const title = useRef<HTMLHeadingElement>(null);
-  const keptFocus = useKeptFocus(title);
+  const keptFocus = useFocusAtTitle(title);
   useSpokenStatus(latest.data?.rehearsal ?? null);
 
   return (

@@ -1,6 +1,5 @@
 import type { RehearsalTurn } from '@parley/contract/rehearsal.ts';
-import { IconBook, IconCheck, IconMessage, IconUser } from '@tabler/icons-react';
-import { Link } from '@tanstack/react-router';
+import { IconBook, IconCheck, IconUser } from '@tabler/icons-react';
 import { memo, type ReactNode, useEffect, useRef } from 'react';
 import { EntryForm } from '#features/rehearsal/entry-form.tsx';
 import type { Way } from '#features/rehearsal/rehearsal-body.tsx';
@@ -13,6 +12,7 @@ import { useFormats } from '#i18n/formats.ts';
 import { useTranslation } from '#i18n/use-translation.tsx';
 import { useLayout } from '#lib/layout.ts';
 import { Button } from '#ui/button.tsx';
+import { ChatLink } from '#ui/chat-link.tsx';
 import { MarkedText } from '#ui/marked-text.tsx';
 import { Spark } from '#ui/spark.tsx';
 
@@ -147,15 +147,7 @@ function Actions({ turn, entry, change, rehearsalId, onOpenChat }: Props) {
         />
       )}
       <footer className={classes.actions}>
-        <Link
-          to="/dashboard"
-          search={{ conversation: turn.conversationId }}
-          className={classes.chatLink}
-          onClick={onOpenChat}
-        >
-          <IconMessage size={14} stroke={1.5} />
-          {t('missing.openChat')}
-        </Link>
+        <ChatLink conversationId={turn.conversationId} onClick={onOpenChat} />
         {turn.isInFaq ? (
           <p ref={added} tabIndex={-1} className={classes.added}>
             <IconCheck size={16} stroke={1.5} aria-hidden="true" />

@@ -6,7 +6,7 @@ import { useTurns } from '#features/rehearsal/rehearsal-queries.ts';
 import { TurnCard } from '#features/rehearsal/turn-card.tsx';
 import classes from '#features/rehearsal/turn-list.module.css';
 import type { Entries } from '#features/rehearsal/use-entries.ts';
-import { useKeptFocus } from '#features/rehearsal/use-kept-focus.ts';
+import { useFocusAtTitle } from '#features/rehearsal/use-focus-at-title.ts';
 import { type Shown, turnsOf } from '#features/rehearsal/verdicts.ts';
 import { errorMessage } from '#i18n/error-text.ts';
 import { useTranslation } from '#i18n/use-translation.tsx';
@@ -28,7 +28,7 @@ type Props = Way & {
 /** The turns that have a verdict, the newest question first. */
 export function TurnList(props: Props) {
   const turns = useTurns(props.rehearsal);
-  const keptFocus = useKeptFocus(props.title);
+  const keptFocus = useFocusAtTitle(props.title);
   return (
     <div {...keptFocus}>
       <Turns {...props} turns={turns} />

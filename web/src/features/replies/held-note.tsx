@@ -3,6 +3,7 @@ import { Fragment } from 'react';
 import classes from '#features/replies/draft-card.module.css';
 import type { HeldReason } from '#features/replies/held-reasons.ts';
 import { useTranslation } from '#i18n/use-translation.tsx';
+import { Marked } from '#ui/marked-text.tsx';
 
 type Props = {
   reasons: readonly HeldReason[];
@@ -28,9 +29,7 @@ export function HeldNote({ reasons, showsWords = false, id }: Props) {
                 words.map((word) => (
                   <Fragment key={word}>
                     {' '}
-                    <mark className={classes.unsupported} dir="auto">
-                      {word}
-                    </mark>
+                    <Marked dir="auto">{word}</Marked>
                   </Fragment>
                 ))}
             </li>

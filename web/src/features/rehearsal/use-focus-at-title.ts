@@ -4,7 +4,7 @@ import { type FocusEvent, type RefObject, useEffect, useRef } from 'react';
  * Whoever pressed what has gone since stands at the title instead of nowhere, and is back at a button that waited for its
  * answer.
  */
-export function useKeptFocus(title: RefObject<HTMLElement | null>) {
+export function useFocusAtTitle(title: RefObject<HTMLElement | null>) {
   const last = useRef<HTMLElement | null>(null);
   useEffect(() => {
     const holder = document.activeElement;
