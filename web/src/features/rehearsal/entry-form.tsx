@@ -54,10 +54,14 @@ export function EntryForm({ rehearsalId, turn, entry, onType, onClose }: Props) 
         <AutoTextarea
           id={`${id}-question`}
           ref={question}
+          aria-describedby={`${id}-alone`}
           value={entry.question}
           readOnly={isPending}
           onChange={(event) => type({ question: event.currentTarget.value })}
         />
+        <p id={`${id}-alone`} className={field.hint}>
+          {t('faq.alone')}
+        </p>
       </div>
       <div>
         <label className={field.label} htmlFor={`${id}-answer`}>
