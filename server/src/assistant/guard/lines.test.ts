@@ -1,16 +1,4 @@
-import { describe, expect, it } from 'vitest';
-import { checkLine } from '../testing/check-line.ts';
-
-/** Lines as owners write them, and what may be told of them: each sentence cites every line. */
-type Told = [knowledge: string, sentence: string];
-
-const passes = ([knowledge, sentence]: Told): boolean => checkLine(knowledge, sentence).length === 0;
-function tell(title: string, told: Told[], refused: Told[]): void {
-  describe(title, () => {
-    it.each(told)('with "%s" tells "%s"', (...one) => expect(passes(one)).toBe(true));
-    it.each(refused)('with "%s" does not tell "%s"', (...one) => expect(passes(one)).toBe(false));
-  });
-}
+import { tell } from '../testing/tell-lines.ts';
 
 tell(
   'a bracket that costs nothing',

@@ -57,9 +57,14 @@ const KINDS = new Set<Concept>([
   '#medium',
 ]);
 
+/** True for a word that a business may say of anything that it sells. */
+export function isGeneric(word: string): boolean {
+  return GENERIC.has(word) || isFiller(word);
+}
+
 /** True for a word by which a sentence may speak of anything that has a price. */
 export function namesNoItem(word: string): boolean {
-  if (GENERIC.has(word) || isFiller(word)) return true;
+  if (isGeneric(word)) return true;
   const names = conceptsOfWord(word);
   return names.some((name) => !(isTopic(name) || KINDS.has(name)) || (isFrame(name) && !KINDS.has(name)));
 }

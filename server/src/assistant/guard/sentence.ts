@@ -12,6 +12,7 @@ import { extractContacts, linkIsKnown, phoneIsKnown } from './contacts.ts';
 import { tellsClosedHours } from './edges.ts';
 import type { Figure } from './figures.ts';
 import { extractFigures, isTimeOnly, sameAmount, sameNumber, sameTime } from './figures.ts';
+import { findUnknownExtra } from './gifts.ts';
 import type { GuardFinding, GuardMaterial, GuardRule } from './guard.ts';
 import { findMisplacedFigure } from './items.ts';
 import type { Today } from './relative.ts';
@@ -339,6 +340,10 @@ export function checkSentence(context: SentenceContext, sentence: Sentence): voi
       `"${sentence.text}" says "${claim.replaceAll('_', ' ')}"; the cited lines do not.`,
     );
   }
+  const isQuestion = sentence.kind !== 'fact' && /[?？؟]\s*$/u.test(sentence.text);
+  const extra = isQuestion ? null : findUnknownExtra(sentence.text, sources);
+  if (extra !== null)
+    findings.add(1, 'extra_not_grounded', extra, `The cited lines neither give nor include "${extra}".`);
   checkCommitments(context, sentence, cited);
   // A line quoted whole has everything in its place.
   const isWhole = cited.some(({ line }) => bare(line) === bare(sentence.text));

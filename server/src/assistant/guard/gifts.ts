@@ -1,0 +1,129 @@
+import { foldText, splitFolded } from '../reading/fold.ts';
+import { normaliseWords } from '../reading/plain-text.ts';
+import { conceptsOfWord, conceptsOfWords } from '../retrieval/concepts.ts';
+import { findLanguageClash } from './leaks.ts';
+import { isGeneric, isNamedBy } from './naming.ts';
+import type { Ground } from './sources.ts';
+import { saysFree } from './word-claims.ts';
+import { wordsThat } from './words.ts';
+
+/* What comes on top of what is paid for: gifts, and what a price is said to include. */
+
+/** Words of any language, a star for any ending or beginning, as they stand in a folded text. */
+function oneOf(...words: string[]): RegExp {
+  const list = words
+    .flatMap((line) => line.split('|'))
+    .map((word) => foldText(word).replaceAll('*', '\\p{L}*'));
+  return new RegExp(`(?<!\\p{L})(?:${list.join('|')})(?!\\p{L})`, 'gu');
+}
+
+const GIFTS = oneOf(
+  'gift|gifts|freebie|freebies|goodie bag|small present|little present|welcome present|a present|throw in|throws in|thrown in|throwing in|is on us|are on us|on us today|treat you to|our treat',
+  'geschenk|geschenke|geschenkt|schenken wir|wir schenken|schenken dir|schenken ihnen|geht aufs haus|gehen aufs haus|spendieren wir|wir spendieren',
+  'regalo|regalos|regalamos|te regal*|os regal*|le regal*|obsequio*|obsequiamos|por cuenta de la casa|invita la casa|invitamos a un|invitamos a una',
+  "cadeau|cadeaux|on vous offre|nous vous offrons|vous offrons|on t'offre|offert par la maison|offerte par la maison",
+  'brinde|brindes|um mimo|uns mimos|por conta da casa|oferta da casa|presenteamos|de presente',
+  'prezent|prezenty|prezencie|upominek|upominki|upominkiem|na koszt firmy|na nasz koszt|dorzucamy|dorzucimy|dorzucę',
+  'hediye|hediyemiz|hediyesi|hediyeniz|hediyedir|hediyeler|ikramımız|ikramdır|ikram ediyoruz|ikramlarımız|bizden olsun|masajı bizden',
+  'hadiah|hadiahnya|bonus|kami traktir|traktiran',
+  'подарок|подарки|подарком|подарка|дарим|подарим|за наш счет|за счет заведения|бонусом|угостим|угощаем',
+  'подарунок|подарунки|подарунком|подарунка|даруємо|подаруємо|за наш рахунок|за рахунок закладу|пригостимо|пригощаємо',
+  'هدية|هدايا|نهديك|نهديكم|نهدي|هديتنا|على حسابنا',
+);
+/** Things that are sold and only called by the word. */
+const SOLD =
+  /gift (?:card|voucher|certificate|box|set|wrap|bag|shop|idea)\p{L}*|(?<!\p{L})hediye (?:kart|cek|paket|kutu|seti)\p{L}*|(?:بطاق|قسيم|كرت)\p{L}* (?:ال)?هدي\p{L}*/gu;
+const JAPANESE_GIFTS = /プレゼント(?!用)|贈り物|おまけ|サービス(?:いたし|し)ます|はサービスです/gu;
+/** In what the owner wrote, any word of giving grounds a gift. */
+const GIVING =
+  /gift|present|treat|on (?:us|the house)|schenk|aufs haus|regal|obsequi|invita|cortesia|cadeau|offert|offr|brinde|mimo|oferta|oferec|upomin|dorzuc|podarun|na koszt|hediye|ikram|bizden|hadiah|bonus|traktir|подар|дар(?:им|уємо|уемо)|презент|угоща|пригоща|за наш|бонус|هدي|ضياف|حسابنا|プレゼント|贈|サービス|おまけ|ギフト/u;
+
+/** The thing stands behind these, before those, or on either side. */
+const INCLUDES = {
+  behind: oneOf(
+    'includes|include|comes with|come with|beinhaltet|beinhalten|incluye|incluyen|comprend|comprennent|inclut|incluent|inclui|incluem|obejmuje|zawiera|включает|включають|включає|يشمل|تشمل|يتضمن|تتضمن',
+  ),
+  before: oneOf(
+    'included|inbegriffen|incluido*|incluida*|compris|comprise|comprises|inclus|incluse|inclusa|incluso|inclusos|w cenie|wliczone|wliczona|wliczony|dahil|dahildir|включен*|включено|مشمول*',
+  ),
+  beside: oneOf('inklusive|inkl|termasuk|входит|входят|входить|входять|شامل*'),
+};
+const GERMAN_ADDED =
+  /(?:gibt es|gibts|bekommst du|bekommen sie|erhalten sie|erhaltst du) ([^.!?,]{1,60}) dazu(?!\p{L})/gu;
+const JAPANESE_INCLUDED =
+  /([\p{Script=Han}\p{Script=Katakana}ー]{2,}?)(?:が|も|は)?(?:付き(?!合)|込み(?!合)|(?:が|も)?含まれ)/gu;
+/** So many words tell their language. */
+const TELLING_WORDS = 6;
+const UNSPACED = /[\p{Script=Han}\p{Script=Katakana}]/u;
+const CLAUSE_END = /[.!?;:()。！？]/u;
+const JOINED = /,|、|،|(?<!\p{L})(?:and|und|y|et|e|i|oraz|ve|dan|и|та|й|و|plus)(?!\p{L})/u;
+
+function isGiftClaimed(folded: string): boolean {
+  const text = folded.replace(SOLD, ' ');
+  return text.search(GIFTS) !== -1 || text.search(JAPANESE_GIFTS) !== -1;
+}
+
+const WORD = /\p{L}{3}|[\p{Script=Han}\p{Script=Katakana}]/u;
+
+/** The words of a thing; none in "everything" or "the price". */
+function contentOf(part: string): string[] {
+  return splitFolded(part).filter(
+    (word) => WORD.test(word) && !isGeneric(word) && !conceptsOfWord(word).includes('price'),
+  );
+}
+
+type Included = { things: string[][]; isEach: boolean };
+
+const lastOf = (text: string): string[] => contentOf(text.split(CLAUSE_END).at(-1) ?? '').slice(-2);
+
+function listOf(text: string): string[][] {
+  return (text.split(CLAUSE_END, 1)[0] ?? '').split(JOINED).map(contentOf);
+}
+
+/** What a folded text says to be included: each of several things, or a thing of which one word tells enough. */
+function readIncluded(folded: string): Included[] {
+  const found: Included[] = [];
+  for (const { index, 0: marker } of folded.matchAll(INCLUDES.behind))
+    found.push({ things: listOf(folded.slice(index + marker.length)), isEach: true });
+  for (const { index } of folded.matchAll(INCLUDES.before))
+    found.push({ things: [lastOf(folded.slice(0, index))], isEach: false });
+  for (const { index, 0: marker } of folded.matchAll(INCLUDES.beside)) {
+    const things = [lastOf(folded.slice(0, index)), ...listOf(folded.slice(index + marker.length))];
+    found.push({ things, isEach: false });
+  }
+  for (const [, thing = ''] of folded.matchAll(GERMAN_ADDED))
+    found.push({ things: [contentOf(thing)], isEach: true });
+  for (const [, thing = ''] of folded.matchAll(JAPANESE_INCLUDED))
+    found.push({ things: [[thing]], isEach: true });
+  return found.map((one) => ({ ...one, things: one.things.filter((words) => words.length > 0) }));
+}
+
+function isIncludedUnnamed(folded: string, words: string[], written: string): boolean {
+  const concepts = conceptsOfWords(words);
+  const isNamed = (thing: string[]): boolean =>
+    thing.some(
+      (word) =>
+        isNamedBy(word, words) ||
+        conceptsOfWord(word).some((name) => concepts.has(name)) ||
+        (UNSPACED.test(word) && written.includes(word)),
+    );
+  return readIncluded(folded).some(
+    ({ things, isEach }) => things.length > 0 && !(isEach ? things.every(isNamed) : things.some(isNamed)),
+  );
+}
+
+/** The words of a sentence that give something away, or count it into a price, of which no source knows; else null. */
+export function findUnknownExtra(sentence: string, sources: readonly Ground[]): string | null {
+  const read = (part: string): string => foldText(normaliseWords(part));
+  const folded = read(sentence);
+  const isGift = isGiftClaimed(folded);
+  if (isGift && !sources.some(({ text }) => GIVING.test(text) || saysFree(text)))
+    return wordsThat((part) => isGiftClaimed(read(part)), sentence);
+  const written = sources.map(({ text }) => text).join('\n');
+  const words = splitFolded(written);
+  // Between two languages the words of a thing cannot be compared; of a few words the language cannot be told.
+  const isForeign = words.length >= TELLING_WORDS && findLanguageClash(sentence, written) !== null;
+  if (words.length === 0 || isForeign) return null;
+  if (!isIncludedUnnamed(folded, words, written)) return null;
+  return wordsThat((part) => isIncludedUnnamed(read(part), words, written), sentence);
+}
