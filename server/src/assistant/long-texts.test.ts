@@ -13,6 +13,7 @@ import { normaliseFigures, normaliseWords } from './reading/plain-text.ts';
 import { ANY_TONGUE } from './reading/tongues.ts';
 import { impliedConcepts } from './retrieval/implied-concepts.ts';
 import { mendSpelling } from './retrieval/spelling.ts';
+import { checkLine } from './testing/check-line.ts';
 import { splitQuestions } from './turn.ts';
 import type { AssistantInput } from './types.ts';
 
@@ -52,6 +53,7 @@ test.each([
   ['underscores before a sign', `a${'_'.repeat(LENGTH)}@`, 0],
   ['blanks before no bracket', `a${' '.repeat(LENGTH)}b`, 0],
   ['announced mail', 'mailto:', 0],
+  ['ideographs', '漢', 0],
   ['mail', 'ann@example.com ', Math.ceil(LENGTH / 16)],
 ])('contacts are read from %s', (_, piece, emails) => {
   const text = piece.length < LENGTH ? fill(piece) : piece;
@@ -128,4 +130,20 @@ test.each([
   const { index } = openKnowledge(KNOWLEDGE);
   expect(mendSpelling(index, fill(piece)).length).toBeGreaterThan(LENGTH / 2);
   expect(mendSpelling(index, `a${fill('-')}`)).toHaveLength(LENGTH + 1);
+});
+
+test.each([
+  ['towns', 'Toledo, '],
+  ['letters', 'ж'],
+  ['ideographs', '漢'],
+])('a line of %s without end beside the cited one holds nothing up', (_, piece) => {
+  const knowledge = `A haircut costs 30 €.\n\nWe deliver to ${piece.repeat(16_000 / piece.length)}`;
+  expect(checkLine(knowledge, 'For you a haircut costs 30 €.', { cited: 'haircut' })).toEqual([]);
+});
+
+test('an answer of nothing but figures is refused, and marked no more often than anybody reads', () => {
+  const figures = Array.from({ length: 220 }, (_, at) => `${at + 40}`).join(', ');
+  const codes = checkLine('A haircut costs 30 €.', figures);
+  expect(new Set(codes)).toContain('1 figure_not_grounded');
+  expect(codes.length).toBeLessThan(20);
 });

@@ -13,7 +13,7 @@ const LEAST_BEFORE = new RegExp(
   'u',
 );
 const LEAST_BEHIND =
-  /^ ?(?:\p{Sc}|\p{L}{1,6}\.?)? ?\+(?! ?\d)|^(?:円|\p{Sc}| ?(?:yen|jpy))?(?:から|より|-(?![ \d]))|^ ?(?:tl|₺|lira\p{L}*|euro\p{L}*|€|\$)? ?'? ?d[ea]n(?:\p{L}*| itibaren| basl\p{L}*)(?!\p{L})/u;
+  /^ ?(?:\p{Sc}|\p{L}{1,6}\.?)? ?\+(?! ?[\d\p{L}])|^(?:円|\p{Sc}| ?(?:yen|jpy))?(?:から|より|-(?![ \d]))|^ ?(?:tl|₺|lira\p{L}*|euro\p{L}*|€|\$)? ?(?:'d[ea]n\p{L}*|d[ea]n (?:itibaren|basl\p{L}*))(?!\p{L})/u;
 
 /** Words by which a sentence tells that an amount is the least, or what must be reached. */
 const SAYS_LEAST = new RegExp(

@@ -32,7 +32,7 @@ const DOMAIN = new RegExp(
   'gu',
 );
 const UNSPACED_DOMAIN =
-  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}ー]+\.([a-z]{2,24})(?![\p{L}\p{N}-])/giu;
+  /(?<![\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}ー])[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}ー]+\.([a-z]{2,24})(?![\p{L}\p{N}-])/giu;
 const NAME = '\\p{Script=Latin}\\p{Script=Cyrillic}\\p{Script=Greek}\\p{Script=Arabic}\\p{N}_';
 const HANDLE = new RegExp(`@([${NAME}](?:[${NAME}.]*[${NAME}])?)`, 'gu');
 const ACCOUNT = '[a-z0-9](?:[a-z0-9._]{1,28}[a-z0-9])';

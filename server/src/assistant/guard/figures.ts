@@ -254,7 +254,7 @@ function joinRanges(figures: Placed[], folded: string): void {
       continue;
     }
     if (!JOINS.test(between)) {
-      left.edge ??= 'from';
+      left.edge = 'from';
       right.edge = 'until';
     }
     if (right.measure !== null && !right.readings.some((reading) => reading.startsWith('t:'))) continue;

@@ -130,3 +130,36 @@ tell(
     ['平日 8:00-18:00　土日 9:00-17:00　木曜休み', '木曜日は8時から営業しております。'],
   ],
 );
+
+tell(
+  'an hour without minutes at the edge of a stretch of time',
+  [
+    ['Mon-Fri 9-18', 'We open at 9.'],
+    ['Mon-Fri 9-18', 'We close at 18.'],
+    ['Closed from 1 to 15 August', 'We close from 1 to 15 August for the summer break.'],
+    ['Отпуск с 1 по 15 августа', 'Мы закрываемся на отпуск с 1 по 15 августа.'],
+  ],
+  [
+    ['Mon-Fri 9-18', 'We open at 18.'],
+    ['Пн-Пт 9-18', 'Открываемся в 18.'],
+    ['Pn-Pt 9-18', 'Otwieramy o 18.'],
+    ['Lun-vie 9-18', 'Cerramos a las 9.'],
+    ['Mo-Fr 9-18', 'Wir öffnen um 18.'],
+  ],
+);
+
+tell(
+  'what is no rate and no least price',
+  [
+    ['Пн-Пт: маникюр 1500 ₽', 'С понедельника по пятницу маникюр стоит 1500 рублей.'],
+    ['Pazartesi saç kesimi 300 TL', 'Pazartesi günü saç kesimi 300 TL.'],
+    ['Fahrrad 15 € den Tag', 'Das Fahrrad kostet 15 € am Tag.'],
+    ['Potong rambut Rp50.000 dengan cuci', 'Potong rambut harganya Rp50.000.'],
+    ['Shipping 5 € + packaging', 'Shipping costs 5 €.'],
+    ['Boya ₺1.400’den başlar', 'Boya 1.400 TL’den başlıyor.'],
+  ],
+  [
+    ['Sauna 200 zł tygodniowo', 'Sauna kosztuje 200 zł za dzień.'],
+    ['Araba günlük 900 TL', 'Araba haftalık 900 TL.'],
+  ],
+);

@@ -14,7 +14,7 @@ const UNITS: [name: string, behindPer: string, alone: string][] = [
   [
     'day',
     'days?|tag|jour|journee|dia|день|сутки|добу|доба|dobu|doba|dzien|dobe|hari|يوم|اليوم',
-    'daily|taglich|tagessatz|посуточн\\p{L}*|подобов\\p{L}*|gunluk|gunlugu|gunu|gun basi(?:na)?|sehari|perhari|journalier|diari[oa]|يوميا|باليوم|لليوم|/ ?(?:day|tag|jour|dia|день|сутки|доба|doba|dzien|gun|hari|يوم)',
+    'daily|taglich|tagessatz|посуточн\\p{L}*|подобов\\p{L}*|gunluk|gunlugu|(?<!(?:esi|rsi|li|mba|martesi|azar) )gunu|gun basi(?:na)?|sehari|perhari|journalier|diari[oa]|يوميا|باليوم|لليوم|/ ?(?:day|tag|jour|dia|день|сутки|доба|doba|dzien|gun|hari|يوم)',
   ],
   [
     'night',
@@ -24,7 +24,7 @@ const UNITS: [name: string, behindPer: string, alone: string][] = [
   [
     'week',
     'weeks?|woche|semaine|semana|неделю|тиждень|tydzien|minggu|اسبوع|الاسبوع',
-    'weekly|wochentlich|понедельн\\p{L}*|haftalik|haftaligi|seminggu|اسبوعيا|بالاسبوع|/ ?(?:week|woche|semaine|semana|неделя|тиждень|tydzien|hafta|minggu)',
+    'weekly|wochentlich|понедельно|haftalik|haftaligi|seminggu|اسبوعيا|بالاسبوع|/ ?(?:week|woche|semaine|semana|неделя|тиждень|tydzien|hafta|minggu)',
   ],
   [
     'month',
@@ -103,7 +103,7 @@ const JAPANESE: [name: string, pattern: RegExp][] = [
 
 /** A unit that no list names: "12 € par lit", "450 ₽ за домик". */
 const PER_WORD =
-  /^ ?(?:\p{Sc}|\p{L}{2,6}\.?)? (?:per|pro|par|por|за) (?:1 |un[ea]? |einen? |one )?(\p{L}{3,})|(\p{L}{3,}) basina/gu;
+  /^ ?(?:\p{Sc}|\p{L}{2,6}\.?)? (?:per|pro|par|por|за) (?:1 |un[ea]? |einen? |one )?(\p{L}{3,})|(?<!\p{L})(\p{L}{3,}) basina/gu;
 /** What money is paid by, and other words that stand there. */
 const NO_UNIT = new Set(
   'favor favore card carte karte tarjeta cartao virement transfer transferencia telephone telefon phone email mail post bank paypal cash avance vorkasse rechnung esta este услугу процедуру сеанс визит все весь'.split(

@@ -33,9 +33,14 @@ export function checkRelativeDays(
   const namesRange = [...calendar].some((one) => one.startsWith('r:'));
   const state = stateOfWhole(folded);
   const dates = sources.flatMap((source) => source.figures).flatMap(datesOf);
-  const named = groundedWeek(folded);
+  const clauses = folded.split(
+    /[,;.!?。、،]|\s(?:and|but|und|aber|y|pero|e|mas|et|mais|и|а|но|і|й|але|i|ale|ve|ama|dan|tapi|و|لكن)\s/u,
+  );
   for (const distance of distances) {
     const day = addDays(today, distance);
+    const named = groundedWeek(
+      clauses.filter((clause) => relativeDays(clause, languages).includes(distance)).join(' '),
+    );
     const isDated =
       dates.some((date) => readingsOf(day).includes(date)) ||
       (!NAMES_END.test(folded) && sources.some((source) => isInRange(source.text, day)));

@@ -88,7 +88,8 @@ const BARE_LIST = /^\s*(?:[^\d,;:]*\p{L}{3}[^\d,;:]* \d{1,5}(?:[.,]\d{1,2})?(?: 
 
 /** Cuts before each name that follows an amount of money, where every amount has a name before it. */
 function cutAmounts(part: string): string[] {
-  if (BARE_LIST.test(part)) return part.split(/(?<=\d )(?=\p{L})/u);
+  // Most parts hold no such place, and the longer look costs the square of a text without figures.
+  if (/\d \p{L}/u.test(part) && BARE_LIST.test(part)) return part.split(/(?<=\d )(?=\p{L})/u);
   const [first = '', ...rest] = part.split(NEXT_SIGNED).flatMap((piece) => piece.split(NEXT_ITEM));
   const isPriced = (text: string): boolean => currenciesOf(text).size > 0;
   return rest.length > 0 && topicsOf(first).length > 0 && [first, ...rest].every(isPriced)
@@ -151,8 +152,12 @@ export function cutSegments(
   let open = '';
   for (const [at, part] of parts.entries()) {
     const text = open === '' ? part : `${open}, ${part}`;
-    const segment = readSegment(text, dayFirst);
     const next = parts[at + 1];
+    if (next !== undefined && sayNothing(readSegment(part, dayFirst))) {
+      open = text;
+      continue;
+    }
+    const segment = readSegment(text, dayFirst);
     const waits =
       sayNothing(segment) ||
       (onlyDays(segment) &&

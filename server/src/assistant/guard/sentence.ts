@@ -191,8 +191,12 @@ const isOfCalendar = (reading: string): boolean => /^[td]:/u.test(reading);
 
 /** Which edges of stretches of time the figures are that name the same hour or date as a claim. */
 function edgesOf(claim: Figure, sources: Figure[]): (Figure['edge'] | null)[] {
-  return sources.filter((source) => sameNumber(claim, source, isOfCalendar)).map(({ edge }) => edge);
+  const said = claim.edge === null ? claim : { ...claim, readings: [...claim.readings, ...claim.implied] };
+  return sources.filter((source) => sameNumber(said, source, isOfCalendar)).map(({ edge }) => edge);
 }
+
+/** Each mark reads the sentence many times; nobody needs more of them. */
+const MOST_MARKED = 12;
 
 function checkFigures(
   context: SentenceContext,
@@ -206,10 +210,16 @@ function checkFigures(
   const known = sources.flatMap((source) => source.figures);
   const tellsClosed = sources.some((source) => tellsClosedHours(source.text));
   const saysPrice = conceptsOfWords(splitFolded(folded)).has('price');
+  const refused = new Set<string>();
   for (const claim of claims) {
     const said = `"${claim.text}" in "${sentence.text}"`;
-    const refuse = (rule: GuardRule, code: string, why: string): void =>
-      findings.add(rule, code, wordsOfFigure(sentence.text, claim, languages), why);
+    const refuse = (rule: GuardRule, code: string, why: string): void => {
+      const key = `${code} ${claim.text} ${claim.unit}`;
+      if (refused.has(key)) return;
+      refused.add(key);
+      const words = refused.size <= MOST_MARKED ? wordsOfFigure(sentence.text, claim, languages) : '';
+      findings.add(rule, code, words, why);
+    };
     if (isOnePriced(claim, claims, known)) continue;
     const matching = known.filter((source) => sameNumber(claim, source));
     const fitting = matching.filter((source) => unitFits(claim, source, currencies));

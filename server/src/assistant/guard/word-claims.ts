@@ -29,7 +29,7 @@ const CLAIMS: [string, RegExp][] = [
 ];
 // English "free" has other meanings that promise nothing.
 const OTHER_FREE =
-  /feel free|(?:are|is|when|if) (?:you|we|i|he|she|they)(?: are)? free|\p{L}+-free|free (?:time|slot|place|spot|seat|table)s?/gu;
+  /feel free|(?:are|is|when|if) (?:you|we|i|he|she|they)(?: are)? free|(?<!\p{L})\p{L}+-free|free (?:time|slot|place|spot|seat|table)s?/gu;
 
 /** True when a folded text says that something costs nothing. */
 export function saysFree(folded: string): boolean {

@@ -18,9 +18,12 @@ const SHORT_WORDS = 2;
 
 export type Comparison = {
   verdict: 'same' | 'known_better' | 'other_numbers';
-  /** The words of `told` for what `said` tells otherwise or not at all. */
+  /** The words of `told` for what `said` tells otherwise or not at all; of a long list the first. */
   differing: string[];
 };
+
+/** To find the words of a fact reads the text many times, and nobody reads more of them. */
+const MOST_TOLD = 12;
 
 /**
  * What a person told a customer beside what the assistant would say.
@@ -38,7 +41,7 @@ export function compareAnswers(told: string, said: string): Comparison {
   const facts = readFacts(person, ground, languages);
   const differing = facts.filter((fact) => !fact.isToldBy(other));
   const unmet = readFacts(assistant, other, languages).filter((fact) => !fact.isToldBy(ground));
-  const words = [...new Set(differing.map((fact) => fact.words()))];
+  const words = [...new Set(differing.slice(0, MOST_TOLD).map((fact) => fact.words()))];
   if (differing.some((fact) => contradicts(fact, facts, unmet))) {
     return { verdict: 'other_numbers', differing: words };
   }
@@ -88,7 +91,7 @@ function contradictsShortly(told: string, said: string, wanted: readonly string[
 /** The words of a refusal that negate nothing else. */
 const NO = /^(?:nein|nee|non|hayir|いいえ|いえ)(?!\p{L}{2})/u;
 /** "Tak" is the Polish yes and the Indonesian not. */
-const POLISH_YES = /^tak(?=\s*[,.!])/u;
+const POLISH_YES = /^tak(?=\s*(?:[,.!]|$))/u;
 
 function saysNo(text: string): boolean {
   const folded = foldText(text).trim().replace(POLISH_YES, '');
