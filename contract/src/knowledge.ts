@@ -189,7 +189,7 @@ export const knowledge = {
         part,
         before: id.optional(),
         /** Only those that added a question and its answer. */
-        with: z.literal('question').optional(),
+        with: z.enum(['question']).optional(),
       }),
     )
     .output(z.object({ versions: z.array(knowledgeVersion), hasMore: z.boolean() })),

@@ -96,18 +96,30 @@ export const rehearsals = {
     .route({
       method: 'GET',
       path: '/api/users/{id}/rehearsal',
-      summary: 'The latest rehearsal, and how many turns one could ask',
+      summary: 'The latest rehearsal, and how far drafts were trusted',
       ...tag,
     })
     .input(z.object({ id }))
     .output(
       z.object({
         rehearsal: rehearsal.nullable(),
-        /** Turns that a person answered, in the last conversations of the default number. */
-        available: z.number().int(),
         /** Whether asking costs: false for the built-in responder. */
         costsTokens: z.boolean(),
         trust,
+      }),
+    ),
+  available: oc
+    .route({
+      method: 'GET',
+      path: '/api/users/{id}/rehearsal/available',
+      summary: 'How many turns a rehearsal could ask',
+      ...tag,
+    })
+    .input(z.object({ id }))
+    .output(
+      z.object({
+        /** Turns that a person answered, in the last conversations of the default number. */
+        available: z.number().int(),
       }),
     ),
   turns: oc

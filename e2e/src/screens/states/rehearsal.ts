@@ -6,7 +6,7 @@ const LATEST = /\/api\/users\/[\w-]+\/rehearsal$/;
 /** The demo's answers are asked anew once; later pictures show what came of it. */
 const PATIENCE_MILLISECONDS = 60_000;
 
-type Latest = { rehearsal: { state: string; done: number; total: number } | null; available: number };
+type Latest = { rehearsal: { state: string; done: number; total: number } | null };
 
 async function openRehearsal({ page, look, t }: Scene): Promise<void> {
   if (look.device === 'phone') {

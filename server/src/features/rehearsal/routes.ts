@@ -15,6 +15,9 @@ export function rehearsalRoutes(ctx: Context, hooks: Pick<AskHooks, 'providerFor
     latest: routes.latest.handler(({ input, context: { caller } }) =>
       service.overview(ctx, hooks, resolveAccount(caller, input.id)),
     ),
+    available: routes.available.handler(async ({ input, context: { caller } }) => ({
+      available: await service.countAvailable(ctx, resolveAccount(caller, input.id)),
+    })),
     turns: routes.turns.handler(async ({ input, context: { caller } }) => ({
       turns: await service.listTurns(ctx, caller.accountId, input),
     })),

@@ -57,24 +57,27 @@ export async function start(
   });
 }
 
-/** The latest rehearsal, what a new one could ask, and how far the drafts of the last days could be trusted. */
+/** The latest rehearsal, and how far the drafts of the last days could be trusted. */
 export async function overview(
   ctx: Context,
   hooks: Pick<AskHooks, 'providerFor'>,
   accountId: string,
-): Promise<{ rehearsal: Rehearsal | null; available: number; costsTokens: boolean; trust: Trust }> {
-  const [row, turns, provider, trust] = await Promise.all([
+): Promise<{ rehearsal: Rehearsal | null; costsTokens: boolean; trust: Trust }> {
+  const [row, provider, trust] = await Promise.all([
     repository.findRehearsal(ctx.db, accountId),
-    findTurns(ctx, accountId, REHEARSAL_CONVERSATIONS.default),
     hooks.providerFor(accountId),
     measureTrust(ctx, accountId),
   ]);
   return {
     rehearsal: row ? present(row) : null,
-    available: turns.length,
     costsTokens: provider.model !== null,
     trust,
   };
+}
+
+/** How many turns a rehearsal of the default length could ask. Reads whole threads: not for every look at a page. */
+export async function countAvailable(ctx: Context, accountId: string): Promise<number> {
+  return (await findTurns(ctx, accountId, REHEARSAL_CONVERSATIONS.default)).length;
 }
 
 /** What was judged so far, the newest question first; texts are read as the messages say them now. */

@@ -5,7 +5,6 @@ import type { TestOwner, TestWorld } from '#test/app.ts';
 
 export type Overview = {
   rehearsal: Rehearsal | null;
-  available: number;
   costsTokens: boolean;
   trust: Trust;
 };
@@ -35,6 +34,7 @@ export async function openTalks(world: TestWorld, knowledgeBase: string) {
       ),
     stop: (id: string, as: Pick<TestOwner, 'call'> = owner) =>
       as.call<Rehearsal>('POST', `/api/rehearsals/${id}/stop`),
+    available: async () => (await owner.get<{ available: number }>(`${user}/rehearsal/available`)).available,
     overview: () => owner.get<Overview>(`${user}/rehearsal`),
     async latest(): Promise<Rehearsal> {
       const { rehearsal } = await owner.get<Overview>(`${user}/rehearsal`);

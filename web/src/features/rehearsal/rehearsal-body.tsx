@@ -4,7 +4,7 @@ import { type RefObject, useRef } from 'react';
 import { FIRST_CHOICE } from '#features/rehearsal/choices.ts';
 import { Outcome } from '#features/rehearsal/outcome.tsx';
 import classes from '#features/rehearsal/rehearsal-body.module.css';
-import { useRehearsal } from '#features/rehearsal/rehearsal-queries.ts';
+import { useAvailable, useRehearsal } from '#features/rehearsal/rehearsal-queries.ts';
 import { StartControls } from '#features/rehearsal/start-controls.tsx';
 import type { Entries } from '#features/rehearsal/use-entries.ts';
 import { useFocusAtTitle } from '#features/rehearsal/use-focus-at-title.ts';
@@ -32,23 +32,27 @@ type Props = Way & { entries: Entries; headingLevel: 'h2' | 'h3' };
 export function RehearsalBody(props: Props) {
   const { t } = useTranslation();
   const latest = useRehearsal({ isFresh: true });
+  const rehearsal = latest.data?.rehearsal;
+  const count = useAvailable({ isAsked: rehearsal === null });
+  const available = rehearsal ? 0 : count.data?.available;
+  const failed = [latest, count].find(({ isError }) => isError);
   const run = useRun();
   const title = useRef<HTMLHeadingElement>(null);
   const keptFocus = useFocusAtTitle(title);
-  useSpokenStatus(latest.data?.rehearsal ?? null);
+  useSpokenStatus(rehearsal ?? null);
 
   return (
     <div className={classes.scroll} {...keptFocus}>
-      {latest.data ? (
-        <Content {...props} {...latest.data} run={run} title={title} />
-      ) : latest.isError ? (
+      {latest.data && available !== undefined ? (
+        <Content {...props} {...latest.data} available={available} run={run} title={title} />
+      ) : failed ? (
         <EmptyState
           isError
           art={<IconAlertTriangle size={18} stroke={1.5} />}
           title={t('rehearsal.loadFailed')}
-          text={errorMessage(latest.error, t('common.unknownError'))}
+          text={errorMessage(failed.error, t('common.unknownError'))}
         >
-          <Button icon={<IconRefresh size={16} stroke={1.5} />} onClick={() => void latest.refetch()}>
+          <Button icon={<IconRefresh size={16} stroke={1.5} />} onClick={() => void failed.refetch()}>
             {t('common.tryAgain')}
           </Button>
         </EmptyState>

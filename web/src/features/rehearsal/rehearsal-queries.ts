@@ -9,7 +9,7 @@ const POLL_MILLISECONDS = 5_000;
 export const rehearsalKey = (userId: string) => [`/api/users/${userId}/rehearsal`];
 export const turnsKey = (rehearsalId: string) => [`/api/rehearsals/${rehearsalId}/turns`];
 
-/** The latest rehearsal, what one could ask, and how far the drafts are trusted; for the owner of the account. */
+/** The latest rehearsal, and how far the drafts are trusted; for the owner of the account. */
 export function useRehearsal({ isFresh = false }: { isFresh?: boolean } = {}) {
   const { id, role } = useUser();
   return useQuery({
@@ -17,6 +17,19 @@ export function useRehearsal({ isFresh = false }: { isFresh?: boolean } = {}) {
     ...(isFresh && { staleTime: 0 }),
     enabled: role === 'client',
     refetchInterval: ({ state }) => (state.data?.rehearsal?.state === 'running' ? POLL_MILLISECONDS : false),
+  });
+}
+
+/** How many answers the first rehearsal could compare. */
+export function useAvailable({ isAsked }: { isAsked: boolean }) {
+  const { id } = useUser();
+  return useQuery({
+    ...api.rehearsals.available.queryOptions({
+      queryKey: [`/api/users/${id}/rehearsal/available`],
+      input: { id },
+    }),
+    staleTime: 0,
+    enabled: isAsked,
   });
 }
 

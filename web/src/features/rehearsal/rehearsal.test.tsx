@@ -111,7 +111,8 @@ function answer(method: string, path: string): object {
     return rehearsal;
   }
   const trust = { days: 30, decided, unchanged: decided - 6, edited: 4, rejected: 2 };
-  return { rehearsal, available, costsTokens, trust };
+  if (path.endsWith('/available')) return { available };
+  return { rehearsal, costsTokens, trust };
 }
 
 const ways = { onShowSource, onShowSettings };
