@@ -48,9 +48,10 @@ test('the header names the customer, and a nameless one, beside the AI and delet
   const nameless = await simulator.createCustomer(instagramUserId);
   await simulator.patch(`customers/${nameless}`, { profile: 'no_match' });
   const { page } = await openChat(scene);
-  const [chat] = await readChats(scene);
   const header = page.getByRole('region', { name: 'Conversation with Marta Ruiz' }).locator('header');
   await header.getByRole('heading', { name: 'Marta Ruiz' }).waitFor();
+  // What the customer is called comes some time after what they wrote.
+  const [chat] = await readChats(scene);
   await header.getByText(`@${chat?.participantUsername}`, { exact: true }).waitFor();
   await header.getByText('MR', { exact: true }).or(header.locator('img')).first().waitFor();
   await header.getByRole('switch', { name: 'AI in this chat' }).waitFor();

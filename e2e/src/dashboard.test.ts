@@ -243,7 +243,7 @@ test('a conversation that no longer exists is left: deleted elsewhere, or unknow
   await scene.owner.call('DELETE', `/api/conversations/${chat?.id}`);
   await page.waitForURL(/\/dashboard$/);
   await page.getByRole('heading', { name: 'Choose a conversation' }).waitFor();
-  expect(await rows(page).count()).toBe(0);
+  await expect.poll(() => rows(page).count()).toBe(0);
   await page.goto('/dashboard?conversation=5');
   await page.waitForURL(/\/dashboard$/);
   await page.getByRole('heading', { name: 'Choose a conversation' }).waitFor();

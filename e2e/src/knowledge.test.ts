@@ -238,7 +238,8 @@ test('search by keys, a FAQ entry, files with a preview, and a reload that asks'
   await dialog.getByLabel('Question').fill('Can I pay by card?');
   await dialog.getByLabel('Answer').fill('Yes, all cards.');
   await dialog.getByRole('button', { name: 'Add entry' }).click();
-  await dialog.getByText('Yes, all cards.').waitFor();
+  const view = dialog.getByRole('region', { name: 'Text of the knowledge base' });
+  await view.getByText('Yes, all cards.').waitFor();
   const lately = dialog.getByRole('region', { name: 'Added lately' });
   await lately.getByRole('button', { name: /^Can I pay by card\?/ }).click();
   expect(await dialog.locator('mark[data-current]').textContent()).toBe('Can I pay by card?');
@@ -336,7 +337,8 @@ test('on the phone: pages that view and edit, refuse a blank text in words, and 
   await readToast(page, 'Failed to add FAQ entry');
   await broken.heal();
   await page.getByRole('button', { name: 'Add entry' }).tap();
-  await page.getByText('Because.').waitFor();
+  // The field holds these words, too.
+  await page.getByRole('region', { name: 'Text of the knowledge base' }).getByText('Because.').waitFor();
   await page.goto('/mobile-ai');
   await page.getByRole('button', { name: 'More' }).tap();
   await page.getByRole('menuitem', { name: 'Regenerate' }).tap();
