@@ -1,5 +1,5 @@
 import { IconMessage } from '@tabler/icons-react';
-import { Link } from '@tanstack/react-router';
+import { Link, useNavigate } from '@tanstack/react-router';
 import type { MouseEvent } from 'react';
 
 import { useTranslation } from '#i18n/use-translation.tsx';
@@ -7,19 +7,28 @@ import classes from '#ui/chat-link.module.css';
 
 type Props = {
   conversationId: string;
-  onClick: (event: MouseEvent<HTMLAnchorElement>) => void;
+  /** Goes there at once or after a question; null where nothing stands in the way, or the step itself asks. */
+  onOpen: ((go: () => void) => void) | null;
   className?: string | undefined;
 };
 
 /** The way from what is about a conversation to the conversation. */
-export function ChatLink({ conversationId, onClick, className }: Props) {
+export function ChatLink({ conversationId, onOpen, className }: Props) {
   const { t } = useTranslation();
+  const navigate = useNavigate();
+  const search = { conversation: conversationId };
+  const open = (event: MouseEvent) => {
+    // Another tab takes nothing away here.
+    if (onOpen === null || event.ctrlKey || event.metaKey || event.shiftKey) return;
+    event.preventDefault();
+    onOpen(() => void navigate({ to: '/dashboard', search }));
+  };
   return (
     <Link
       to="/dashboard"
-      search={{ conversation: conversationId }}
+      search={search}
       className={[classes.link, className].filter(Boolean).join(' ')}
-      onClick={onClick}
+      onClick={open}
     >
       <IconMessage size={14} stroke={1.5} />
       {t('missing.openChat')}

@@ -19,14 +19,14 @@ export const TextView = memo(function TextView({ place, label, text, found }: Pr
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a long text must be scrolled by keys
     <section ref={frame} className={classes.view} aria-label={label} tabIndex={0} data-home>
-      {readLines(text).map((line) => {
+      {readLines(text).map((read) => {
+        const line = withMarks(read, text, matches);
         const Tag = line.kind !== 'heading' ? 'p' : place === 'page' ? 'h2' : 'h3';
         return (
           <Tag
-            key={line.start}
+            key={read.start}
             className={classes[line.kind]}
-            // Its mark tells it apart from the words behind.
-            dir={lineDirection(text.slice(text.lastIndexOf('\n', line.start - 1) + 1, line.end))}
+            dir={lineDirection(text.slice(startOfLine(read, text), read.end))}
           >
             <Words line={line} text={text} found={found} />
           </Tag>
@@ -36,15 +36,29 @@ export const TextView = memo(function TextView({ place, label, text, found }: Pr
   );
 });
 
+// Its mark tells a line apart from the words behind.
+const startOfLine = ({ start }: Line, text: string): number => text.lastIndexOf('\n', start - 1) + 1;
+
+/** A line as it is written where a match lies in what is not drawn otherwise. */
+function withMarks(line: Line, text: string, matches: readonly Match[]): Line {
+  const start = startOfLine(line, text);
+  const whole = cutAtMatches(text, { start, end: line.end }, matches);
+  if (whole.every(({ at }) => at === null)) return line;
+  const parts = line.kind === 'row' ? [line.label, line.value, ...(line.note ? [line.note] : [])] : [line];
+  const marked = (segments: { text: string; at: number | null }[]): number =>
+    segments.reduce((sum, segment) => sum + (segment.at === null ? 0 : segment.text.length), 0);
+  const drawn = parts.reduce((sum, part) => sum + marked(cutAtMatches(text, part, matches)), 0);
+  if (drawn === marked(whole)) return line;
+  return { kind: line.kind === 'row' ? 'text' : line.kind, start, end: line.end };
+}
+
 function Words({ line, text, found }: { line: Line; text: string; found: Found }) {
   if (line.kind !== 'row') return <Marked part={line} text={text} found={found} />;
   const { label, value, note, end } = line;
   // Every sign stays in its place, for those who listen and for what is copied; only the looks are those of a table.
   return (
     <>
-      <span className={classes.label}>
-        <Marked part={label} text={text} found={found} />
-      </span>
+      <Marked part={label} text={text} found={found} />
       <span className="sr-only">{text.slice(label.end, value.start)}</span>
       <span className={classes.value}>
         <Marked part={value} text={text} found={found} />

@@ -18,7 +18,7 @@ import { Button } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 
-/** Who saved what and when; one of them opened shows what it changed, and can be brought back. */
+/** Who saved what and when; one of them opened shows what bringing it back would change, and can be brought back. */
 export function VersionsPanel({ editor }: { editor: Editor }) {
   const { t } = useTranslation();
   const { id: userId } = useUser();

@@ -1,7 +1,6 @@
 import type { InsufficientInfo } from '@parley/contract/missing-info.ts';
 import { IconChevronDown, IconChevronUp, IconClock, IconTrash } from '@tabler/icons-react';
-import { useNavigate } from '@tanstack/react-router';
-import { type MouseEvent, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { AnswerForm } from '#features/missing-info/answer-form.tsx';
 import { isPartOfMore } from '#features/missing-info/part-of-more.ts';
 import classes from '#features/missing-info/question-card.module.css';
@@ -50,7 +49,6 @@ export function QuestionCard(props: Props) {
   const answer = useAnswer(item, props.onForget);
   // The news that it is settled can come before the answer to who settles it here.
   const isGone = props.isGone && answer.running === null;
-  const navigate = useNavigate();
   const deletedUntil = useHeldStep(item.id);
   const card = useRef<HTMLElement>(null);
   useKeptFocus(card, answer.running !== null || deletedUntil !== null);
@@ -64,13 +62,6 @@ export function QuestionCard(props: Props) {
   const left = item.windowClosesAt === null ? null : Date.parse(item.windowClosesAt) - now;
 
   const isTyped = text.trim() !== '';
-  const openChat = (event: MouseEvent) => {
-    // Another tab takes nothing away here.
-    if (onOpenChat === null || event.ctrlKey || event.metaKey || event.shiftKey) return;
-    event.preventDefault();
-    onOpenChat(() => void navigate({ to: '/dashboard', search: { conversation: item.conversationId } }));
-  };
-
   if (deletedUntil !== null && !isGone) {
     return (
       <div className={classes.card}>
@@ -146,7 +137,7 @@ export function QuestionCard(props: Props) {
         <Spark size={14} />
         <span dir="auto">{reasonText(item)}</span>
       </p>
-      <ChatLink conversationId={item.conversationId} onClick={openChat} className={classes.chatLink} />
+      <ChatLink conversationId={item.conversationId} onOpen={onOpenChat} className={classes.chatLink} />
       {!isOpen && !isGone && isTyped && (
         <p className={classes.typed}>
           {t('missing.typed')}

@@ -6,6 +6,7 @@ import { useAdd } from '#features/rehearsal/use-add.ts';
 import type { Entry } from '#features/rehearsal/use-entries.ts';
 import { errorMessage } from '#i18n/error-text.ts';
 import { useTranslation } from '#i18n/use-translation.tsx';
+import { isFocusLost } from '#lib/focus-lost.ts';
 import { useLayout } from '#lib/layout.ts';
 import { AutoTextarea } from '#ui/auto-textarea.tsx';
 import { Button } from '#ui/button.tsx';
@@ -28,6 +29,8 @@ export function EntryForm({ rehearsalId, turn, entry, onType, onClose }: Props) 
   const { mutate, isPending, error } = useAdd(rehearsalId, turn, onClose);
   const [isBlank, setBlank] = useState(false);
   useEffect(() => {
+    // The button that opened it has gone with the focus; one that comes back with a filter takes it from nobody.
+    if (!isFocusLost()) return;
     question.current?.form?.scrollIntoView({ block: 'nearest' });
     question.current?.focus({ preventScroll: true });
   }, []);

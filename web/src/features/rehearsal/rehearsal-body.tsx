@@ -13,13 +13,14 @@ import { useSpokenStatus } from '#features/rehearsal/use-status.ts';
 import { errorMessage } from '#i18n/error-text.ts';
 import { useFormats } from '#i18n/formats.ts';
 import { useTranslation } from '#i18n/use-translation.tsx';
+import { useUser } from '#lib/session/user-context.ts';
 import { Button } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 
 export type Way = {
-  /** The conversation is opened by its link; what stands over it goes. */
-  onOpenChat: () => void;
+  /** What stands over the conversation goes, after the question about what was typed; null on a page. */
+  onOpenChat: ((go: () => void) => void) | null;
   onShowSource: (source: { place: string; line: string }) => void;
   onShowSettings: () => void;
   /** Goes at once, or after the question about what was typed. */
@@ -31,6 +32,7 @@ type Props = Way & { entries: Entries; headingLevel: 'h2' | 'h3' };
 /** Everything under the title, on the page as in the dialog. */
 export function RehearsalBody(props: Props) {
   const { t } = useTranslation();
+  const isOwner = useUser().role === 'client';
   const latest = useRehearsal({ isFresh: true });
   const rehearsal = latest.data?.rehearsal;
   const count = useAvailable({ isAsked: rehearsal === null });
@@ -41,6 +43,15 @@ export function RehearsalBody(props: Props) {
   const keptFocus = useFocusAtTitle(title);
   useSpokenStatus(rehearsal ?? null);
 
+  if (!isOwner) {
+    return (
+      <EmptyState
+        art={<IconAlertTriangle size={18} stroke={1.5} />}
+        title={t('rehearsal.title')}
+        text={t('errors.client_only')}
+      />
+    );
+  }
   return (
     <div className={classes.scroll} {...keptFocus}>
       {latest.data && available !== undefined ? (

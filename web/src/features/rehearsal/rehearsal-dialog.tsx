@@ -34,7 +34,12 @@ export function RehearsalDialog({ isOpen, onClose, onShowSource, onShowSettings 
           entries={entries}
           headingLevel="h3"
           leave={leaveFor}
-          onOpenChat={() => leaveFor(onClose)}
+          onOpenChat={(go) =>
+            leaveFor(() => {
+              onClose();
+              go();
+            })
+          }
           onShowSource={(source) => leaveFor(() => onShowSource(source))}
           onShowSettings={() => leaveFor(onShowSettings)}
         />

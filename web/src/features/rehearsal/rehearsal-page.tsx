@@ -1,3 +1,4 @@
+import { useEffect, useState } from 'react';
 import { RehearsalBody, type Way } from '#features/rehearsal/rehearsal-body.tsx';
 import { useEntries } from '#features/rehearsal/use-entries.ts';
 import { useTranslation } from '#i18n/use-translation.tsx';
@@ -11,11 +12,23 @@ export function RehearsalPage({ onBack, onShowSource, onShowSettings }: Props) {
   const { t } = useTranslation();
   const entries = useEntries();
   const { isTyped, isAdding } = entries;
+  /** Taken when nothing typed holds it any more. */
+  const [step, setStep] = useState<(() => void) | null>(null);
   const { leave, question } = useLeaving({
     isUnsaved: isTyped,
     isSaving: isAdding,
     takesAway: leavesThePage,
   });
+  const leaveFor = (go: () => void) =>
+    leave(() => {
+      entries.clear();
+      setStep(() => go);
+    });
+  useEffect(() => {
+    if (step === null || isTyped) return;
+    setStep(null);
+    step();
+  }, [step, isTyped]);
   return (
     <>
       <PhonePage title={t('rehearsal.title')} lead={t('rehearsal.lead')} onBack={onBack} footer={null}>
@@ -23,8 +36,8 @@ export function RehearsalPage({ onBack, onShowSource, onShowSettings }: Props) {
           entries={entries}
           headingLevel="h2"
           leave={leave}
-          onOpenChat={() => undefined}
-          onShowSource={onShowSource}
+          onOpenChat={null}
+          onShowSource={(source) => leaveFor(() => onShowSource(source))}
           onShowSettings={onShowSettings}
         />
       </PhonePage>

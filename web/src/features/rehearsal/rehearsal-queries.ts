@@ -1,3 +1,4 @@
+import type { Rehearsal } from '@parley/contract/rehearsal.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { api } from '#lib/api/client.ts';
@@ -33,18 +34,22 @@ export function useAvailable({ isAsked }: { isAsked: boolean }) {
   });
 }
 
-/** All turns that have a verdict: read anew as they become more, one read after the other. */
-export function useTurns({ id, done }: { id: string; done: number }) {
+/**
+ * All turns that have a verdict, read anew one read after the other: while they are asked as they become more, and
+ * afterwards with every news of the rehearsal, such as an entry that another tab added.
+ */
+export function useTurns({ id, done, state }: Pick<Rehearsal, 'id' | 'done' | 'state'>, newsAt: number) {
   const turns = useQuery({
     ...api.rehearsals.turns.queryOptions({ queryKey: turnsKey(id), input: { id } }),
     staleTime: 0,
   });
-  const asked = useRef(done);
+  const mark = state === 'running' ? done : newsAt;
+  const asked = useRef(mark);
   const { isFetching, refetch } = turns;
   useEffect(() => {
-    if (isFetching || asked.current === done) return;
-    asked.current = done;
+    if (isFetching || asked.current === mark) return;
+    asked.current = mark;
     void refetch();
-  }, [isFetching, done, refetch]);
+  }, [isFetching, mark, refetch]);
   return turns;
 }

@@ -279,6 +279,27 @@ it('an entry that is refused stays, with the reason under it', async () => {
   await waitFor(() => expect(document.activeElement).toBe(add));
 });
 
+it('an entry that another tab added is shown as one, also after the end', async () => {
+  openDialog();
+  (await card(PARKING)).getByRole('button', { name: 'Add to FAQ' });
+  turns = [{ ...PARKING, isInFaq: true }, PRICE];
+  await hearNews();
+  await (await card(PARKING)).findByText('The entry is in the knowledge base');
+  expect((await card(PARKING)).queryByRole('button', { name: 'Add to FAQ' })).toBe(null);
+});
+
+it('the way to a chat waits for the question about what was typed', async () => {
+  const history = openDialog();
+  await pressIn(PARKING, 'Add to FAQ');
+  fireEvent.change((await card(PARKING)).getByLabelText('Answer'), { target: { value: 'Behind the house' } });
+  fireEvent.click((await card(PARKING)).getByRole('link', { name: 'Open the conversation' }));
+  await waitFor(() => expect(isAsked()).toBe(true));
+  expect([onClose.mock.calls.length, history.location.href]).toEqual([0, '/dashboard']);
+  await press('Discard changes');
+  await waitFor(() => expect(onClose).toHaveBeenCalledOnce());
+  await waitFor(() => expect(history.location.href).toBe('/dashboard?conversation=c1'));
+});
+
 it('what was typed is not closed away without a question', async () => {
   openDialog();
   await pressIn(PARKING, 'Add to FAQ');

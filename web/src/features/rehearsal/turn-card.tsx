@@ -147,7 +147,7 @@ function Actions({ turn, entry, change, rehearsalId, onOpenChat }: Props) {
         />
       )}
       <footer className={classes.actions}>
-        <ChatLink conversationId={turn.conversationId} onClick={onOpenChat} />
+        <ChatLink conversationId={turn.conversationId} onOpen={onOpenChat} />
         {turn.isInFaq ? (
           <p ref={added} tabIndex={-1} className={classes.added}>
             <IconCheck size={16} stroke={1.5} aria-hidden="true" />

@@ -2,7 +2,7 @@ import type { Rehearsal } from '@parley/contract/rehearsal.ts';
 import { IconAlertTriangle, IconRefresh } from '@tabler/icons-react';
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import type { Way } from '#features/rehearsal/rehearsal-body.tsx';
-import { useTurns } from '#features/rehearsal/rehearsal-queries.ts';
+import { useRehearsal, useTurns } from '#features/rehearsal/rehearsal-queries.ts';
 import { TurnCard } from '#features/rehearsal/turn-card.tsx';
 import classes from '#features/rehearsal/turn-list.module.css';
 import type { Entries } from '#features/rehearsal/use-entries.ts';
@@ -12,6 +12,7 @@ import { errorMessage } from '#i18n/error-text.ts';
 import { useTranslation } from '#i18n/use-translation.tsx';
 import { Button } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
+import { Notice } from '#ui/notice.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 
 const SKELETONS = [420, 340];
@@ -27,7 +28,8 @@ type Props = Way & {
 
 /** The turns that have a verdict, the newest question first. */
 export function TurnList(props: Props) {
-  const turns = useTurns(props.rehearsal);
+  const { dataUpdatedAt } = useRehearsal();
+  const turns = useTurns(props.rehearsal, dataUpdatedAt);
   const keptFocus = useFocusAtTitle(props.title);
   return (
     <div {...keptFocus}>
@@ -74,6 +76,14 @@ function Turns({ rehearsal, shown, entries, headingLevel, turns, ...way }: Turns
   if (listed.length === 0) return <p className={classes.none}>{t('rehearsal.noneOfKind')}</p>;
   return (
     <div className={classes.list}>
+      {turns.isError && (
+        <Notice role="alert">
+          {t('rehearsal.turnsFailed')}{' '}
+          <Button size="small" isBusy={turns.isFetching} onClick={() => void turns.refetch()}>
+            {t('common.tryAgain')}
+          </Button>
+        </Notice>
+      )}
       {listed.map((turn) => (
         <TurnCard
           key={turn.id}
@@ -99,7 +109,7 @@ function useSteadyWay(
     latest.current = way;
   });
   const [steady] = useState<typeof way>(() => ({
-    onOpenChat: () => latest.current.onOpenChat(),
+    onOpenChat: way.onOpenChat && ((go) => latest.current.onOpenChat?.(go)),
     onShowSource: (source) => latest.current.onShowSource(source),
   }));
   return steady;

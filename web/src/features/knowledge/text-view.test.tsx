@@ -34,3 +34,16 @@ test('the text and its changes show it so', () => {
   const rows = [...screen.getByRole('region', { name: 'Changes' }).querySelectorAll('[dir]')];
   expect(rows.map((row) => row.getAttribute('dir'))).toEqual(['auto', 'rtl', 'rtl']);
 });
+
+test('a place that is found in a mark or a sign is drawn with it', () => {
+  const text = 'Q: Where?\nA: Here.\n- Cut: 20 €, 1 h\n- Wash: 5 €';
+  const matches = ['Q:', ': 20 €'].map((words) => ({
+    start: text.indexOf(words),
+    end: text.indexOf(words) + words.length,
+  }));
+  const { container } = render(
+    <TextView place="page" label="Text" text={text} found={{ matches, current: 0 }} />,
+  );
+  const marks = [...container.querySelectorAll('mark')].map((mark) => mark.textContent);
+  expect(marks).toEqual(['Q:', ': 20 €']);
+});
