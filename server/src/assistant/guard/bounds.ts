@@ -18,8 +18,8 @@ const LEAST_BEHIND =
 /** Words by which a sentence tells that an amount is the least, or what must be reached. */
 const SAYS_LEAST = new RegExp(
   `${words(
-    'from|starting|starts?|begins?|beginning|at least|minimum|min|upwards?|onwards?|or more|and up|over|above|more than|exceeds?|ab|beginnt|beginnen|startet|starten|los|mindestens|minimal|minimale*|über|mehr als|aufwärts|höher|от|начин*|миним*|не менее|не меньше|выше|свыше|(?<!не )более|(?<!не )больше|від|почин*|мінім*|щонайменше|не менше|понад|(?<!не )більше|вище|desde|a partir|arranca*|empieza*|comienza*|parte de|mínim*|al menos|más de|superior*|supera*|começa*|inicia*|pelo menos|mais de|acima|dès|commence*|débute*|démarre*|au moins|plus de|supérieur*|od|zaczyn*|co najmniej|powyżej|więcej niż|mulai|dari|paling sedikit|di atas|lebih dari|minim|itibaren|başl*|en az|üzeri*|من|تبدأ|يبدأ|ابتداء|على الأقل|لا يقل*|فوق|أكثر من',
-  )}|から|より|以上|最低|'d[ea]n(?!\\p{L})|\\+|\\d[^\\d\\s]*-(?![ \\d])`,
+    'from|cheapest|wenigstens|стартует|стартуют|стартує|o más|paling murah|starting|starts?|begins?|beginning|at least|minimum|min|upwards?|onwards?|or more|and up|over|above|more than|exceeds?|ab|beginnt|beginnen|startet|starten|los|mindestens|minimal|minimale*|über|mehr als|aufwärts|höher|от|начин*|миним*|не менее|не меньше|выше|свыше|(?<!не )более|(?<!не )больше|від|почин*|мінім*|щонайменше|не менше|понад|(?<!не )більше|вище|desde|a partir|arranca*|empieza*|comienza*|parte de|mínim*|al menos|más de|superior*|supera*|começa*|inicia*|pelo menos|mais de|acima|dès|commence*|débute*|démarre*|au moins|plus de|supérieur*|od|zaczyn*|co najmniej|powyżej|więcej niż|mulai|dari|paling sedikit|di atas|lebih dari|minim|itibaren|başl*|en az|üzeri*|من|تبدأ|يبدأ|ابتداء|على الأقل|لا يقل*|فوق|أكثر من',
+  )}|から|より|以上|最低|スタート|'d[ea]n(?!\\p{L})|\\+|\\d[^\\d\\s]*-(?![ \\d])`,
   'u',
 );
 

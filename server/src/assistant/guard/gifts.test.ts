@@ -93,7 +93,7 @@ tell(
     ['Strzyżenie: 45 zł, 1 h', 'Kieliszek prosecco w cenie.'],
     ['Strzyżenie: 45 zł, 1 h', 'Otrzymasz darmową próbkę.'],
     ['Saç kesimi: 450 TL, 1 saat', 'Yanında kahve ikramımız var.'],
-    ['Saç kesimi: 450 TL, 1 saat', 'El masajı bizden.'],
+    ['Saç kesimi: 450 TL, 1 saat', 'El masajı bizden hediye.'],
     ['Saç kesimi: 450 TL, 1 saat', 'Kesimle birlikte saç maskesi hediye ediyoruz.'],
     ['Saç kesimi: 450 TL, 1 saat', 'Her müşterimiz küçük bir hediye alıyor.'],
     ['Saç kesimi: 450 TL, 1 saat', 'Bir kadeh prosecco dahil.'],
@@ -128,6 +128,7 @@ tell(
     ['カット：4,500円、60分', 'お客様全員に小さな贈り物があります。'],
     ['カット：4,500円、60分', 'スパークリングワイン付きです。'],
     ['カット：4,500円、60分', '無料サンプルも差し上げます。'],
+    ['Facial treatment 45 €', 'You also get a small gift.'],
     ['Breakfast included', 'Parking is included.'],
     ['Cut 45 €, wash included', 'The cut includes wash and a head massage.'],
     [

@@ -24,7 +24,7 @@ const GIFTS = oneOf(
   "cadeau|cadeaux|on vous offre|nous vous offrons|vous offrons|on t'offre|offert par la maison|offerte par la maison",
   'brinde|brindes|um mimo|uns mimos|por conta da casa|oferta da casa|presenteamos|de presente',
   'prezent|prezenty|prezencie|upominek|upominki|upominkiem|na koszt firmy|na nasz koszt|dorzucamy|dorzucimy|dorzucę',
-  'hediye|hediyemiz|hediyesi|hediyeniz|hediyedir|hediyeler|ikramımız|ikramdır|ikram ediyoruz|ikramlarımız|bizden olsun|masajı bizden',
+  'hediye|hediyemiz|hediyesi|hediyeniz|hediyedir|hediyeler|ikramımız|ikramdır|ikram ediyoruz|ikramlarımız|bizden olsun|bizden hediye|bizden ikram',
   'hadiah|hadiahnya|bonus|kami traktir|traktiran',
   'подарок|подарки|подарком|подарка|дарим|подарим|за наш счет|за счет заведения|бонусом|угостим|угощаем',
   'подарунок|подарунки|подарунком|подарунка|даруємо|подаруємо|за наш рахунок|за рахунок закладу|пригостимо|пригощаємо',
@@ -36,7 +36,7 @@ const SOLD =
 const JAPANESE_GIFTS = /プレゼント(?!用)|贈り物|おまけ|サービス(?:いたし|し)ます|はサービスです/gu;
 /** In what the owner wrote, any word of giving grounds a gift. */
 const GIVING =
-  /gift|present|treat|on (?:us|the house)|schenk|aufs haus|regal|obsequi|invita|cortesia|cadeau|offert|offr|brinde|mimo|oferta|oferec|upomin|dorzuc|podarun|na koszt|hediye|ikram|bizden|hadiah|bonus|traktir|подар|дар(?:им|уємо|уемо)|презент|угоща|пригоща|за наш|бонус|هدي|ضياف|حسابنا|プレゼント|贈|サービス|おまけ|ギフト/u;
+  /gift|present|treat(?!m)|on (?:us|the house)|schenk|aufs haus|regal|obsequi|invita|cortesia|cadeau|offert|offr|brinde|mimo|oferta|oferec|upomin|dorzuc|podarun|na koszt|hediye|ikram|bizden|hadiah|bonus|traktir|подар|дар(?:им|уємо|уемо)|презент|угоща|пригоща|за наш|бонус|هدي|ضياف|حسابنا|プレゼント|贈|サービス|おまけ|ギフト/u;
 
 /** The thing stands behind these, before those, or on either side. */
 const INCLUDES = {
@@ -51,7 +51,7 @@ const INCLUDES = {
 const GERMAN_ADDED =
   /(?:gibt es|gibts|bekommst du|bekommen sie|erhalten sie|erhaltst du) ([^.!?,]{1,60}) dazu(?!\p{L})/gu;
 const JAPANESE_INCLUDED =
-  /([\p{Script=Han}\p{Script=Katakana}ー]{2,}?)(?:が|も|は)?(?:付き(?!合)|込み(?!合)|(?:が|も)?含まれ)/gu;
+  /(?<![\p{Script=Han}\p{Script=Katakana}ー])([\p{Script=Han}\p{Script=Katakana}ー]{2,}?)(?:が|も|は)?(?:付き(?!合)|込み(?!合)|(?:が|も)?含まれ)/gu;
 /** So many words tell their language. */
 const TELLING_WORDS = 6;
 const UNSPACED = /[\p{Script=Han}\p{Script=Katakana}]/u;

@@ -163,3 +163,28 @@ tell(
     ['Araba günlük 900 TL', 'Araba haftalık 900 TL.'],
   ],
 );
+
+tell(
+  'what an amount is for, behind it',
+  [
+    ['Rad 5 € pro Tag', 'Ein Rad kostet 5 € am Tag.'],
+    ['Bici 5 € al día', 'La bici cuesta 5 € el día.'],
+    ['Rower 40 zł/dzień', 'Rower kosztuje 40 zł dziennie.'],
+    ['Bike 15 €/d', 'A bike costs 15 € a day.'],
+    ['شقة 300 ريال لليلة', 'الشقة بسعر 300 ريال لكل ليلة.'],
+    ['Rosen 3 €', 'Rosen kosten 3 € pro Stück.'],
+    ['Lieferung 5 €', 'Die Lieferung kostet 5 € pro Bestellung.'],
+    ['T-shirt S-XL 20 €', 'The T-shirt in size L costs 20 €.'],
+    ['Camiseta de S a XL 20 €', 'La camiseta en talla M cuesta 20 €.'],
+    ['Water 1 l 3 €', 'Water, 1.0 l, costs 3 €.'],
+    ['Schnitt ab 30 €', 'Ein Schnitt kostet wenigstens 30 €.'],
+  ],
+  [
+    ['Rad 5 € pro Stunde', 'Ein Rad kostet 5 € am Tag.'],
+    ['Miete 15 € am Tag', 'Die Miete kostet 15 € im Monat.'],
+    ['Bici 5 € la hora', 'La bici cuesta 5 € el día.'],
+    ['Rower 10 zł/h', 'Rower kosztuje 10 zł dziennie.'],
+    ['Bisiklet saatlik 50 TL', 'Bisiklet günde 50 TL.'],
+    ['T-shirt S-L 20 €', 'The T-shirt in size XL costs 20 €.'],
+  ],
+);

@@ -4,7 +4,9 @@
 
 const PER =
   'per|an?|each|every|pro|je|par|por|al|alla|a la|la|za|na|w|в|за|на|kazd\\p{L}*|кажд\\p{L}*|кожн\\p{L}*|setiap|tiap|cada|chaque|l|de l|par|لكل|كل|في|بال?|لل';
-/** Names in the twelve languages, over folded text; the second column stands without a word for "per". */
+/** Articles that say "per" right behind an amount: "5 € am Tag", "5 € el día". */
+const ARTICLE = 'am|im|die|den|das|der|el|o|le';
+/** Names in the twelve languages, over folded text; what stands in the third column needs no word for "per". */
 const UNITS: [name: string, behindPer: string, alone: string][] = [
   [
     'hour',
@@ -14,22 +16,22 @@ const UNITS: [name: string, behindPer: string, alone: string][] = [
   [
     'day',
     'days?|tag|jour|journee|dia|день|сутки|добу|доба|dobu|doba|dzien|dobe|hari|يوم|اليوم',
-    'daily|taglich|tagessatz|посуточн\\p{L}*|подобов\\p{L}*|gunluk|gunlugu|(?<!(?:esi|rsi|li|mba|martesi|azar) )gunu|gun basi(?:na)?|sehari|perhari|journalier|diari[oa]|يوميا|باليوم|لليوم|/ ?(?:day|tag|jour|dia|день|сутки|доба|doba|dzien|gun|hari|يوم)',
+    'daily|dziennie|gunde|taglich|tagessatz|посуточн\\p{L}*|подобов\\p{L}*|gunluk|gunlugu|(?<!(?:esi|rsi|li|mba|martesi|azar) )gunu|gun basi(?:na)?|sehari|perhari|journalier|diari[oa]|يوميا|باليوم|لليوم|/ ?(?:d|day|tag|j|jour|dia|день|сут|сутки|доба|doba|dzien|gun|hari|يوم)',
   ],
   [
     'night',
     'nights?|nacht|nuit|noche|noite|ночь|ніч|noc|malam|ليله|الليله',
-    'nightly|gecelik|geceligi|gece basi(?:na)?|semalam|/ ?(?:night|nacht|nuit|noche|noite|ночь|ніч|noc|gece|malam|ليله)',
+    'nightly|لليله|بالليله|gecelik|geceligi|gece basi(?:na)?|semalam|/ ?(?:night|nacht|nuit|noche|noite|ночь|ніч|noc|gece|malam|ليله)',
   ],
   [
     'week',
     'weeks?|woche|semaine|semana|неделю|тиждень|tydzien|minggu|اسبوع|الاسبوع',
-    'weekly|wochentlich|понедельно|haftalik|haftaligi|seminggu|اسبوعيا|بالاسبوع|/ ?(?:week|woche|semaine|semana|неделя|тиждень|tydzien|hafta|minggu)',
+    'weekly|tygodniowo|wochentlich|понедельно|haftalik|haftaligi|seminggu|اسبوعيا|بالاسبوع|/ ?(?:week|woche|semaine|semana|неделя|тиждень|tydzien|hafta|minggu)',
   ],
   [
     'month',
     'months?|monat|mois|mes|месяц|місяць|miesiac|bulan|شهر|الشهر',
-    'monthly|monatlich|mensuel\\p{L}*|mensual\\p{L}*|mensal\\p{L}*|ежемесячн\\p{L}*|щомісячн\\p{L}*|aylik|ayligi|sebulan|miesiecznie|شهريا|بالشهر|/ ?(?:month|monat|mois|mes|месяц|мес|місяць|міс|mies|ay|bulan|شهر)',
+    'monthly|monatlich|mensuel\\p{L}*|mensual\\p{L}*|mensal\\p{L}*|ежемесячн\\p{L}*|щомісячн\\p{L}*|aylik|ayligi|sebulan|miesiecznie|شهريا|بالشهر|/ ?(?:mo|month|monat|mois|mes|месяц|мес|місяць|міс|mies|ay|bulan|شهر)',
   ],
   [
     'year',
@@ -74,6 +76,7 @@ const SPACED = UNITS.map(([name, behindPer, alone]) => ({
     `(?:(?<![\\p{L}-])|(?=/))(?:(?:${PER})[ ']+(?:1 )?(?:${behindPer})|${alone.replaceAll('|/', '|(?<=.)/')})(?!\\p{L})`,
     'u',
   ),
+  behindAmount: new RegExp(`^ ?(?:\\p{Sc}|\\p{L}{2,6}\\.?)? ?(?:${ARTICLE}) (?:${behindPer})(?!\\p{L})`, 'u'),
 }));
 const JAPANESE_NAMES: Record<string, string> = {
   hour: '時間',
@@ -106,7 +109,7 @@ const PER_WORD =
   /^ ?(?:\p{Sc}|\p{L}{2,6}\.?)? (?:per|pro|par|por|за) (?:1 |un[ea]? |einen? |one )?(\p{L}{3,})|(?<!\p{L})(\p{L}{3,}) basina/gu;
 /** What money is paid by, and other words that stand there. */
 const NO_UNIT = new Set(
-  'favor favore card carte karte tarjeta cartao virement transfer transferencia telephone telefon phone email mail post bank paypal cash avance vorkasse rechnung esta este услугу процедуру сеанс визит все весь'.split(
+  'favor favore card carte karte tarjeta cartao virement transfer transferencia telephone telefon phone email mail post bank paypal cash avance vorkasse rechnung esta este order bestellung lieferung pedido commande заказ замовлення zamowienie pesanan услугу процедуру сеанс визит все весь'.split(
     ' ',
   ),
 );
@@ -142,7 +145,8 @@ export function ratesAgree(claim: Amount, source: Amount, whole: string): boolea
   const rates = ratesOf(sayingOf(source));
   if (rates.size > 0) {
     if ([...wanted].some((rate) => !rates.has(rate))) return false;
-  } else if ([...wanted].some((rate) => !NAMED[rate]?.test(whole))) return false;
+    // What is sold by the piece has the price of one.
+  } else if ([...wanted].some((rate) => rate !== 'piece' && !NAMED[rate]?.test(whole))) return false;
   const from = claim.text.indexOf(claim.claimed) + claim.claimed.length;
   return [...claim.text.slice(from).matchAll(PER_WORD)].every(([phrase, behind, before]) => {
     const word = behind ?? before ?? '';
@@ -153,7 +157,9 @@ export function ratesAgree(claim: Amount, source: Amount, whole: string): boolea
 /** What a folded text gives its amounts for: the names of stretches of time, a person, a room. */
 function ratesOf(folded: string): Set<string> {
   return new Set([
-    ...SPACED.filter(({ pattern }) => pattern.test(folded)).map(({ name }) => name),
+    ...SPACED.filter(({ pattern, behindAmount }) => pattern.test(folded) || behindAmount.test(folded)).map(
+      ({ name }) => name,
+    ),
     ...JAPANESE.filter(([, pattern]) => pattern.test(folded)).map(([name]) => name),
   ]);
 }

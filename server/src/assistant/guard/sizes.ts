@@ -4,6 +4,9 @@ const MEASURED =
   /(?<![\d.,])(\d+(?:[.,]\d+)?) ?(cm|см|mm|мм|ml|мл|cl|l|л|kg|кг|gr|g|г|m2|m²|м2|м²|sqm|zoll|inch|"|畳|帖)(?![\p{L}\p{N}])/gu;
 /** Not the elision of "l'eau", nor the ending of "it's". */
 const LETTERED = /(?<![\p{L}\p{N}'’.]|\d )(xxs|xs|s|m|l|xl|xxl|xxxl)(?![\p{L}\p{N}'’.])/gu;
+const LETTERS = ['xxs', 'xs', 's', 'm', 'l', 'xl', 'xxl', 'xxxl'];
+const RANGED =
+  /(?<![\p{L}\p{N}'’.])(xxs|xs|s|m|l|xl|xxl|xxxl)(?: ?[-–] ?| (?:to|bis|a|à|au|do|до|sampai|ila) )(xxs|xs|s|m|l|xl|xxl|xxxl)(?![\p{L}\p{N}'’.])/gu;
 const LETTER = 'letter';
 
 /** The sizes of a folded text by their unit; those of clothes and flowers have one unit of their own. */
@@ -12,8 +15,13 @@ export function sizesOf(folded: string): Map<string, Set<string>> {
   const note = (unit: string, size: string): void => {
     sizes.set(unit, (sizes.get(unit) ?? new Set()).add(size));
   };
-  for (const [, size = '', unit = ''] of folded.matchAll(MEASURED)) note(unit, size.replace(',', '.'));
+  for (const [, size = '', unit = ''] of folded.matchAll(MEASURED))
+    note(unit, String(Number(size.replace(',', '.'))));
   for (const [, size = ''] of folded.matchAll(LETTERED)) note(LETTER, size);
+  for (const [, first = '', last = ''] of folded.matchAll(RANGED)) {
+    const between = LETTERS.slice(LETTERS.indexOf(first), LETTERS.indexOf(last) + 1);
+    for (const size of between) note(LETTER, size);
+  }
   return sizes;
 }
 

@@ -81,6 +81,7 @@ describe('what the assistant leaves out', () => {
     ['Tidak', 'Ya, kami menerima kartu.'],
     ['Não', 'Sim, aceitamos cartão.'],
     ['Nie', 'Tak, przyjmujemy karty.'],
+    ['Nope', 'Yes, we do gel polish.'],
     ['Нет, такого не делаем', 'Да, гель-лак мы делаем.'],
     ['Возьмите с собой полотенце и паспорт', 'Парковка находится за зданием.'],
     ['Bringen Sie bitte ein Handtuch mit', 'Parkplätze gibt es hinter dem Haus.'],
@@ -93,6 +94,10 @@ describe('the same without any figure', () => {
   it.each([
     ['Yes, the parking is right behind the house', 'Parking is behind the building.'],
     ['Yes', 'Yes, we do gel polish.'],
+    ['Tak', 'Tak, dostarczamy.'],
+    ['No problem', 'Yes, you can bring a dog.'],
+    ['Без проблем', 'Да, можно прийти с собакой.'],
+    ['Kein Problem', 'Ja, Hunde sind willkommen.'],
     ['Yes, sure', 'Yes, we do gel polish. We do not do extensions.'],
     ['Да, можно', 'Да, можно прийти с ребёнком. Детям до года не делаем.'],
     ['ok, see you', 'You are welcome!'],

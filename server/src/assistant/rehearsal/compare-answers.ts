@@ -89,15 +89,18 @@ function contradictsShortly(told: string, said: string, wanted: readonly string[
 }
 
 /** The words of a refusal that negate nothing else. */
-const NO = /^(?:nein|nee|non|hayir|いいえ|いえ)(?!\p{L}{2})/u;
+const NO = /^(?:nope|nein|nee|non|hayir|nggak|いいえ|いえ)(?!\p{L}{2})/u;
+/** A yes in the words of a no. */
+const NO_PROBLEM =
+  /no (?:problem|worries)|kein(?:e|erlei)? problem|без проблем|не вопрос|не питання|pas de (?:souci|probleme)s?|sans (?:souci|probleme)|nie ma (?:problemu|sprawy)|(?:sin|ningun|sem|nenhum) problemas?|sorun (?:degil|yok)|tidak masalah|ga masalah|問題(?:ありません|ない)|لا مشكله|مش مشكله/gu;
 /** "Tak" is the Polish yes and the Indonesian not. */
 const POLISH_YES = /^tak(?=\s*(?:[,.!]|$))/u;
 
 function saysNo(text: string): boolean {
-  const folded = foldText(text).trim().replace(POLISH_YES, '');
+  const folded = foldText(text).trim().replace(POLISH_YES, '').replace(NO_PROBLEM, '');
   return NO.test(folded) || NOT.test(folded);
 }
 
 function namingWords(text: string): string[] {
-  return topicsOf(foldText(text)).filter((word) => !isFiller(word));
+  return topicsOf(foldText(text).replace(NO_PROBLEM, '')).filter((word) => !isFiller(word));
 }
