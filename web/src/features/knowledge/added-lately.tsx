@@ -38,7 +38,7 @@ export function AddedLately({ text }: { text: string }) {
       <h4 id={title} className={classes.title}>
         {t('faq.lately')}
       </h4>
-      <ul>
+      <ul className={classes.list}>
         {added.map(({ id, line, createdAt }) => (
           <li key={id}>
             <button type="button" className={classes.entry} onClick={() => wantLine(line)}>
