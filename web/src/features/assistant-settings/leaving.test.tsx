@@ -1,17 +1,13 @@
 // @vitest-environment happy-dom
 import type { AssistantSettings } from '@parley/contract/assistant.ts';
 import { PHRASE_KINDS } from '@parley/contract/assistant.ts';
-import { act, cleanup, configure, fireEvent, screen, waitFor } from '@testing-library/react';
-import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import { beforeEach, expect, it, vi } from 'vitest';
 
 import { AssistantDialog } from '#features/assistant-settings/assistant-dialog.tsx';
 import { AssistantPage } from '#features/assistant-settings/assistant-page.tsx';
-import { startI18n } from '#i18n/i18n.ts';
-import { createQueryClient } from '#lib/query-client.ts';
-import { openAt } from '#lib/testing/browser.ts';
-import { startServer } from '#lib/testing/http-server.ts';
 import { showInPlace } from '#lib/testing/show-in-place.tsx';
-import { dismissToast } from '#ui/toast/toast-store.ts';
+import { isAskedToDiscard, withServer } from '#lib/testing/with-server.ts';
 
 const INSTALLED: AssistantSettings = {
   provider: null,
@@ -34,44 +30,30 @@ const INSTALLED: AssistantSettings = {
   ) as AssistantSettings['defaultPhrases'],
 };
 
-let server: Awaited<ReturnType<typeof startServer>>;
-let client: ReturnType<typeof createQueryClient>;
 /** What the server keeps, and what a save waits for. */
 let stored: AssistantSettings;
 let held: Promise<unknown>;
 const onClose = vi.fn<() => void>();
 
-// Two cores that others use too.
-configure({ asyncUtilTimeout: 5000 });
-beforeAll(startI18n);
-beforeEach(async () => {
+const stage = withServer(async ({ method, body }) => {
+  if (method !== 'GET') {
+    await held;
+    stored = { ...stored, ...(JSON.parse(body) as object) };
+  }
+  return { status: 200, body: JSON.stringify(stored) };
+});
+beforeEach(() => {
   stored = INSTALLED;
   held = Promise.resolve();
   onClose.mockClear();
-  server = await startServer(async ({ method, body }) => {
-    if (method !== 'GET') {
-      await held;
-      stored = { ...stored, ...(JSON.parse(body) as object) };
-    }
-    return { status: 200, body: JSON.stringify(stored) };
-  });
-  openAt(server.origin);
-  client = createQueryClient();
-});
-afterEach(async () => {
-  await waitFor(() => expect(client.isFetching()).toBe(0));
-  cleanup();
-  dismissToast();
-  await server.stop();
 });
 
 const budget = () => screen.getByRole<HTMLInputElement>('textbox', { name: 'Tokens a day' });
 const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
-const isAsked = () => screen.queryByText('Your changes will be lost.') !== null;
 const type = (value: string) => fireEvent.change(budget(), { target: { value } });
 
 async function openDialog() {
-  const history = showInPlace(<AssistantDialog isOpen onClose={onClose} />, client, '/dashboard');
+  const history = showInPlace(<AssistantDialog isOpen onClose={onClose} />, stage.client, '/dashboard');
   await screen.findByRole('textbox', { name: 'Tokens a day' });
   return history;
 }
@@ -80,11 +62,11 @@ it('a step out of the app asks before it takes the settings away that were typed
   const history = await openDialog();
   type('5000');
   await act(async () => history.push('/dashboard?conversation=c1'));
-  expect([history.location.pathname, isAsked()]).toEqual(['/dashboard', false]);
+  expect([history.location.pathname, isAskedToDiscard()]).toEqual(['/dashboard', false]);
   await act(async () => history.push('/'));
-  expect([history.location.pathname, isAsked()]).toEqual(['/dashboard', true]);
+  expect([history.location.pathname, isAskedToDiscard()]).toEqual(['/dashboard', true]);
   press('Keep editing');
-  await waitFor(() => expect(isAsked()).toBe(false));
+  await waitFor(() => expect(isAskedToDiscard()).toBe(false));
   expect(budget().value).toBe('5000');
   await act(async () => history.push('/'));
   press('Discard changes');
@@ -99,31 +81,31 @@ it('who closes while the settings are saved waits for it, and is asked nothing',
   press('Save');
   await screen.findByRole('button', { name: 'Saving' });
   press('Close');
-  expect([isAsked(), onClose.mock.calls]).toEqual([false, []]);
+  expect([isAskedToDiscard(), onClose.mock.calls]).toEqual([false, []]);
   saving.resolve();
   await waitFor(() => expect(onClose).toHaveBeenCalledOnce());
-  expect([isAsked(), stored.dailyTokenBudget]).toEqual([false, 5000]);
+  expect([isAskedToDiscard(), stored.dailyTokenBudget]).toEqual([false, 5000]);
 });
 
 it('the page of the phone asks on the way back, and not when the session has ended', async () => {
-  const history = showInPlace(<AssistantPage onBack={onClose} />, client, '/mobile-assistant');
+  const history = showInPlace(<AssistantPage onBack={onClose} />, stage.client, '/mobile-assistant');
   await screen.findByRole('textbox', { name: 'Tokens a day' });
   type('5000');
   await act(async () => history.push('/mobile-config'));
-  expect([history.location.pathname, isAsked()]).toEqual(['/mobile-assistant', true]);
+  expect([history.location.pathname, isAskedToDiscard()]).toEqual(['/mobile-assistant', true]);
   press('Keep editing');
-  await waitFor(() => expect(isAsked()).toBe(false));
+  await waitFor(() => expect(isAskedToDiscard()).toBe(false));
   await act(async () => history.replace('/login'));
-  expect([history.location.pathname, isAsked()]).toEqual(['/login', false]);
+  expect([history.location.pathname, isAskedToDiscard()]).toEqual(['/login', false]);
 });
 
 it('Cancel asks before it takes away what was typed', async () => {
   await openDialog();
   type('5000');
   press('Cancel');
-  await waitFor(() => expect(isAsked()).toBe(true));
+  await waitFor(() => expect(isAskedToDiscard()).toBe(true));
   await act(async () => press('Keep editing'));
-  await waitFor(() => expect(isAsked()).toBe(false));
+  await waitFor(() => expect(isAskedToDiscard()).toBe(false));
   expect(budget().value).toBe('5000');
   press('Cancel');
   await act(async () => press('Discard changes'));
@@ -131,10 +113,10 @@ it('Cancel asks before it takes away what was typed', async () => {
 });
 
 it('a manager is told that only the owner may see them', async () => {
-  showInPlace(<AssistantDialog isOpen onClose={onClose} />, client, '/dashboard', { role: 'manager' });
+  showInPlace(<AssistantDialog isOpen onClose={onClose} />, stage.client, '/dashboard', { role: 'manager' });
   await screen.findByText('Only the owner of the account can do this.');
   expect(screen.queryByRole('status', { name: 'Loading' })).toBe(null);
-  expect(server.calls).toEqual([]);
+  expect(stage.calls).toEqual([]);
 });
 
 it('what is wrong is brought into sight with its field', async () => {

@@ -1,15 +1,12 @@
 // @vitest-environment happy-dom
 import type { ToldMessage } from '@parley/contract/corrections.ts';
-import { act, cleanup, configure, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, expect, it } from 'vitest';
 
 import { CorrectionsPanel } from '#features/knowledge/corrections-panel.tsx';
 import type { Editor } from '#features/knowledge/use-editor.ts';
-import { startI18n } from '#i18n/i18n.ts';
-import { createQueryClient } from '#lib/query-client.ts';
-import { openAt } from '#lib/testing/browser.ts';
-import { startServer } from '#lib/testing/http-server.ts';
 import { showInPlace } from '#lib/testing/show-in-place.tsx';
+import { withServer } from '#lib/testing/with-server.ts';
 
 const tell = (id: string, participantName: string): ToldMessage => ({
   id,
@@ -25,26 +22,18 @@ const tell = (id: string, participantName: string): ToldMessage => ({
   isHeld: false,
 });
 
-let server: Awaited<ReturnType<typeof startServer>>;
 let messages: ToldMessage[];
 
-configure({ asyncUtilTimeout: 5000 });
-beforeAll(startI18n);
-beforeEach(async () => {
-  messages = [tell('m1', 'Marta'), tell('m2', 'Olga')];
-  server = await startServer(({ method, path }) => {
-    if (method === 'POST') messages = messages.filter(({ id }) => !path.includes(id));
-    const body = method === 'POST' ? { message: 'Dismissed' } : { conversations: messages.length, messages };
-    return { status: 200, body: JSON.stringify(body) };
-  });
-  openAt(server.origin);
+const stage = withServer(({ method, path }) => {
+  if (method === 'POST') messages = messages.filter(({ id }) => !path.includes(id));
+  const body = method === 'POST' ? { message: 'Dismissed' } : { conversations: messages.length, messages };
+  return { status: 200, body: JSON.stringify(body) };
 });
-afterEach(async () => {
-  cleanup();
-  await server.stop();
+beforeEach(() => {
+  messages = [tell('m1', 'Marta'), tell('m2', 'Olga')];
 });
 
-const sent = () => server.calls.filter(({ method }) => method === 'POST').map(({ path }) => path);
+const sent = () => stage.calls.filter(({ method }) => method === 'POST').map(({ path }) => path);
 const row = async (name: string) => within((await screen.findByText(name)).closest('li') as HTMLElement);
 async function dismiss(name: string): Promise<void> {
   const button = (await row(name)).getByRole('button', { name: 'Not needed' });
@@ -54,7 +43,7 @@ async function dismiss(name: string): Promise<void> {
 
 it('a correction that is not needed can be taken back, with the draft that waits; the focus goes along', async () => {
   const editor = { source: { place: 'dialog' }, closePanel: () => undefined } as unknown as Editor;
-  showInPlace(<CorrectionsPanel editor={editor} onLeave={null} />, createQueryClient(), '/dashboard');
+  showInPlace(<CorrectionsPanel editor={editor} onLeave={null} />, stage.client, '/dashboard');
   await dismiss('Marta');
   expect(document.activeElement?.textContent).toBe('Undo');
   await act(async () => (document.activeElement as HTMLElement).click());

@@ -1,24 +1,13 @@
 // @vitest-environment happy-dom
-import {
-  act,
-  cleanup,
-  configure,
-  createEvent,
-  fireEvent,
-  screen,
-  waitFor,
-  within,
-} from '@testing-library/react';
-import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import { act, createEvent, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, expect, it, vi } from 'vitest';
 
 import { KnowledgeDialog } from '#features/knowledge/knowledge-dialog.tsx';
 import { PromptDialog } from '#features/knowledge/prompt-dialog.tsx';
-import { startI18n } from '#i18n/i18n.ts';
-import { createQueryClient } from '#lib/query-client.ts';
-import { openAt } from '#lib/testing/browser.ts';
-import { type Call, startServer } from '#lib/testing/http-server.ts';
+import type { Call } from '#lib/testing/http-server.ts';
 import { showInPlace } from '#lib/testing/show-in-place.tsx';
-import { dismissToast, readToast } from '#ui/toast/toast-store.ts';
+import { isAskedToDiscard, withServer } from '#lib/testing/with-server.ts';
+import { readToast } from '#ui/toast/toast-store.ts';
 
 const TEXT_PATH = '/api/user/u1/knowledge-base';
 const UPDATED = '2026-01-05T10:00:00.000Z';
@@ -32,8 +21,6 @@ const VERSIONS = ['v1', 'v2'].map((id) => ({
   isCurrent: id === 'v2',
 }));
 
-let server: Awaited<ReturnType<typeof startServer>>;
-let client: ReturnType<typeof createQueryClient>;
 /** What the server keeps, and what an answer to a change waits for. */
 let stored: { text: string; version: string };
 let held: Promise<unknown>;
@@ -67,34 +54,22 @@ async function answer({ method, path, body }: Call) {
   return ok({ ...stored, knowledgeBase: stored.text, updatedAt: UPDATED, generatedAt: null });
 }
 
-// Two cores that others use too.
-configure({ asyncUtilTimeout: 5000 });
-beforeAll(startI18n);
-beforeEach(async () => {
+const stage = withServer(answer);
+beforeEach(() => {
   stored = { text: 'A cut is 28.', version: 'v2' };
   held = Promise.resolve();
   isDown = false;
   onClose.mockClear();
-  server = await startServer(answer);
-  openAt(server.origin);
-  client = createQueryClient();
-});
-afterEach(async () => {
-  await waitFor(() => expect(client.isFetching()).toBe(0));
-  cleanup();
-  dismissToast();
-  await server.stop();
 });
 
 async function openDialog() {
-  const history = showInPlace(<KnowledgeDialog isOpen onClose={onClose} />, client, '/dashboard');
+  const history = showInPlace(<KnowledgeDialog isOpen onClose={onClose} />, stage.client, '/dashboard');
   await screen.findByRole('radio', { name: 'Edit' });
   return history;
 }
 
 const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
 const field = () => screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Text of the knowledge base' });
-const isAsked = () => screen.queryByText('Your changes will be lost.') !== null;
 function write(text: string): void {
   fireEvent.click(screen.getByRole('radio', { name: 'Edit' }));
   fireEvent.change(field(), { target: { value: text } });
@@ -102,7 +77,7 @@ function write(text: string): void {
 /** As another tab saves, of which this one hears. */
 async function saveElsewhere(text: string): Promise<void> {
   stored = { text, version: 'v3' };
-  await act(() => client.invalidateQueries({ queryKey: [TEXT_PATH] }));
+  await act(() => stage.client.invalidateQueries({ queryKey: [TEXT_PATH] }));
 }
 
 it('a version is restored over the text that stood when it was opened; over a newer one only after both were shown', async () => {
@@ -130,10 +105,10 @@ it('who closes while a save runs waits for it: it asks nothing, and closes once 
   press('Save');
   await screen.findByRole('button', { name: 'Saving' });
   press('Close');
-  expect([isAsked(), onClose.mock.calls]).toEqual([false, []]);
+  expect([isAskedToDiscard(), onClose.mock.calls]).toEqual([false, []]);
   saving.resolve();
   await waitFor(() => expect(onClose).toHaveBeenCalledOnce());
-  expect([isAsked(), stored.text]).toEqual([false, 'A cut is 30.']);
+  expect([isAskedToDiscard(), stored.text]).toEqual([false, 'A cut is 30.']);
 });
 
 it('who closes twice while a save runs is asked; the question goes, and the dialog, once all is saved', async () => {
@@ -144,10 +119,10 @@ it('who closes twice while a save runs is asked; the question goes, and the dial
   press('Save');
   press('Close');
   press('Close');
-  expect([isAsked(), onClose.mock.calls]).toEqual([true, []]);
+  expect([isAskedToDiscard(), onClose.mock.calls]).toEqual([true, []]);
   saving.resolve();
   await waitFor(() => expect(onClose).toHaveBeenCalledOnce());
-  await waitFor(() => expect(isAsked()).toBe(false));
+  await waitFor(() => expect(isAskedToDiscard()).toBe(false));
 });
 
 it('who closes while a save runs that is refused is asked then', async () => {
@@ -159,7 +134,7 @@ it('who closes while a save runs that is refused is asked then', async () => {
   stored = { text: 'A cut is 99.', version: 'v3' };
   press('Close');
   saving.resolve();
-  await waitFor(() => expect(isAsked()).toBe(true));
+  await waitFor(() => expect(isAskedToDiscard()).toBe(true));
   expect(onClose).not.toHaveBeenCalled();
 });
 
@@ -167,14 +142,14 @@ it('an address that takes the dialog away asks first; one under it, or the end o
   const history = await openDialog();
   write('A cut is 30.');
   await act(async () => history.push('/dashboard?conversation=c1'));
-  expect([history.location.pathname, isAsked()]).toEqual(['/dashboard', false]);
+  expect([history.location.pathname, isAskedToDiscard()]).toEqual(['/dashboard', false]);
   await act(async () => history.push('/'));
-  expect([history.location.pathname, isAsked()]).toEqual(['/dashboard', true]);
+  expect([history.location.pathname, isAskedToDiscard()]).toEqual(['/dashboard', true]);
   await act(async () => press('Keep editing'));
-  await waitFor(() => expect(isAsked()).toBe(false));
+  await waitFor(() => expect(isAskedToDiscard()).toBe(false));
   expect([history.location.pathname, field().value]).toEqual(['/dashboard', 'A cut is 30.']);
   await act(async () => history.replace('/login'));
-  expect([history.location.pathname, isAsked()]).toEqual(['/login', false]);
+  expect([history.location.pathname, isAskedToDiscard()]).toEqual(['/login', false]);
 });
 
 it('a FAQ entry that is being written outlives the view, and closing asks', async () => {
@@ -186,7 +161,7 @@ it('a FAQ entry that is being written outlives the view, and closing asks', asyn
   fireEvent.click(screen.getByRole('radio', { name: 'View' }));
   expect(screen.getByLabelText<HTMLTextAreaElement>('Question').value).toBe('Wifi?');
   press('Close');
-  expect([isAsked(), onClose.mock.calls]).toEqual([true, []]);
+  expect([isAskedToDiscard(), onClose.mock.calls]).toEqual([true, []]);
   await act(async () => press('Discard changes'));
   expect(onClose).toHaveBeenCalledOnce();
   await waitFor(() => expect(screen.getByLabelText<HTMLTextAreaElement>('Answer').value).toBe(''));
@@ -211,21 +186,20 @@ it('Cancel and "Take theirs" ask as Escape does, and only when something would b
   await openDialog();
   fireEvent.click(screen.getByRole('radio', { name: 'Edit' }));
   press('Cancel');
-  expect([isAsked(), screen.queryByRole('textbox', { name: 'Text of the knowledge base' })]).toEqual([
-    false,
-    null,
-  ]);
+  expect([isAskedToDiscard(), screen.queryByRole('textbox', { name: 'Text of the knowledge base' })]).toEqual(
+    [false, null],
+  );
   write('A cut is 30.');
   press('Cancel');
-  await waitFor(() => expect(isAsked()).toBe(true));
+  await waitFor(() => expect(isAskedToDiscard()).toBe(true));
   await act(async () => press('Keep editing'));
-  await waitFor(() => expect(isAsked()).toBe(false));
+  await waitFor(() => expect(isAskedToDiscard()).toBe(false));
   expect(field().value).toBe('A cut is 30.');
   await saveElsewhere('A cut is 99.');
   press('Save');
   await screen.findByRole('button', { name: 'Take theirs' });
   press('Take theirs');
-  await waitFor(() => expect(isAsked()).toBe(true));
+  await waitFor(() => expect(isAskedToDiscard()).toBe(true));
   await act(async () => press('Discard changes'));
   await screen.findByText('A cut is 99.');
   expect(stored.text).toBe('A cut is 99.');
@@ -292,7 +266,7 @@ it('of several files that are dropped, wherever in the dialog, each comes after 
 });
 
 it('a prompt takes no file, and says so', async () => {
-  showInPlace(<PromptDialog isOpen onClose={onClose} />, client, '/dashboard');
+  showInPlace(<PromptDialog isOpen onClose={onClose} />, stage.client, '/dashboard');
   const title = await screen.findByRole('heading', { name: 'AI prompt' });
   expect(drop(title, new File(['x'], 'a.txt'))).toBe(true);
   await within(screen.getByRole('dialog')).findByText(/takes no files/);
@@ -311,9 +285,9 @@ it('a save that failed is told beside it until the next try, and a text that is 
   await screen.findByText('All changes saved');
   expect([stored.text, alert()]).toEqual(['A cut is 30.', null]);
   write('x'.repeat(200_001));
-  const sent = server.calls.length;
+  const sent = stage.calls.length;
   press('Save');
   expect(alert()).toContain('The text is longer than 200,000 characters.');
   expect(screen.getByText(/200,001 characters/).dataset['refused']).toBe('true');
-  expect(server.calls.length).toBe(sent);
+  expect(stage.calls.length).toBe(sent);
 });

@@ -1,19 +1,16 @@
 // @vitest-environment happy-dom
 import type { InsufficientInfo } from '@parley/contract/missing-info.ts';
-import { act, cleanup, configure, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { ReactNode } from 'react';
-import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import { beforeEach, expect, it, vi } from 'vitest';
 
 import { removeQuestion } from '#features/missing-info/live.ts';
 import { MissingInfoSheet } from '#features/missing-info/missing-info-sheet.tsx';
 import { QuestionList } from '#features/missing-info/question-list.tsx';
 import { keepTyped } from '#features/missing-info/use-typed-answers.ts';
-import { startI18n } from '#i18n/i18n.ts';
-import { createQueryClient } from '#lib/query-client.ts';
-import { openAt } from '#lib/testing/browser.ts';
-import { startServer } from '#lib/testing/http-server.ts';
 import { showInPlace } from '#lib/testing/show-in-place.tsx';
-import { dismissToast, readToast } from '#ui/toast/toast-store.ts';
+import { isAskedToDiscard, withServer } from '#lib/testing/with-server.ts';
+import { readToast } from '#ui/toast/toast-store.ts';
 
 const makeQuestion = (id: string, userQuestion: string): InsufficientInfo => ({
   id,
@@ -32,51 +29,38 @@ const makeQuestion = (id: string, userQuestion: string): InsufficientInfo => ({
 const PARKING = makeQuestion('q1', 'Is there parking?');
 const WIFI = makeQuestion('q2', 'Is there wifi?');
 
-let server: Awaited<ReturnType<typeof startServer>>;
-let client: ReturnType<typeof createQueryClient>;
 /** The questions that are open on the server, and what an answer to a change waits for. */
 let open: InsufficientInfo[];
 let held: Promise<unknown>;
 let deliveryState: string | null;
 const onClose = vi.fn<() => void>();
 
-// Two cores that others use too.
-configure({ asyncUtilTimeout: 5000 });
-beforeAll(startI18n);
-beforeEach(async () => {
+const stage = withServer(async ({ method, path, body }) => {
+  if (method === 'GET') return { status: 200, body: JSON.stringify(open) };
+  await held;
+  if (path.endsWith('/preview-context')) {
+    const { context } = JSON.parse(body) as { context: string };
+    return { status: 200, body: JSON.stringify({ success: true, preview: `Q: Parking?\nA: ${context}` }) };
+  }
+  const outcome = {
+    success: true,
+    message: 'Done',
+    content: '',
+    version: 'v1',
+    updatedAt: '',
+    generatedAt: null,
+  };
+  return { status: 200, body: JSON.stringify({ ...outcome, deliveryState }) };
+});
+beforeEach(() => {
   open = [PARKING, WIFI];
   held = Promise.resolve();
   deliveryState = null;
   onClose.mockClear();
-  server = await startServer(async ({ method, path, body }) => {
-    if (method === 'GET') return { status: 200, body: JSON.stringify(open) };
-    await held;
-    if (path.endsWith('/preview-context')) {
-      const { context } = JSON.parse(body) as { context: string };
-      return { status: 200, body: JSON.stringify({ success: true, preview: `Q: Parking?\nA: ${context}` }) };
-    }
-    const outcome = {
-      success: true,
-      message: 'Done',
-      content: '',
-      version: 'v1',
-      updatedAt: '',
-      generatedAt: null,
-    };
-    return { status: 200, body: JSON.stringify({ ...outcome, deliveryState }) };
-  });
-  openAt(server.origin);
-  client = createQueryClient();
-});
-afterEach(async () => {
-  await waitFor(() => expect(client.isFetching()).toBe(0));
-  cleanup();
-  dismissToast();
-  await server.stop();
 });
 
 async function show(content: ReactNode, path: '/dashboard' | '/mobile-insufficient-info') {
-  const history = showInPlace(content, client, path);
+  const history = showInPlace(content, stage.client, path);
   await card(PARKING);
   return history;
 }
@@ -96,11 +80,10 @@ async function press(item: InsufficientInfo, name: string): Promise<void> {
 /** As the live channel tells it. */
 async function settleElsewhere(item: InsufficientInfo): Promise<void> {
   open = open.filter(({ id }) => id !== item.id);
-  await act(async () => removeQuestion(client, item.id));
+  await act(async () => removeQuestion(stage.client, item.id));
 }
-const deletions = () => server.calls.filter(({ method }) => method === 'DELETE');
+const deletions = () => stage.calls.filter(({ method }) => method === 'DELETE');
 const told = () => [readToast()?.title, readToast()?.text];
-const isAsked = () => screen.queryByText('Your changes will be lost.') !== null;
 const GONE = /Somebody else answered or deleted this question/;
 
 it('an answer that is being typed is hidden and shown again as it was; closing asks', async () => {
@@ -111,7 +94,7 @@ it('an answer that is being typed is hidden and shown again as it was; closing a
   await press(PARKING, 'Answer');
   expect((await fieldOf(PARKING)).value).toBe('Yes, behind the house.');
   fireEvent.click(screen.getByRole('button', { name: 'Close' }));
-  expect([isAsked(), onClose.mock.calls]).toEqual([true, []]);
+  expect([isAskedToDiscard(), onClose.mock.calls]).toEqual([true, []]);
   await act(async () => fireEvent.click(screen.getByRole('button', { name: 'Discard changes' })));
   expect(onClose).toHaveBeenCalledOnce();
   expect((await fieldOf(PARKING)).value).toBe('');
@@ -192,7 +175,7 @@ it('the conversation is opened after the question, not before it', async () => {
   await write(PARKING, 'Yes.');
   const link = (await card(WIFI)).getByRole('link', { name: 'Open the conversation' });
   await act(async () => void fireEvent.click(link));
-  expect([history.location.search, isAsked()]).toEqual(['', true]);
+  expect([history.location.search, isAskedToDiscard()]).toEqual(['', true]);
   await act(async () => fireEvent.click(screen.getByRole('button', { name: 'Discard changes' })));
   await waitFor(() => expect(history.location.search).toBe('?conversation=c1'));
   expect(onClose).toHaveBeenCalledOnce();
@@ -212,7 +195,7 @@ it('a question that somebody else settles stays while it is answered, and the an
   }
   await press(PARKING, 'Save to knowledge base');
   await screen.findByText('Nothing is missing');
-  const sent = server.calls.find(({ path }) => path.endsWith('/faq'));
+  const sent = stage.calls.find(({ path }) => path.endsWith('/faq'));
   expect(JSON.parse(sent?.body ?? '')).toMatchObject({ question: 'Is there parking?', answer: 'Yes.' });
 });
 
@@ -233,7 +216,7 @@ it('the news of an own answer that comes before the answer of the server is no n
   await settleElsewhere(PARKING);
   expect((await card(PARKING)).queryByText(GONE)).toBe(null);
   fireEvent.click(screen.getByRole('button', { name: 'Close' }));
-  expect([isAsked(), onClose.mock.calls]).toEqual([false, []]);
+  expect([isAskedToDiscard(), onClose.mock.calls]).toEqual([false, []]);
   saving.resolve();
   await waitFor(() => expect(onClose).toHaveBeenCalledOnce());
   expect(screen.queryByRole('article', { name: PARKING.userQuestion })).toBe(null);
@@ -244,7 +227,7 @@ it('the page of the phone is not left with an answer in it', async () => {
   const history = await show(list, '/mobile-insufficient-info');
   await write(PARKING, 'Yes.');
   await act(async () => history.push('/dashboard'));
-  expect([history.location.pathname, isAsked()]).toEqual(['/mobile-insufficient-info', true]);
+  expect([history.location.pathname, isAskedToDiscard()]).toEqual(['/mobile-insufficient-info', true]);
   await act(async () => fireEvent.click(screen.getByRole('button', { name: 'Discard changes' })));
   await waitFor(() => expect(history.location.pathname).toBe('/dashboard'));
 });

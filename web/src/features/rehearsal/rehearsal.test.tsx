@@ -1,18 +1,14 @@
 // @vitest-environment happy-dom
 import type { Rehearsal, RehearsalTurn } from '@parley/contract/rehearsal.ts';
-import { act, cleanup, configure, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, expect, it, vi } from 'vitest';
 
 import { RehearsalDialog } from '#features/rehearsal/rehearsal-dialog.tsx';
 import { RehearsalPage } from '#features/rehearsal/rehearsal-page.tsx';
 import { rehearsalKey } from '#features/rehearsal/rehearsal-queries.ts';
 import { TrustLine } from '#features/rehearsal/trust-line.tsx';
-import { startI18n } from '#i18n/i18n.ts';
-import { createQueryClient } from '#lib/query-client.ts';
-import { openAt } from '#lib/testing/browser.ts';
-import { startServer } from '#lib/testing/http-server.ts';
 import { showInPlace } from '#lib/testing/show-in-place.tsx';
-import { dismissToast } from '#ui/toast/toast-store.ts';
+import { isAskedToDiscard, withServer } from '#lib/testing/with-server.ts';
 
 const NONE = { same: 0, known_better: 0, missing: 0, other_numbers: 0, failed: 0 };
 const makeRehearsal = (change: Partial<Rehearsal>): Rehearsal => ({
@@ -58,8 +54,6 @@ const PARKING = makeTurn({
   sources: [],
 });
 
-let server: Awaited<ReturnType<typeof startServer>>;
-let client: ReturnType<typeof createQueryClient>;
 /** What the server knows. */
 let rehearsal: Rehearsal | null;
 let turns: RehearsalTurn[];
@@ -72,10 +66,11 @@ const onClose = vi.fn<() => void>();
 const onShowSource = vi.fn();
 const onShowSettings = vi.fn();
 
-// Two cores that others use too.
-configure({ asyncUtilTimeout: 5000 });
-beforeAll(startI18n);
-beforeEach(async () => {
+const stage = withServer(({ method, path }) => {
+  if (refused && path === refused.path) return { status: refused.status, body: JSON.stringify(refused.body) };
+  return { status: 200, body: JSON.stringify(answer(method, path)) };
+});
+beforeEach(() => {
   rehearsal = makeRehearsal({});
   turns = [PRICE, PARKING];
   available = 34;
@@ -83,19 +78,6 @@ beforeEach(async () => {
   decided = 40;
   refused = null;
   for (const mock of [onClose, onShowSource, onShowSettings]) mock.mockClear();
-  server = await startServer(({ method, path }) => {
-    if (refused && path === refused.path)
-      return { status: refused.status, body: JSON.stringify(refused.body) };
-    return { status: 200, body: JSON.stringify(answer(method, path)) };
-  });
-  openAt(server.origin);
-  client = createQueryClient();
-});
-afterEach(async () => {
-  await waitFor(() => expect(client.isFetching()).toBe(0));
-  cleanup();
-  dismissToast();
-  await server.stop();
 });
 
 function answer(method: string, path: string): object {
@@ -117,7 +99,7 @@ function answer(method: string, path: string): object {
 
 const ways = { onShowSource, onShowSettings };
 const openDialog = () =>
-  showInPlace(<RehearsalDialog isOpen onClose={onClose} {...ways} />, client, '/dashboard');
+  showInPlace(<RehearsalDialog isOpen onClose={onClose} {...ways} />, stage.client, '/dashboard');
 const button = (name: string | RegExp) => screen.findByRole<HTMLButtonElement>('button', { name });
 const press = async (name: string | RegExp) => {
   const found = await button(name);
@@ -137,12 +119,11 @@ const pressIn = async (turn: RehearsalTurn, name: string) => {
 };
 const cards = () => screen.queryAllByRole('article').map((one) => one.getAttribute('aria-label'));
 const sentTo = (end: string) =>
-  server.calls
+  stage.calls
     .filter(({ method, path }) => method === 'POST' && path.endsWith(end))
     .map(({ body }) => JSON.parse(body || '{}') as object);
-const isAsked = () => screen.queryByText('Your changes will be lost.') !== null;
 /** As the live channel tells it. */
-const hearNews = () => act(() => client.invalidateQueries({ queryKey: rehearsalKey('u1') }));
+const hearNews = () => act(() => stage.client.invalidateQueries({ queryKey: rehearsalKey('u1') }));
 
 it('before the first one it says what there is and what it costs, and asks as many as were chosen', async () => {
   rehearsal = null;
@@ -293,7 +274,7 @@ it('the way to a chat waits for the question about what was typed', async () => 
   await pressIn(PARKING, 'Add to FAQ');
   fireEvent.change((await card(PARKING)).getByLabelText('Answer'), { target: { value: 'Behind the house' } });
   fireEvent.click((await card(PARKING)).getByRole('link', { name: 'Open the conversation' }));
-  await waitFor(() => expect(isAsked()).toBe(true));
+  await waitFor(() => expect(isAskedToDiscard()).toBe(true));
   expect([onClose.mock.calls.length, history.location.href]).toEqual([0, '/dashboard']);
   await press('Discard changes');
   await waitFor(() => expect(onClose).toHaveBeenCalledOnce());
@@ -305,18 +286,18 @@ it('what was typed is not closed away without a question', async () => {
   await pressIn(PARKING, 'Add to FAQ');
   fireEvent.change((await card(PARKING)).getByLabelText('Answer'), { target: { value: 'Yes.' } });
   fireEvent.click(screen.getByRole('button', { name: 'Close' }));
-  expect([isAsked(), onClose.mock.calls]).toEqual([true, []]);
+  expect([isAskedToDiscard(), onClose.mock.calls]).toEqual([true, []]);
   await act(async () => fireEvent.click(screen.getByRole('button', { name: 'Discard changes' })));
   expect(onClose).toHaveBeenCalledOnce();
 });
 
 it('the page of the phone is not left with something typed in it', async () => {
   const page = <RehearsalPage onBack={() => undefined} {...ways} />;
-  const history = showInPlace(page, client, '/mobile-rehearsal');
+  const history = showInPlace(page, stage.client, '/mobile-rehearsal');
   await pressIn(PARKING, 'Add to FAQ');
   fireEvent.change((await card(PARKING)).getByLabelText('Answer'), { target: { value: 'Yes.' } });
   await act(async () => history.push('/dashboard'));
-  expect([history.location.pathname, isAsked()]).toEqual(['/mobile-rehearsal', true]);
+  expect([history.location.pathname, isAskedToDiscard()]).toEqual(['/mobile-rehearsal', true]);
 });
 
 it('a failed one tells the fault and leads to the settings; an outdated one says so', async () => {
@@ -344,7 +325,7 @@ it('what could not be read can be read again', async () => {
 
 it('the share of unchanged drafts stands beside the switch; of too few it says so, of none nothing', async () => {
   const onRehearse = vi.fn();
-  showInPlace(<TrustLine onRehearse={onRehearse} />, client, '/dashboard');
+  showInPlace(<TrustLine onRehearse={onRehearse} />, stage.client, '/dashboard');
   await screen.findByText('34 of 40 drafts sent unchanged in 30 days');
   fireEvent.click(screen.getByRole('button', { name: 'Rehearse' }));
   expect(onRehearse).toHaveBeenCalledOnce();
@@ -356,8 +337,8 @@ it('the share of unchanged drafts stands beside the switch; of too few it says s
   await screen.findByText('Rehearsal: 12 of 40');
   cleanup();
   refused = { path: '/api/users/u1/rehearsal', status: 500, body: {} };
-  client.clear();
-  showInPlace(<TrustLine onRehearse={onRehearse} />, client, '/dashboard');
-  await waitFor(() => expect(client.isFetching()).toBe(0));
+  stage.client.clear();
+  showInPlace(<TrustLine onRehearse={onRehearse} />, stage.client, '/dashboard');
+  await waitFor(() => expect(stage.client.isFetching()).toBe(0));
   expect(screen.queryByRole('button', { name: 'Rehearse' })).toBe(null);
 });

@@ -1,59 +1,42 @@
 // @vitest-environment happy-dom
-import { act, cleanup, configure, fireEvent, screen, waitFor } from '@testing-library/react';
-import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import { beforeEach, expect, it, vi } from 'vitest';
 
 import { BufferDialog } from '#features/settings/buffer-dialog.tsx';
-import { startI18n } from '#i18n/i18n.ts';
-import { createQueryClient } from '#lib/query-client.ts';
-import { openAt } from '#lib/testing/browser.ts';
-import { startServer } from '#lib/testing/http-server.ts';
 import { showInPlace } from '#lib/testing/show-in-place.tsx';
-import { dismissToast } from '#ui/toast/toast-store.ts';
+import { isAskedToDiscard, withServer } from '#lib/testing/with-server.ts';
 
-let server: Awaited<ReturnType<typeof startServer>>;
-let client: ReturnType<typeof createQueryClient>;
 /** What a save waits for, and whether it fails. */
 let held: Promise<unknown>;
 let isDown: boolean;
 const onClose = vi.fn<() => void>();
 
-// Two cores that others use too.
-configure({ asyncUtilTimeout: 5000 });
-beforeAll(startI18n);
+const stage = withServer(async ({ body }) => {
+  await held;
+  return isDown ? { status: 500, body: '{}' } : { status: 200, body };
+});
 beforeEach(async () => {
   held = Promise.resolve();
   isDown = false;
   onClose.mockClear();
-  server = await startServer(async ({ body }) => {
-    await held;
-    return isDown ? { status: 500, body: '{}' } : { status: 200, body };
-  });
-  openAt(server.origin);
   const delay = { bufferMinSeconds: 15, bufferMaxSeconds: 15 };
-  client = createQueryClient();
-  showInPlace(<BufferDialog isOpen onClose={onClose} />, client, '/dashboard', delay);
+  showInPlace(<BufferDialog isOpen onClose={onClose} />, stage.client, '/dashboard', delay);
   await screen.findByRole('spinbutton', { name: 'Delay' });
-});
-afterEach(async () => {
-  cleanup();
-  dismissToast();
-  await server.stop();
 });
 
 const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
-const isAsked = () => screen.queryByText('Your changes will be lost.') !== null;
 const field = (name: string) => screen.getByRole<HTMLInputElement>('spinbutton', { name });
 const type = (name: string, value: string) => fireEvent.change(field(name), { target: { value } });
-const sent = () => server.calls.map(({ body }) => JSON.parse(body) as object);
+const sent = () => stage.calls.map(({ body }) => JSON.parse(body) as object);
 
 it('closes at once while nothing was changed, and asks before it loses what was', async () => {
   type('Delay', '16');
   type('Delay', '15');
   press('Cancel');
-  expect([isAsked(), onClose.mock.calls.length]).toEqual([false, 1]);
+  expect([isAskedToDiscard(), onClose.mock.calls.length]).toEqual([false, 1]);
   type('Delay', '20');
   press('Cancel');
-  await waitFor(() => expect(isAsked()).toBe(true));
+  await waitFor(() => expect(isAskedToDiscard()).toBe(true));
   await act(async () => press('Keep editing'));
   expect([field('Delay').value, onClose.mock.calls.length]).toEqual(['20', 1]);
   press('Close');
@@ -68,7 +51,7 @@ it('who closes while it is saved waits for it; nothing is taken meanwhile', asyn
   press('Save');
   await screen.findByRole('button', { name: 'Saving' });
   press('Close');
-  expect([isAsked(), onClose.mock.calls, field('Delay').readOnly]).toEqual([false, [], true]);
+  expect([isAskedToDiscard(), onClose.mock.calls, field('Delay').readOnly]).toEqual([false, [], true]);
   saving.resolve();
   await waitFor(() => expect(onClose).toHaveBeenCalled());
   expect(sent()).toEqual([{ bufferMinSeconds: 20, bufferMaxSeconds: 20 }]);
@@ -84,9 +67,9 @@ it('a save that was given up closes nothing that is typed later', async () => {
   await act(async () => press('Discard changes'));
   expect(onClose).toHaveBeenCalledOnce();
   type('Delay', '45');
-  expect(client.isMutating()).toBe(1);
+  expect(stage.client.isMutating()).toBe(1);
   await act(async () => saving.resolve());
-  await waitFor(() => expect(client.isMutating()).toBe(0));
+  await waitFor(() => expect(stage.client.isMutating()).toBe(0));
   await screen.findByRole('button', { name: 'Save' });
   expect([field('Delay').value, onClose.mock.calls.length]).toEqual(['45', 1]);
 });
