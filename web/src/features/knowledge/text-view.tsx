@@ -59,18 +59,29 @@ function Words({ line, text, found }: { line: Line; text: string; found: Found }
   return (
     <>
       <Marked part={label} text={text} found={found} />
-      <span className="sr-only">{text.slice(label.end, value.start)}</span>
+      <Sign words={text.slice(label.end, value.start)} />
       <span className={classes.value}>
         <Marked part={value} text={text} found={found} />
       </span>
       {note && (
         <>
-          <span className="sr-only">{text.slice(value.end, note.start)}</span>
+          <Sign words={text.slice(value.end, note.start)} />
           <span className={classes.note}>
             <Marked part={{ start: note.start, end }} text={text} found={found} />
           </span>
         </>
       )}
+    </>
+  );
+}
+
+/** Not seen, but heard and copied; the blank behind it stands outside, since at its end none is kept. */
+function Sign({ words }: { words: string }) {
+  const bare = words.trimEnd();
+  return (
+    <>
+      <span className="sr-only">{bare}</span>
+      {words.slice(bare.length)}
     </>
   );
 }
