@@ -3,7 +3,7 @@ import { isTopicless } from '../reading/function-words.ts';
 import { spellOut } from '../reading/number-words.ts';
 import { currencyAt, END, isPercentAt, measureAt, measuresOf } from '../reading/units.ts';
 import { countsPeople, hourAround, readsAsPrice } from './bare-figures.ts';
-import { isLeastAt } from './bounds.ts';
+import { type Limit, limitAt } from './bounds.ts';
 import { NAMED_DATE_MARK, writeNamedDates } from './dates.ts';
 import { type Edge, edgeAround } from './edges.ts';
 import { writeOrdinalDays } from './ordinal-days.ts';
@@ -31,8 +31,10 @@ export type Figure = Reading & {
   hour: 'until' | 'at' | null;
   /** Which edge of a stretch of time it is, where a range or the words around it tell. */
   edge: Edge | null;
-  /** True for an amount of money that is the least: "from 120 €". */
-  isLeast: boolean;
+  /** Which way an amount, a count or an age limits something, where the words around it tell. */
+  limit: Limit | null;
+  /** Which end of a range of amounts or lengths of time it is: "30-45 €". */
+  rangeEnd: 'low' | 'high' | null;
   /** True for a bare amount that can only be a price. */
   asPrice: boolean;
 };
@@ -70,6 +72,11 @@ const LINK_WORD = new RegExp(`^(?:${LINK})$`, 'u');
 const RANGE = new RegExp(`^ ?(?:-|uhr -|uhr bis|${LINK}) ?$`, 'u');
 /** Of the links, what parts two stretches as well: "9-13 and 14-18". */
 const JOINS = /(?<!\p{L})(?:and|y|e|и|і|i|und|et|or|или|або|чи|o|ou|atau|veya|oder|lub|و)(?!\p{L})/u;
+/** The currency of the lower end: "90 EUR - 140 EUR". */
+const CURRENCY_WORD = /^ ?(?:円|\p{L}{2,8}\.?)(?![\p{L}])/u;
+/** "Between 90 and 140 €" is "90 - 140 €". */
+const BETWEEN =
+  /(?<!\p{L})(?:between|entre|zwischen|miedzy|pomiedzy|между|між|antara|بين) ((?:las? |os |as )?(?:\p{Sc}|rp|r\$)? ?\d[\d.,:]*(?: ?(?:\p{Sc}|%|\p{L}{1,8}\.?))?) (?:and|y|e|et|und|i|a|и|і|й|та|dan|و) ?(?=(?:las? |os |as )?(?:\p{Sc}|rp|r\$)? ?\d)/gu;
 const TIME_BEFORE =
   /(?<!\p{L})(?:from|at|to|till|until|before|after|by|з|із|від|до|о|об|після|с|со|от|в|к|после|desde|hasta|las|las|a|de|das|as|ate|depois|dari|jam|pukul|sampai|hingga|saat|saati|des|a partir|jusqu'a|apres|avant|von|ab|um|bis|od|do|o|po|przed|من|الي|حتي|الساعه) ?$/u;
 const NOON =
@@ -119,6 +126,7 @@ export function spellFigures(folded: string, languages: readonly string[]): stri
   );
   return writeNamedDates(
     spelled
+      .replace(BETWEEN, '$1 - ')
       .replace(HALF_HOUR, '30 min')
       .replace(QUARTER_HOUR, '15 min')
       .replace(HALF_MORE, '$1.5$2')
@@ -205,7 +213,8 @@ function readFigure(folded: string, match: RegExpExecArray, dayFirst: boolean): 
       isPercent || currency || (measure !== null && measure !== 'hour')
         ? null
         : edgeAround(folded, start, end, hourOfDay === 'until'),
-    isLeast: currency !== null && isLeastAt(folded.slice(Math.max(0, start - 32), start), after),
+    limit: mayLimit(measure, readings) ? limitAt(folded.slice(Math.max(0, start - 40), start), after) : null,
+    rangeEnd: null,
     asPrice:
       !currency &&
       !isPercent &&
@@ -222,13 +231,26 @@ const hourOf = (figure: Figure): number | null => {
   return at === undefined ? null : Number(at.slice(2));
 };
 
+/** True where a number limits an amount, a count or an age: no hour, and no span of time, which limits both ways. */
+const mayLimit = (measure: string | null, readings: string[]): boolean =>
+  (measure === null || measure === 'year') && !readings.every((reading) => isTime(reading));
+
+/** True for two amounts or two lengths of time, of which neither end is what it is as a rule. */
+const hasEnds = (left: Placed, right: Placed): boolean =>
+  (left.unit !== null && left.unit === right.unit) ||
+  (left.measure !== null &&
+    left.measure !== 'year' &&
+    left.measure === right.measure &&
+    !right.readings.some(isTime));
+
 /** "10-20 %", "from 25 to 30 EUR", "9-6", "24-26 December": the ends of a range share what only one of them says. */
 function joinRanges(figures: Placed[], folded: string): void {
   for (const [at, left] of figures.entries()) {
     const right = figures[at + 1];
     if (!right) continue;
     const between = folded.slice(left.end, right.start).replace(/^ ?[€$£₴₽₺%] ?| ?[€$£₴₽₺] ?$/gu, ' ');
-    if (!RANGE.test(between.replace(/ +/gu, ' '))) continue;
+    const unnamed = left.unit === 'money' ? between.replace(CURRENCY_WORD, ' ') : between;
+    if (![between, unnamed].some((text) => RANGE.test(text.replace(/ +/gu, ' ')))) continue;
     if (left.unit === null && right.unit !== null && left.measure === null)
       Object.assign(left, { unit: right.unit, currency: right.currency, implied: [] });
     if (right.unit === null && left.unit === 'money' && right.measure === null)
@@ -248,12 +270,15 @@ function joinRanges(figures: Placed[], folded: string): void {
     ) {
       left.readings = [day.replace(/^d:\d+/u, `d:${left.text}`)];
     }
-    if (left.unit !== null || right.unit !== null) {
-      left.isLeast = false;
-      right.isLeast = false;
-      continue;
+    const isJoined = JOINS.test(between);
+    left.limit = null;
+    right.limit = null;
+    if (!isJoined && hasEnds(left, right)) {
+      left.rangeEnd = 'low';
+      right.rangeEnd = 'high';
     }
-    if (!JOINS.test(between)) {
+    if (left.unit !== null || right.unit !== null) continue;
+    if (!isJoined) {
       left.edge = 'from';
       right.edge = 'until';
     }

@@ -8,6 +8,7 @@ import { extractContacts, phoneIsKnown } from './contacts.ts';
 import type { Figure } from './figures.ts';
 import { sameNumber } from './figures.ts';
 import { withoutNames } from './leaks.ts';
+import { isOtherLimit } from './limits.ts';
 import { isNamedBy, isOfNothingThere, meet, namesNoItem, topicsIn } from './naming.ts';
 import { ratesAgree } from './rates.ts';
 import type { Segment } from './segments.ts';
@@ -168,8 +169,8 @@ function agreesBeside(
   );
   if (named && same.length > 0 && !isRated) return false;
   const isCondition = place.isFree || place.figures.some(({ unit }) => unit === 'percent');
-  if (same.length > 0 && same.every(({ isLeast }) => isLeast) && !isCondition && !saysLeast(text))
-    return false;
+  const isLeast = same.length > 0 && same.every(({ unit, limit }) => unit === 'money' && limit === 'least');
+  if (isLeast && !isCondition && !saysLeast(text)) return false;
   // "Room for 4 people 90 €" tells no price of 4 €.
   if (
     same.length > 0 &&
@@ -179,7 +180,8 @@ function agreesBeside(
     return false;
   // "Free from 50 €" is not free, and costs no 50 € either.
   const isPriced = place.figures.some(({ unit }) => unit === 'money');
-  if (isFree ? figures.length === 0 && isPriced : place.isFree && isPriced) return false;
+  const isBelow = named?.limit != null && same.every(({ limit }) => limit !== null && limit !== named.limit);
+  if (isFree ? figures.length === 0 && isPriced : place.isFree && isPriced && !isBelow) return false;
   const spans = place.figures.filter(({ measure }) => measure !== null);
   return figures
     .filter((figure) => figure.measure !== null && figure.text !== claimed)
@@ -293,6 +295,9 @@ export function findMisplacedFigure(
       const holding = told.filter((place) => agreesBeside(clause, claim, place));
       if (holding.length === 0)
         return blame(`The cited line gives "${claim.text}" beside other figures: "${clause.text}".`);
+      const figure = clause.figures.find(({ text }) => text === claim.text);
+      if (figure && holding.every((place) => isOtherLimit(clause, figure, place)))
+        return blame(`The cited line gives "${claim.text}" as another limit: "${clause.text}".`);
       const wrongDay = days.find((day) =>
         holding.every((place) => place.days.size > 0 && !place.days.has(day)),
       );

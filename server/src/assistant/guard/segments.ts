@@ -24,8 +24,17 @@ export type Segment = {
   spans: Set<string>;
 };
 
-const BORDER =
-  /(?:[;،、|]|,(?!\d))\s*|\n|(?<=\p{L}{4}|:\d\d|-\d{1,2}(?:\.\d\d)?)[.!?]\s+(?!\d)|[。！？]| (?:and|und|et|y|e|i|и|і|та|а|ve|dan|و|but|aber|mais|pero|но|але|ale|while|oraz|zas|sedangkan|wahrend|mientras|enquanto|tandis que|ise) /u;
+/** What makes an amount a limit parts nothing: "8 and older". */
+const LIMITING =
+  'over|above|up|older|more|under|younger|below|mehr|alter|daruber|junger|plus|moins|mas|mayores|mais|menos|wiecej|starsze|powyzej|mniej|более|больше|старше|выше|меньше|младше|більше|старші|вище|менше|uzeri\\p{L}*|ustu\\p{L}*|alti\\p{L}*|di atas|lebih|اكثر';
+const BORDER = new RegExp(
+  [
+    String.raw`(?:[;،、|]|,(?!\d))\s*|\n|(?<=\p{L}{4}|:\d\d|-\d{1,2}(?:\.\d\d)?)[.!?]\s+(?!\d)|[。！？]`,
+    ` (?:and|und|et|y|e|i|и|і|та|а|ve|dan|و) (?!(?:${LIMITING})(?!\\p{L}))`,
+    ' (?:but|aber|mais|pero|но|але|ale|while|oraz|zas|sedangkan|wahrend|mientras|enquanto|tandis que|ise) ',
+  ].join('|'),
+  'u',
+);
 
 /** Parts items as well, where a figure stands on both sides: "Haircut 20 € / colour 45 €", but "45 € / 30 min". */
 const SOFT_BORDER =
