@@ -44,12 +44,14 @@ export function edgeAround(folded: string, start: number, finish: number, isUnti
   return isUntil && !CLOSED.test(folded) && !NOT.test(folded) ? 'until' : null;
 }
 
-const CLOSED_HOURS = new RegExp(
-  `(?:${CLOSED.source})[^.,;|/·\\n]{0,24}(?<![\\d第])\\d{1,2}(?:[:.]\\d\\d| ?h(?!\\p{L})|時| ?uhr| ?[ap]m| ?-)`,
-  'u',
-);
+/** A pause in the middle of the day closes as well. */
+const BREAK = `(?<!\\p{L})(?:${words(
+  'lunch|break|siesta|mittag*|pause|pausenzeit*|pausa|almuerzo|comida|almoço|déjeuner|перерыв*|обед*|перерв*|обід*|istirahat|rehat|mola*|öğle arası|przerw*|استراحة|الغداء|غداء',
+)})(?!\\p{L})|昼休み|休憩|中休み`;
+
+const CLOSED_BEFORE = new RegExp(`(?:${CLOSED.source}|${BREAK})[^.,;|/·\\n]{0,24}$`, 'u');
 
 /** "Closed from 12 to 13": what begins there ends something else. */
-export function tellsClosedHours(folded: string): boolean {
-  return CLOSED_HOURS.test(folded);
+export function isClosedFrom(folded: string, start: number): boolean {
+  return CLOSED_BEFORE.test(folded.slice(Math.max(0, start - 64), start));
 }

@@ -5,7 +5,7 @@ import { currencyAt, END, isPercentAt, measureAt, measuresOf } from '../reading/
 import { countsPeople, hourAround, readsAsPrice } from './bare-figures.ts';
 import { type Limit, limitAt } from './bounds.ts';
 import { NAMED_DATE_MARK, writeNamedDates } from './dates.ts';
-import { type Edge, edgeAround } from './edges.ts';
+import { type Edge, edgeAround, isClosedFrom } from './edges.ts';
 import { writeOrdinalDays } from './ordinal-days.ts';
 import type { Reading } from './readings.ts';
 import { number, readClock, readDate, readGrouped, readPlain, time } from './readings.ts';
@@ -35,6 +35,8 @@ export type Figure = Reading & {
   limit: Limit | null;
   /** Which end of a range of amounts or lengths of time it is: "30-45 €". */
   rangeEnd: 'low' | 'high' | null;
+  /** The letter of a house number: "12b". */
+  letter: string | null;
   /** True for a bare amount that can only be a price. */
   asPrice: boolean;
 };
@@ -52,7 +54,8 @@ const NUMBER = new RegExp(
     `(?<clock>\\d{1,2}(?:(?:[:.]| ?h ?)\\d{2})?)(?: ?${HOUR})? ?(?:(?<am>${AM})|(?<pm>${PM}))${END}`,
     '(?<jhour>\\d{1,2})時(?!間)(?:(?<jminute>\\d{1,2})分|(?<jhalf>半))?',
     '(?<uhr>\\d{1,2}) ?uhr (?<uhrminute>\\d{1,2})(?!\\d|[:.]\\d| ?(?:uhr|-|bis))',
-    `(?<hour>\\d{1,2})(?: ?h ?|:)(?<minute>\\d{2})(?!\\d)`,
+    // "1 h 50 €" is an hour and its price.
+    `(?<hour>\\d{1,2})(?:h|:| h ?(?!\\d\\d ?(?:\\p{Sc}|eur|zl|tl|грн|руб|uah|pln|gbp|usd))| ?h (?!\\d\\d ?(?:\\p{Sc}|eur|zl|tl|грн|руб|uah|pln|gbp|usd)))(?<minute>\\d{2})(?!\\d)`,
     `(?<bare>\\d{1,2}) ?(?:uhr|h|heures?|година|годині|години|часов|oclock|o'clock)${END}`,
     "(?<grouped>\\d{1,3}(?:[.,' ]\\d{3})+(?:[.,]\\d{1,2})?(?![\\d]))",
     '(?<plain>\\d+(?:[.,/]\\d+)?)',
@@ -215,6 +218,7 @@ function readFigure(folded: string, match: RegExpExecArray, dayFirst: boolean): 
         : edgeAround(folded, start, end, hourOfDay === 'until'),
     limit: mayLimit(measure, readings) ? limitAt(folded.slice(Math.max(0, start - 40), start), after) : null,
     rangeEnd: null,
+    letter: isPlain && !currency ? letterBehind(after) : null,
     asPrice:
       !currency &&
       !isPercent &&
@@ -230,6 +234,14 @@ const hourOf = (figure: Figure): number | null => {
   const at = figure.readings.find((reading) => reading.startsWith('t:'));
   return at === undefined ? null : Number(at.slice(2));
 };
+
+/** Glued, behind a slash or at the end of a part: no "a" as in "5 € a person". */
+const HOUSE_LETTER = /^(?:[/-]?([abcабв])(?![\p{L}\p{N}'])| ([abcабв])(?=[.,;\n]|$))/u;
+
+function letterBehind(after: string): string | null {
+  const [, glued, apart] = HOUSE_LETTER.exec(after) ?? [];
+  return glued ?? apart ?? null;
+}
 
 /** True where a number limits an amount, a count or an age: no hour, and no span of time, which limits both ways. */
 const mayLimit = (measure: string | null, readings: string[]): boolean =>
@@ -279,8 +291,9 @@ function joinRanges(figures: Placed[], folded: string): void {
     }
     if (left.unit !== null || right.unit !== null) continue;
     if (!isJoined) {
-      left.edge = 'from';
-      right.edge = 'until';
+      const isClosed = isClosedFrom(folded, left.start);
+      left.edge = isClosed ? null : 'from';
+      right.edge = isClosed ? null : 'until';
     }
     if (right.measure !== null && !right.readings.some((reading) => reading.startsWith('t:'))) continue;
     const from = hourOf(left);
@@ -361,6 +374,12 @@ export function sameNumber(
   return claim.readings.some(
     (reading) => wanted(reading) && (source.readings.includes(reading) || source.implied.includes(reading)),
   );
+}
+
+/** True unless two house numbers differ by their letter; "9a" may be an hour. */
+export function sameLetter(claim: Figure, source: Figure): boolean {
+  const mayBeHour = Number(claim.text) <= 12 && [claim.letter, source.letter].includes('a');
+  return claim.letter === source.letter || mayBeHour;
 }
 
 /** True when both name the same time of day. */

@@ -1,7 +1,8 @@
-import { groundedWeek } from '../reading/calendar.ts';
-import { foldText } from '../reading/fold.ts';
+import { groundedWeek, isDayWord, isShortDay } from '../reading/calendar.ts';
+import { foldText, splitFolded } from '../reading/fold.ts';
 import { CAN_BE_TOLD, detectLanguage } from '../reading/language.ts';
 import { normaliseFigures } from '../reading/plain-text.ts';
+import { isUnitWord } from '../reading/units.ts';
 import type { Chunk } from '../types.ts';
 import { saysLeast } from './bounds.ts';
 import { extractContacts, phoneIsKnown } from './contacts.ts';
@@ -188,6 +189,17 @@ function agreesBeside(
     .every((figure) => spans.length === 0 || spans.some((span) => sameLength(figure, span)));
 }
 
+const hasBareAmount = ({ figures, own, isFree, days }: Place): boolean =>
+  figures.length === 1 &&
+  figures.every((figure) => isBarePrice({ ...figure, unit: 'money' }, figure) && figure.hour === null) &&
+  own.length > 0 &&
+  days.size === 0 &&
+  !isFree;
+
+/** True in a list of names and bare amounts, where each amount is said of its name alone: "Pool 8 / Sauna 12". */
+const isListed = (place: Place, places: Place[]): boolean =>
+  hasBareAmount(place) && places.some((other) => other !== place && hasBareAmount(other));
+
 /** True when nothing tells a place apart but what is wanted: "manicure 25 €" for a manicure. */
 const isNamedWhole = (wanted: string[], place: Place): boolean =>
   place.own.length > 0 && meet(place.own, wanted).size === place.own.length;
@@ -255,6 +267,13 @@ function isToldApart(day: number, holding: Place[], places: Place[], claim: Clai
   );
 }
 
+/** True for a text with no words but names of days and units: "Mon-Fri 9-12" is in no language. */
+function isOfUnits(text: string): boolean {
+  return splitFolded(foldText(text)).every(
+    (word) => !/\p{L}/u.test(word) || isDayWord(word) || isShortDay(word) || isUnitWord(word),
+  );
+}
+
 /** Words of the answer that stand for something else than their line says, and why. */
 export type Misplaced = { words: string; why: string };
 
@@ -272,8 +291,9 @@ export function findMisplacedFigure(
 ): Misplaced | null {
   if (cited.length === 0) return null;
   const places = cited.flatMap(({ chunk, line }) => readPlaces(chunk, line, languages));
-  // A terse line alone looks like any language.
-  const citedLanguage = detectLanguage(cited.flatMap(({ chunk }) => chunk.lines).join('\n'));
+  // A terse line alone looks like any language, and one of days and hours like French.
+  const citedLines = cited.flatMap(({ chunk }) => chunk.lines).join('\n');
+  const citedLanguage = detectLanguage(isOfUnits(citedLines) ? '' : citedLines);
   const said = detectLanguage(withoutNames(text));
   const foreign =
     citedLanguage.language !== said.language &&
@@ -331,7 +351,8 @@ export function findMisplacedFigure(
           (place) =>
             clause.figures.length === 0 || days.length === 0 || days.some((day) => place.days.has(day)),
         );
-      if (claim.isPrice && isOfNothingThere(wanted, holding))
+      const isOfItem = claim.isPrice || holding.every((place) => isListed(place, places));
+      if (isOfItem && isOfNothingThere(wanted, holding))
         return blame(`No cited line says "${claim.text}" of this: "${clause.text}".`);
       if (isNamedElsewhere(claim, { wanted, said: everything }, holding, rivals))
         return blame(`Another line speaks of what "${claim.text}" is said of: "${clause.text}".`);

@@ -188,3 +188,60 @@ tell(
     ['T-shirt S-L 20 €', 'The T-shirt in size XL costs 20 €.'],
   ],
 );
+
+tell(
+  'an hour and its price',
+  [
+    ['Massage 1 h 50 €', 'A 60-minute massage costs 50 €.'],
+    ['Massage 60 min 50 €', 'An hour of massage costs 50 €.'],
+    ['Trajet 1 h 50', 'Le trajet dure 1 h 50.'],
+    ['Massage: 60 min 50 €, 90 min 70 €', 'The 90-minute massage is 70 €.'],
+  ],
+  [
+    ['Massage 90 min 50 €', 'The massage is 50 € an hour.'],
+    ['Massage: 60 min 50 €, 90 min 70 €', 'The 90-minute massage is 50 €.'],
+  ],
+);
+
+tell(
+  'a pause in the middle of the day',
+  [
+    ['Mon-Fri 9-12, 13-18', 'We close at 12:00 for lunch and open again at 13:00.'],
+    ['Mon-Fri 9-18, lunch break 12-13', 'We close at 12 for lunch.'],
+    ['Пн-Пт 9-18, перерыв 12-13', 'Мы закрываемся в 12 на обед.'],
+    ['Mo-Fr 9-18, Mittagspause 12-13', 'Wir schließen um 12 über Mittag.'],
+  ],
+  [
+    ['Mon-Fri 9-18, lunch break 12-13', 'We close at 9.'],
+    ['Mon-Fri 9-18, lunch break 12-13', 'We open at 18.'],
+  ],
+);
+
+tell(
+  'a house number with its letter',
+  [
+    ['Harbour Lane 14a', 'We are at Harbour Lane 14A.'],
+    ['Bağdat Cad. No: 14 B, Kadıköy', 'Adresimiz Bağdat Caddesi 14/B.'],
+    ['ул. Ленина, 14Б', 'Мы на Ленина 14б.'],
+    ['Mon-Fri 9a-5p', 'We open at 9 am.'],
+  ],
+  [
+    ['Harbour Lane 14a', 'We are at Harbour Lane 14.'],
+    ['Harbour Lane 14', 'We are at Harbour Lane 14b.'],
+    ['ул. Ленина, 14Б', 'Мы на Ленина 14в.'],
+  ],
+);
+
+tell(
+  'a list of names and bare amounts',
+  [
+    ['Parking 5 / Pool 8 / Sauna 12', 'The sauna costs 12.'],
+    ['Parking 5 / Pool 8 / Sauna 12', 'Für die Sauna zahlen Sie 12.'],
+    ['Manicure 25, pedicure 30', 'Маникюр 25.'],
+    ['Bus 25, tram 4, metro M2', 'Take tram number 4.'],
+  ],
+  [
+    ['Parking 5 / Pool 8 / Sauna 12', 'The gym costs 12.'],
+    ['Manicure 25 / Pedicure 30', 'A haircut is 25.'],
+  ],
+);

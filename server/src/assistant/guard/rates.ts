@@ -85,12 +85,17 @@ const JAPANESE_NAMES: Record<string, string> = {
   person: '名|人',
   piece: '個|枚',
 };
+/** The same in a smaller unit. */
+const LENGTHS: Record<string, string> = {
+  hour: '(?<!\\d)60 ?(?:min|мин|хв|dk|dakika|menit|分|دقيق)',
+  day: '(?<!\\d)24 ?(?:h|hours|stunden|heures|horas|час|годин|saat|jam|godzin|ساعه|時間)(?!\\p{L})',
+};
 /** One of the unit, named in any way: "rates for one night". */
 const NAMED = Object.fromEntries(
   UNITS.map(([name, behindPer, alone]) => [
     name,
     new RegExp(
-      `(?<!(?:[02-9]|\\d\\d) ?|\\p{L})(?:${behindPer}|${alone})(?!\\p{L})|${JAPANESE_NAMES[name] ?? '(?!)'}`,
+      `(?<!(?:[02-9]|\\d\\d) ?|\\p{L})(?:${behindPer}|${alone})(?!\\p{L})|${JAPANESE_NAMES[name] ?? '(?!)'}|${LENGTHS[name] ?? '(?!)'}`,
       'u',
     ),
   ]),

@@ -191,5 +191,6 @@ export function cutSegments(
   // What stands before the colon names the first item no more than the others.
   const [opening, ...others] = segments;
   const own = opening?.own.filter((word) => !lead.includes(word)) ?? [];
-  return { segments: opening && own.length > 0 ? [{ ...opening, own }, ...others] : segments, lead };
+  const isNamedAlike = own.length > 0 || others.some((segment) => segment.own.length === 0);
+  return { segments: opening && isNamedAlike ? [{ ...opening, own }, ...others] : segments, lead };
 }

@@ -9,9 +9,8 @@ import { findCommitments, namesPhrase } from './commitments.ts';
 import { confirmsToOne } from './confirmations.ts';
 import type { Contacts } from './contacts.ts';
 import { extractContacts, linkIsKnown, phoneIsKnown } from './contacts.ts';
-import { tellsClosedHours } from './edges.ts';
 import type { Figure } from './figures.ts';
-import { extractFigures, isTimeOnly, sameAmount, sameNumber, sameTime } from './figures.ts';
+import { extractFigures, isTimeOnly, sameAmount, sameLetter, sameNumber, sameTime } from './figures.ts';
 import { findUnknownExtra } from './gifts.ts';
 import type { GuardFinding, GuardMaterial, GuardRule } from './guard.ts';
 import { findMisplacedFigure } from './items.ts';
@@ -161,7 +160,7 @@ function unitFits(claim: Figure, source: Figure, currencies: Set<string>): boole
     return !source.counted && [...currencies].some((known) => sameCurrency(currency, known));
   }
   if (sameTime(claim, source)) return true;
-  if (!sameAmount(claim, source)) return false;
+  if (!(sameAmount(claim, source) && sameLetter(claim, source))) return false;
   if (claim.measure !== null || claim.counted) return source.unit === null;
   return source.unit !== 'percent';
 }
@@ -208,7 +207,6 @@ function checkFigures(
   const { findings, languages, turn } = context;
   const currencies = new Set(sources.flatMap((source) => [...source.currencies]));
   const known = sources.flatMap((source) => source.figures);
-  const tellsClosed = sources.some((source) => tellsClosedHours(source.text));
   const saysPrice = conceptsOfWords(splitFolded(folded)).has('price');
   const refused = new Set<string>();
   for (const claim of claims) {
@@ -225,7 +223,7 @@ function checkFigures(
     const fitting = matching.filter((source) => unitFits(claim, source, currencies));
     const repeated = claims.filter((other) => other.readings.join() === claim.readings.join()).length;
     const isOtherEdge = edgesOf(claim, fitting).every((edge) => edge !== null && edge !== claim.edge);
-    if (claim.edge !== null && edgesOf(claim, fitting).length > 0 && isOtherEdge && !tellsClosed) {
+    if (claim.edge !== null && edgesOf(claim, fitting).length > 0 && isOtherEdge) {
       refuse(3, 'figure_of_another_item', `The cited lines give ${said} as the other edge.`);
       continue;
     }

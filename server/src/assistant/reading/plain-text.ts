@@ -24,7 +24,9 @@ const LOOKALIKE_DIGITS: Record<string, string> = {
   з: '3',
   б: '6',
 };
-const MIXED_NUMBER = /(?<![\p{L}\p{N}])(?=[^\s]{0,40}\d)[\dOoОоΟοlІіI|Ззб]+(?:[.,:]\d+)?(?![\p{L}\p{N}])/gu;
+/** "14б" is a house number, "2б €" an amount. */
+const MIXED_NUMBER =
+  /(?<![\p{L}\p{N}])(?=[^\s]{0,40}\d)(?:[\dOoОоΟοlІіI|]|[Ззб](?=[\dOoОоΟοlІіI|]| ?(?:\p{Sc}|руб|грн)))+(?:[.,:]\d+)?(?![\p{L}\p{N}])/gu;
 
 const LATIN_TWINS: Record<string, string> = {
   а: 'a',
