@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { endsSentence, foldLine, isUnspaced, splitSentences } from './reading/fold.ts';
+import { findHead, readCells, TABLE_RULE } from './tables.ts';
 import type { Chunk } from './types.ts';
 
 /*
@@ -23,7 +24,6 @@ const ANSWER = new RegExp(`${MARK_LEAD}(?:${ANSWER_WORDS})${MARK_TAIL}`, 'iu');
 const HEADING = /^\s{0,3}(#{1,6})\s(.+)$/u;
 const BOLD_LINE = /^\s*(?:\*\*|__)([^*_]{1,80}?)(?:\*\*|__)\s*(?::\s*)?$/u;
 const UNDERLINE = /^\s{0,3}(=|-)\1{2,}\s*$/u;
-const TABLE_RULE = /^\s*(?:\|\s*)?:?-{2,}:?\s*(?:\|\s*:?-{2,}:?\s*)*(?:\|\s*)?$/u;
 
 const PASSAGE_LIMIT = 700;
 /** A paragraph of that many lines is a block of prices and terms; what one of its lines tells is lost in all of them. */
@@ -35,7 +35,13 @@ const LINE_LIMIT = 70;
 const UNSPACED_LINE_LIMIT = 24;
 
 type Line = { text: string; start: number; end: number };
-type Draft = { kind: 'faq' | 'passage'; lines: Line[]; question?: string; answer?: string };
+type Draft = {
+  kind: 'faq' | 'passage';
+  lines: Line[];
+  question?: string;
+  answer?: string;
+  columns?: string[];
+};
 
 function readLines(text: string): Line[] {
   const lines: Line[] = [];
@@ -110,8 +116,9 @@ function readFaq(lines: Line[], at: number): { draft: Draft; next: number } {
   return { draft: { kind: 'faq', lines: taken, question: question.join(' '), answer: joined }, next: index };
 }
 
+/** A row of a table is told whole. */
 function isLong(text: string): boolean {
-  return text.length > (isUnspaced(text) ? UNSPACED_LINE_LIMIT : LINE_LIMIT);
+  return readCells(text) === null && text.length > (isUnspaced(text) ? UNSPACED_LINE_LIMIT : LINE_LIMIT);
 }
 
 function cutLongLine(line: Line): Line[] {
@@ -193,9 +200,8 @@ export function cutIntoChunks(text: string): Chunk[] {
     if (!first || !last || quotable.length === 0) return;
     for (const heading of path) heading.used = true;
     const headingPath = [...path.map((heading) => heading.title), ...(title === null ? [] : [title])];
-    const normalised = [draft.kind, ...headingPath, draft.question ?? '', ...quotable]
-      .map(foldLine)
-      .join('\n');
+    const above = [...headingPath, ...(draft.columns ?? [])];
+    const normalised = [draft.kind, ...above, draft.question ?? '', ...quotable].map(foldLine).join('\n');
     const occurrence = seen.get(normalised) ?? 0;
     seen.set(normalised, occurrence + 1);
     const id = createHash('sha256').update(`${normalised}\n#${occurrence}`).digest('hex').slice(0, 16);
@@ -209,6 +215,7 @@ export function cutIntoChunks(text: string): Chunk[] {
     };
     if (draft.question !== undefined) chunk.question = draft.question;
     if (draft.answer !== undefined) chunk.answer = draft.answer;
+    if (draft.columns !== undefined) chunk.columns = draft.columns;
     chunks.push(chunk);
   };
   // A heading without text below is knowledge too ("# Closed in August").
@@ -218,6 +225,21 @@ export function cutIntoChunks(text: string): Chunk[] {
       if (left && !left.used) add({ kind: 'passage', lines: [{ ...left.line, text: left.title }] });
       path.pop();
     }
+  };
+
+  const addParagraph = (paragraph: Line[]): void => {
+    const head = findHead(paragraph.map(({ text }) => text));
+    const before = head ? paragraph.slice(0, head.at) : paragraph;
+    // One line that calls the table: "Prices:".
+    const [caption] = head && before.length === 1 && !endsSentence(before[0]?.text ?? '') ? before : [];
+    if (before.length > 0 && !caption) {
+      const title = readTitle(before);
+      for (const draft of cutParagraph(before)) add(draft, title);
+    }
+    if (!head) return;
+    const rows = paragraph.slice(head.at + 1).filter(({ text }) => !TABLE_RULE.test(text));
+    for (const draft of cutParagraph(rows))
+      add({ ...draft, columns: head.columns }, caption?.text.trim() ?? null);
   };
 
   let index = 0;
@@ -248,8 +270,7 @@ export function cutIntoChunks(text: string): Chunk[] {
       paragraph.push(current);
       index += 1;
     }
-    const title = readTitle(paragraph);
-    for (const draft of cutParagraph(paragraph)) add(draft, title);
+    addParagraph(paragraph);
   }
   leave(0);
   return chunks;

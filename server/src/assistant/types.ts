@@ -16,6 +16,8 @@ export type Chunk = {
   lines: string[];
   question?: string;
   answer?: string;
+  /** What the head of its table calls the columns, where the lines are rows of one; the head is no line. */
+  columns?: string[];
   start: number;
   end: number;
 };

@@ -6,6 +6,7 @@ import type { Provider, ProviderRequest } from '../provider.ts';
 import { CAN_BE_TOLD, detectLanguage } from '../reading/language.ts';
 import { sayReason } from '../reasons.ts';
 import { mendSpelling } from '../retrieval/spelling.ts';
+import { tellLine } from '../tables.ts';
 import type { Turn } from '../turn.ts';
 import { leansOnBefore, splitQuestions } from '../turn.ts';
 import type { Decision, Sentence } from '../types.ts';
@@ -30,7 +31,7 @@ function ownerLanguage(request: ProviderRequest): string | null {
 
 function quote({ chunk, lines }: Quotation): Sentence[] {
   return lines.map((line) => ({
-    text: renderLine(line),
+    text: renderLine(tellLine(chunk, line)),
     kind: 'fact',
     sources: [{ chunkId: chunk.id, line }],
   }));
@@ -98,7 +99,9 @@ function decideBuiltin(request: ProviderRequest): Decision {
   const [first] = unknown;
   if (first) {
     const { nearest } = first;
-    const near = nearest ? (nearest.chunk.question ?? renderLine(nearest.lines[0] ?? '')) : '';
+    const near = nearest
+      ? (nearest.chunk.question ?? renderLine(tellLine(nearest.chunk, nearest.lines[0] ?? '')))
+      : '';
     const reason = sayReason(near ? 'unsure' : 'nothing', reasonLanguage, near);
     return refuse(unknown.map(({ question }) => question).join(' '), reason, turn.language);
   }

@@ -3,6 +3,7 @@ import { foldText, splitFolded } from '../reading/fold.ts';
 import { CAN_BE_TOLD, detectLanguage } from '../reading/language.ts';
 import { normaliseFigures } from '../reading/plain-text.ts';
 import { isUnitWord } from '../reading/units.ts';
+import { tellLine } from '../tables.ts';
 import type { Chunk } from '../types.ts';
 import { saysLeast } from './bounds.ts';
 import { extractContacts, phoneIsKnown } from './contacts.ts';
@@ -33,8 +34,9 @@ function readPlaces(chunk: Chunk, line: string, languages: string[]): Place[] {
   if (!places) {
     const above = foldText(normaliseFigures([...chunk.headingPath, chunk.question ?? ''].join('\n')));
     const around = topicsOf(above);
-    const whole = `${above}\n${foldText(normaliseFigures(line))}`;
-    const { segments, lead } = cutSegments(line, languages, writesDayFirst(line, languages));
+    const told = tellLine(chunk, line);
+    const whole = `${above}\n${foldText(normaliseFigures(told))}`;
+    const { segments, lead } = cutSegments(told, languages, writesDayFirst(told, languages));
     places = segments.map((segment) => {
       // "How much is a cut: women's, men's?" names each item, and none of them in every part of the answer.
       const others = segments.filter((other) => other !== segment).flatMap(({ own }) => own);

@@ -1,4 +1,5 @@
 import { groundedWeek, isDayWord, isShortDay } from '../reading/calendar.ts';
+import { CLOSED, OPEN } from '../reading/closing-words.ts';
 import { foldText, splitFolded } from '../reading/fold.ts';
 import { isTopicless } from '../reading/function-words.ts';
 import { normaliseFigures } from '../reading/plain-text.ts';
@@ -115,13 +116,17 @@ export function topicsOf(folded: string): string[] {
 /** What says nothing in a question tells the items of a list apart: "long hair", "first visit". */
 const TELL_APART = new Set(['long', 'new', 'old', 'first', 'man', 'primeiro', 'premier']);
 
+/** Hours have edges for that: "open 10-14" is said of "opens 10:00, closes 14:00". */
+const isOpenOrClosed = (word: string): boolean => OPEN.test(word) || CLOSED.test(word);
+
 function namesSomething(word: string): boolean {
   return (
     !/\d/u.test(word) &&
     (!isTopicless(word) || TELL_APART.has(word)) &&
     !isDayWord(word) &&
     !isUnitWord(word) &&
-    !saysFree(word)
+    !saysFree(word) &&
+    !isOpenOrClosed(word)
   );
 }
 
@@ -188,9 +193,17 @@ export function cutSegments(
   const [before = '', ...behind] = folded.split(/:(?!\d)/u);
   const isShared = behind.length === 1 && segments.length > 1 && !/\d/u.test(before);
   const lead = isShared ? topicsOf(before) : [];
-  // What stands before the colon names the first item no more than the others.
-  const [opening, ...others] = segments;
+  // What stands before the colon names the first item no more than the others, and its days are those of each.
+  const [opening, ...others] = isShared ? segments.map((segment) => onDays(segment, before)) : segments;
   const own = opening?.own.filter((word) => !lead.includes(word)) ?? [];
   const isNamedAlike = own.length > 0 || others.some((segment) => segment.own.length === 0);
-  return { segments: opening && isNamedAlike ? [{ ...opening, own }, ...others] : segments, lead };
+  return {
+    segments: opening ? [isNamedAlike ? { ...opening, own } : opening, ...others] : segments,
+    lead,
+  };
+}
+
+/** "Saturday: opens 10:00, closes 14:00". */
+function onDays(segment: Segment, before: string): Segment {
+  return segment.days.size > 0 ? segment : { ...segment, ...groundedWeek(before) };
 }

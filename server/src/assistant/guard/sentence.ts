@@ -3,6 +3,7 @@ import { foldText, splitFolded } from '../reading/fold.ts';
 import { normaliseFigures, normaliseWords } from '../reading/plain-text.ts';
 import { sameCurrency } from '../reading/units.ts';
 import { conceptsOfWords } from '../retrieval/concepts.ts';
+import { tellLine } from '../tables.ts';
 import type { Chunk, Sentence } from '../types.ts';
 import { speaksOfOpening } from './bare-figures.ts';
 import { findCommitments, namesPhrase } from './commitments.ts';
@@ -354,7 +355,9 @@ export function checkSentence(context: SentenceContext, sentence: Sentence): voi
     findings.add(1, 'extra_not_grounded', extra, `The cited lines neither give nor include "${extra}".`);
   checkCommitments(context, sentence, cited);
   // A line quoted whole has everything in its place.
-  const isWhole = cited.some(({ line }) => bare(line) === bare(sentence.text));
+  const isWhole = cited.some(({ chunk, line }) =>
+    [line, tellLine(chunk, line)].some((told) => bare(told) === bare(sentence.text)),
+  );
   if (!isWhole) {
     const misplaced = findMisplacedFigure(sentence.text, cited, material.chunks, languages, today);
     if (misplaced) findings.add(3, 'figure_of_another_item', misplaced.words, misplaced.why);

@@ -3,6 +3,7 @@ import { foldLine, foldText } from '../reading/fold.ts';
 import { CAN_BE_TOLD, detectLanguage } from '../reading/language.ts';
 import { normaliseFigures } from '../reading/plain-text.ts';
 import { currenciesOf } from '../reading/units.ts';
+import { tellLine } from '../tables.ts';
 import type { Chunk } from '../types.ts';
 import type { Contacts } from './contacts.ts';
 import { extractContacts } from './contacts.ts';
@@ -79,5 +80,7 @@ export function resolveQuote(chunk: Chunk, quote: string): string[] {
 
 /** A chunk as one text: where it stands, what it answers, and its lines. */
 export function wholeText(chunk: Chunk, lines: string[] = chunk.lines): string {
-  return [...chunk.headingPath, chunk.question ?? '', ...lines].join('\n');
+  return [...chunk.headingPath, chunk.question ?? '', ...lines.map((line) => tellLine(chunk, line))].join(
+    '\n',
+  );
 }

@@ -1,3 +1,4 @@
+import { tellLine } from '../tables.ts';
 import type { Chunk, EmbeddingReport } from '../types.ts';
 import type { Vector } from './embeddings.ts';
 
@@ -18,8 +19,11 @@ export type Likeness = {
 export type Retrieved = { chunk: Chunk; score: number; likeness?: number };
 
 /** What a chunk is embedded as: its text with all that it stands under. */
-export function textOfChunk({ headingPath, question, lines }: Chunk): string {
-  return [headingPath.join(' > '), question ?? '', ...lines].filter((part) => part !== '').join('\n');
+export function textOfChunk(chunk: Chunk): string {
+  const { headingPath, question, lines } = chunk;
+  return [headingPath.join(' > '), question ?? '', ...lines.map((line) => tellLine(chunk, line))]
+    .filter((part) => part !== '')
+    .join('\n');
 }
 
 export function cosineOf(a: Vector, b: Vector): number {

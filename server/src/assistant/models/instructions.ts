@@ -43,7 +43,8 @@ function chooseChunks(request: ProviderRequest, limit: number): Chunk[] {
 function writeChunk(chunk: Chunk): string {
   const heading = chunk.headingPath.length > 0 ? `\nunder: ${chunk.headingPath.join(' > ')}` : '';
   const question = chunk.question ? `\nquestion: ${chunk.question}` : '';
-  return `[chunk ${chunk.id}]${heading}${question}\n${chunk.lines.join('\n')}`;
+  const columns = chunk.columns ? `\ncolumns: ${chunk.columns.join(' | ')}` : '';
+  return `[chunk ${chunk.id}]${heading}${question}${columns}\n${chunk.lines.join('\n')}`;
 }
 
 function writeHistory(history: HistoryMessage[]): string {

@@ -5,6 +5,7 @@ import { isTopicless } from '../reading/function-words.ts';
 import { foldFigures } from '../reading/plain-text.ts';
 import { likeness, stemOf } from '../reading/stems.ts';
 import type { Tongues } from '../reading/tongues.ts';
+import { tellLine } from '../tables.ts';
 import type { Chunk } from '../types.ts';
 import type { Concept } from './concepts.ts';
 import { conceptsOfWord, conceptsOfWords, isTopic, relatedConcepts } from './concepts.ts';
@@ -79,7 +80,7 @@ export function readChunk(chunk: Chunk, tongues: Tongues): ReadChunk {
   if (known) return known;
   const headings = readText(chunk.headingPath.join('\n'), tongues);
   const question = chunk.question ? readText(chunk.question, tongues) : null;
-  const lines = chunk.lines.map((line) => readText(line, tongues));
+  const lines = chunk.lines.map((line) => readText(tellLine(chunk, line), tongues));
   const around = question ? merge([headings, question]) : headings;
   const read = { around, question, lines, all: merge([around, ...lines]) };
   readChunks.set(chunk, read);

@@ -6,6 +6,7 @@ import { guessLanguage, joinTongues, sampleTongues } from '../reading/read-tongu
 import { gramsOf, stemOf } from '../reading/stems.ts';
 import type { Tongues } from '../reading/tongues.ts';
 import { ANY_TONGUE } from '../reading/tongues.ts';
+import { tellLine } from '../tables.ts';
 import type { Chunk } from '../types.ts';
 import type { Concept } from './concepts.ts';
 import { conceptsOfWords, readConcepts, relatedConcepts } from './concepts.ts';
@@ -144,6 +145,8 @@ function indexTexts(texts: Part[][], tongues: Tongues): Fields {
   return fields;
 }
 
+const toldLines = (chunk: Chunk): string[] => chunk.lines.map((written) => tellLine(chunk, written));
+
 export function buildIndex(chunks: Chunk[]): Index {
   const above = (chunk: Chunk): Part[] => [
     ...(chunk.question ? [{ text: chunk.question, weight: FIELD.question }] : []),
@@ -156,7 +159,8 @@ export function buildIndex(chunks: Chunk[]): Index {
   const owners: number[] = [];
   const lines: Part[][] = [];
   for (const [at, chunk] of chunks.entries()) {
-    for (const text of chunk.lines) {
+    for (const written of chunk.lines) {
+      const text = tellLine(chunk, written);
       owners.push(at);
       lines.push([
         ...above(chunk).map((part) => ({ ...part, weight: part.weight * ABOVE_LINE })),
@@ -169,7 +173,7 @@ export function buildIndex(chunks: Chunk[]): Index {
     tongues,
     isProse: isProse(chunks),
     fields: indexTexts(
-      chunks.map((chunk) => [...above(chunk), ...chunk.lines.map(line)]),
+      chunks.map((chunk) => [...above(chunk), ...toldLines(chunk).map(line)]),
       tongues,
     ),
     lines: { fields: indexTexts(lines, tongues), owners },
