@@ -5,7 +5,11 @@ type Plain = Match & { kind: 'heading' | 'question' | 'answer' | 'item' | 'text'
 /** A line of a list: what it is about, what holds of it, and what is said beside. */
 type Row = Match & { kind: 'row'; label: Match; value: Match; note: Match | null };
 
-export type Line = Plain | Row;
+/** A row of a table that is written with bars; `rule` is the line under its head. */
+export type Cells = Match & { kind: 'cells'; cells: Match[]; isHead: boolean };
+type Rule = Match & { kind: 'rule' };
+
+export type Line = Plain | Row | Cells | Rule;
 
 const MARKS = [
   ['heading', /^\s{0,3}#{1,6}\s+(?=\S)/],
@@ -31,9 +35,46 @@ export function readLines(text: string): Line[] {
     written.push({ plain, row: isList ? readRow(text, plain) : null });
     start += line.length + 1;
   }
-  return written.map(({ plain, row }, at) =>
+  const lines = written.map(({ plain, row }, at) =>
     row && (written[at - 1]?.row || written[at + 1]?.row) ? row : plain,
   );
+  return readTables(text, lines);
+}
+
+const TABLE_RULE = /^[\s|:-]*-{2}[\s|:-]*$/;
+
+/** Finds the tables by the rule under their heads. */
+function readTables(text: string, lines: Line[]): Line[] {
+  const read = [...lines];
+  for (const [at, rule] of lines.entries()) {
+    const written = text.slice(rule.start, rule.end);
+    const head = lines[at - 1];
+    if (!(head && written.includes('|') && TABLE_RULE.test(written))) continue;
+    const cells = readCells(text, head);
+    if (cells.length < 2) continue;
+    read[at - 1] = { kind: 'cells', start: head.start, end: head.end, cells, isHead: true };
+    read[at] = { kind: 'rule', start: rule.start, end: rule.end };
+    for (const [below, line] of lines.entries()) {
+      if (below <= at) continue;
+      const row = readCells(text, line);
+      if (row.length < 2) break;
+      read[below] = { kind: 'cells', start: line.start, end: line.end, cells: row, isHead: false };
+    }
+  }
+  return read;
+}
+
+/** What stands between the bars of a line; the outer ones may be left out. */
+function readCells(text: string, { start, end }: Match): Match[] {
+  const cells: Match[] = [];
+  let from = start;
+  for (const part of text.slice(start, end).split('|')) {
+    cells.push(trim(text, { start: from, end: from + part.length }));
+    from += part.length + 1;
+  }
+  const [first, last] = [cells[0], cells.at(-1)];
+  const isEmpty = (cell: Match | undefined): boolean => cell !== undefined && cell.end <= cell.start;
+  return cells.slice(isEmpty(first) ? 1 : 0, isEmpty(last) ? -1 : undefined);
 }
 
 function readPlain(line: string, start: number): Plain {

@@ -47,3 +47,26 @@ test('a place that is found in a mark or a sign is drawn with it', () => {
   const marks = [...container.querySelectorAll('mark')].map((mark) => mark.textContent);
   expect(marks).toEqual(['Q:', ': 20 €']);
 });
+
+test('a table that is written with bars is one, and what a search finds in it is marked', () => {
+  const text = [
+    '# Prices',
+    '| Service | Short hair | Long hair |',
+    '|---|---:|---|',
+    '| Cut | 20 € | |',
+    'Colour | 50 € | 70 €',
+    'With a wash.',
+  ].join('\n');
+  const at = text.indexOf('50 €');
+  const found = { matches: [{ start: at, end: at + 4 }], current: 0 };
+  render(<TextView place="page" label="Text" text={text} found={found} />);
+  const rows = screen.getAllByRole('row').map((row) => [...row.children].map((cell) => cell.textContent));
+  expect(rows).toEqual([
+    ['Service', 'Short hair', 'Long hair'],
+    ['Cut', '20 €', ''],
+    ['Colour', '50 €', '70 €'],
+  ]);
+  expect(screen.getAllByRole('columnheader')).toHaveLength(3);
+  expect(screen.getByRole('cell', { name: '50 €' }).querySelector('mark')?.textContent).toBe('50 €');
+  expect(screen.getByRole('region', { name: 'Text' }).lastElementChild?.textContent).toBe('With a wash.');
+});

@@ -3,8 +3,10 @@ import { memo, useEffect, useRef } from 'react';
 import { cutAtMatches, type Match } from '#features/knowledge/find-matches.ts';
 import type { Place } from '#features/knowledge/knowledge-calls.ts';
 import { lineDirection } from '#features/knowledge/line-direction.ts';
-import { type Line, readLines } from '#features/knowledge/read-lines.ts';
+import { MarkedWords } from '#features/knowledge/marked-words.tsx';
+import { type Cells, type Line, readLines } from '#features/knowledge/read-lines.ts';
 import { scrollToCurrent } from '#features/knowledge/scroll-to-current.ts';
+import { TableView } from '#features/knowledge/table-view.tsx';
 import classes from '#features/knowledge/text-view.module.css';
 import type { Found } from '#features/knowledge/use-editor.ts';
 
@@ -19,7 +21,9 @@ export const TextView = memo(function TextView({ place, label, text, found }: Pr
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a long text must be scrolled by keys
     <section ref={frame} className={classes.view} aria-label={label} tabIndex={0} data-home>
-      {readLines(text).map((read) => {
+      {groupTables(readLines(text)).map((read) => {
+        if (Array.isArray(read))
+          return <TableView key={read[0]?.start} rows={read} text={text} found={found} />;
         const line = withMarks(read, text, matches);
         const Tag = line.kind !== 'heading' ? 'p' : place === 'page' ? 'h2' : 'h3';
         return (
@@ -36,11 +40,28 @@ export const TextView = memo(function TextView({ place, label, text, found }: Pr
   );
 });
 
+/** Rows that stand one below the other make one table. */
+function groupTables(lines: Line[]): (Exclude<Line, Cells> | Cells[])[] {
+  const groups: (Exclude<Line, Cells> | Cells[])[] = [];
+  for (const line of lines) {
+    const last = groups.at(-1);
+    if (line.kind === 'rule') continue;
+    if (line.kind !== 'cells') groups.push(line);
+    else if (Array.isArray(last) && !line.isHead) last.push(line);
+    else groups.push([line]);
+  }
+  return groups;
+}
+
 // Its mark tells a line apart from the words behind.
 const startOfLine = ({ start }: Line, text: string): number => text.lastIndexOf('\n', start - 1) + 1;
 
 /** A line as it is written where a match lies in what is not drawn otherwise. */
-function withMarks(line: Line, text: string, matches: readonly Match[]): Line {
+function withMarks(
+  line: Exclude<Line, Cells>,
+  text: string,
+  matches: readonly Match[],
+): Exclude<Line, Cells> {
   const start = startOfLine(line, text);
   const whole = cutAtMatches(text, { start, end: line.end }, matches);
   if (whole.every(({ at }) => at === null)) return line;
@@ -52,22 +73,22 @@ function withMarks(line: Line, text: string, matches: readonly Match[]): Line {
   return { kind: line.kind === 'row' ? 'text' : line.kind, start, end: line.end };
 }
 
-function Words({ line, text, found }: { line: Line; text: string; found: Found }) {
-  if (line.kind !== 'row') return <Marked part={line} text={text} found={found} />;
+function Words({ line, text, found }: { line: Exclude<Line, Cells>; text: string; found: Found }) {
+  if (line.kind !== 'row') return <MarkedWords part={line} text={text} found={found} />;
   const { label, value, note, end } = line;
   // Every sign stays in its place, for those who listen and for what is copied; only the looks are those of a table.
   return (
     <>
-      <Marked part={label} text={text} found={found} />
+      <MarkedWords part={label} text={text} found={found} />
       <Sign words={text.slice(label.end, value.start)} />
       <span className={classes.value}>
-        <Marked part={value} text={text} found={found} />
+        <MarkedWords part={value} text={text} found={found} />
       </span>
       {note && (
         <>
           <Sign words={text.slice(value.end, note.start)} />
           <span className={classes.note}>
-            <Marked part={{ start: note.start, end }} text={text} found={found} />
+            <MarkedWords part={{ start: note.start, end }} text={text} found={found} />
           </span>
         </>
       )}
@@ -83,17 +104,5 @@ function Sign({ words }: { words: string }) {
       <span className="sr-only">{bare}</span>
       {words.slice(bare.length)}
     </>
-  );
-}
-
-function Marked({ part, text, found: { matches, current } }: { part: Match; text: string; found: Found }) {
-  return cutAtMatches(text, part, matches).map((segment) =>
-    segment.at === null ? (
-      segment.text
-    ) : (
-      <mark key={segment.at} className={classes.match} data-current={segment.at === current || undefined}>
-        {segment.text}
-      </mark>
-    ),
   );
 }
