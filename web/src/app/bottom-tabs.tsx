@@ -3,7 +3,7 @@ import { Link, useLocation } from '@tanstack/react-router';
 import classes from '#app/bottom-tabs.module.css';
 import { isTabOn, showsBottomTabs } from '#app/tab-visibility.ts';
 import { useConversationCounts } from '#features/conversations/conversation-queries.ts';
-import { useShownConversation } from '#features/conversations/use-shown-conversation.ts';
+import { useShownConversation } from '#features/conversations/thread/use-shown-conversation.ts';
 import { useMissingInfo } from '#features/missing-info/missing-info-queries.ts';
 import { useTranslation } from '#i18n/use-translation.tsx';
 import { useLayout } from '#lib/layout.ts';

@@ -6,7 +6,7 @@ import { Shortcuts } from '#app/keyboard/shortcuts.tsx';
 import { LiveProvider } from '#app/live-provider.tsx';
 import classes from '#app/member.module.css';
 import { PaletteProvider } from '#app/palette/palette-provider.tsx';
-import { ListViewProvider } from '#features/conversations/list-view.tsx';
+import { ListViewProvider } from '#features/conversations/list/list-view.tsx';
 import { useTranslation } from '#i18n/use-translation.tsx';
 import { followVisibleRoom } from '#lib/on-screen-keyboard.ts';
 import { Announcer } from '#ui/announcer.tsx';

@@ -3,8 +3,8 @@ import { IconChevronLeft } from '@tabler/icons-react';
 import type { RefObject } from 'react';
 
 import classes from '#app/dashboard/phone-chat.module.css';
+import { useNextConversation } from '#features/conversations/list/use-next-conversation.ts';
 import { displayName } from '#features/conversations/names.ts';
-import { useNextConversation } from '#features/conversations/use-next-conversation.ts';
 import { useTranslation } from '#i18n/use-translation.tsx';
 import { CHAT_SWIPE_DISTANCE as distance } from '#lib/swipe-rules.ts';
 import { useIsPainted } from '#lib/use-is-painted.ts';

@@ -5,21 +5,21 @@ import classes from '#app/dashboard/conversation-view.module.css';
 import { useDialogs } from '#app/dashboard/dashboard-dialogs.tsx';
 import { PhoneChat } from '#app/dashboard/phone-chat.tsx';
 import { useTriage } from '#app/keyboard/use-triage.ts';
-import { AiButton } from '#features/conversations/ai-button.tsx';
-import { AiWriting } from '#features/conversations/ai-writing.tsx';
+import { OpeningComposer } from '#features/conversations/composer/opening-composer.tsx';
+import { WindowNotice } from '#features/conversations/composer/window-notice.tsx';
 import { composerOf } from '#features/conversations/composer-store.ts';
-import { ConversationHeader } from '#features/conversations/conversation-header.tsx';
 import { useConversation } from '#features/conversations/conversation-queries.ts';
+import { AiButton } from '#features/conversations/header/ai-button.tsx';
+import { ConversationHeader } from '#features/conversations/header/conversation-header.tsx';
+import { TriggerBanner } from '#features/conversations/header/trigger-banner.tsx';
 import { displayName, pictureOf } from '#features/conversations/names.ts';
-import { OpeningComposer } from '#features/conversations/opening-composer.tsx';
 import { readWindow } from '#features/conversations/reply-window.ts';
-import { SendingBubble } from '#features/conversations/sending-bubble.tsx';
-import { Thread } from '#features/conversations/thread.tsx';
-import { ThreadSkeleton } from '#features/conversations/thread-skeleton.tsx';
-import { TriggerBanner } from '#features/conversations/trigger-banner.tsx';
+import { AiWriting } from '#features/conversations/thread/ai-writing.tsx';
+import { SendingBubble } from '#features/conversations/thread/sending-bubble.tsx';
+import { Thread } from '#features/conversations/thread/thread.tsx';
+import { ThreadSkeleton } from '#features/conversations/thread/thread-skeleton.tsx';
 import type { ConversationDetails } from '#features/conversations/types.ts';
 import { useMarkRead } from '#features/conversations/use-mark-read.ts';
-import { WindowNotice } from '#features/conversations/window-notice.tsx';
 import { OpenQuestions } from '#features/missing-info/open-questions.tsx';
 import { DraftList } from '#features/replies/draft-list.tsx';
 import { errorMessage } from '#i18n/error-text.ts';
@@ -33,7 +33,7 @@ import { Button } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 
 const DeleteDialog = lazy(async () => ({
-  default: (await import('#features/conversations/delete-dialog.tsx')).DeleteDialog,
+  default: (await import('#features/conversations/header/delete-dialog.tsx')).DeleteDialog,
 }));
 
 type Props = {

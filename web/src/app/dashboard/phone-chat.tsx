@@ -5,12 +5,12 @@ import { useNavigate } from '@tanstack/react-router';
 import { lazy, type ReactNode, Suspense, useRef, useState } from 'react';
 import { ChatGestures } from '#app/dashboard/chat-gestures.tsx';
 import classes from '#app/dashboard/phone-chat.module.css';
+import { useNextConversation } from '#features/conversations/list/use-next-conversation.ts';
 import type { ConversationDetails } from '#features/conversations/types.ts';
-import { useNextConversation } from '#features/conversations/use-next-conversation.ts';
 import { useTranslation } from '#i18n/use-translation.tsx';
 
 const QuickActions = lazy(async () => ({
-  default: (await import('#features/conversations/quick-actions.tsx')).QuickActions,
+  default: (await import('#features/conversations/header/quick-actions.tsx')).QuickActions,
 }));
 
 type Props = {

@@ -1,7 +1,7 @@
 import { usePalette } from '#app/palette/palette-provider.tsx';
 import { usePaletteField } from '#app/palette/use-palette-field.tsx';
-import { useListView } from '#features/conversations/list-view.tsx';
-import type { SearchPopup } from '#features/conversations/search-field.tsx';
+import { useListView } from '#features/conversations/list/list-view.tsx';
+import type { SearchPopup } from '#features/conversations/list/search-field.tsx';
 
 /** The commands under the search field of the list: what is typed there finds conversations and commands alike. */
 export function useSearchPopup(): SearchPopup {
