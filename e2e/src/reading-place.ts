@@ -3,7 +3,10 @@ import type { Locator, Page } from 'playwright-core';
 /** Where a reader's eye rests: the text nearest to the middle of the area, and how far below its top it stands. */
 export type Mark = { text: string; top: number };
 
-/** The mark in the middle, once nothing moves any more: two frames in a row show it at the same place. */
+/**
+ * The mark in the middle, once nothing moves any more: four frames in a row show it at the same place. Two are not
+ * enough, since the height of a row that came into sight is known a frame after it was drawn.
+ */
 export async function readMark(area: Locator, texts: string): Promise<Mark> {
   return area.evaluate(
     (element, pattern) =>
@@ -18,13 +21,14 @@ export async function readMark(area: Locator, texts: string): Promise<Mark> {
           return marks[0] ? { text: marks[0].text, top: marks[0].top - frame.top } : null;
         };
         let before = find();
+        let still = 1;
         const look = () => {
           const now = find();
-          if (now && before && now.text === before.text && Math.abs(now.top - before.top) < 0.5) resolve(now);
-          else {
-            before = now;
-            requestAnimationFrame(look);
-          }
+          const isStill = now?.text === before?.text && Math.abs((now?.top ?? 0) - (before?.top ?? 0)) < 0.5;
+          still = isStill ? still + 1 : 1;
+          before = now;
+          if (now && still >= 4) resolve(now);
+          else requestAnimationFrame(look);
         };
         requestAnimationFrame(look);
       }),
@@ -42,7 +46,21 @@ export async function placeOf(area: Locator, text: string): Promise<number | nul
   }, text);
 }
 
+/** Turns the wheel, and comes back when the area stands still: a busy page hears of the wheel only frames later. */
 export async function scrollBy(page: Page, area: Locator, pixels: number): Promise<void> {
   await area.hover();
+  const ended = await area.evaluateHandle((element, wanted) => {
+    const from = element.scrollTop;
+    const room = wanted < 0 ? from : element.scrollHeight - element.clientHeight - from;
+    return {
+      scrolled: new Promise<void>((resolve) => {
+        // Where there is nothing left to scroll to, the wheel moves nothing and no end is told.
+        if (room < 1) resolve();
+        // An end that was still to be told when the wheel was turned has not moved the area since.
+        else element.addEventListener('scrollend', () => element.scrollTop !== from && resolve());
+      }),
+    };
+  }, pixels);
   await page.mouse.wheel(0, pixels);
+  await ended.evaluate(({ scrolled }) => scrolled);
 }
