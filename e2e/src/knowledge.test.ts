@@ -524,3 +524,23 @@ test('the reply delay: fixed, random, refused, saved [CONF-29, CONF-31, CONF-32,
   await page.getByRole('button', { name: /Reply delay\s*1s to 1m 30s/ }).waitFor();
   forgiveFailedLoads(visitor, /buffer/);
 });
+
+test('what was typed into the knowledge base is there again after the session ended', async () => {
+  const { owner } = await business('Nobody');
+  const { page, context, problems } = await open();
+  const dialog = await openKnowledge(page, owner);
+  await dialog.getByRole('radio', { name: 'Edit' }).click();
+  const field = dialog.getByRole('textbox', { name: 'Text of the knowledge base' });
+  await field.fill(`${KNOWLEDGE}\n\nQ: Do you have parking?\nA: Behind the house.`);
+  await context.clearCookies();
+  await page.evaluate(() => localStorage.removeItem('parley_auth_token'));
+  await page.waitForURL(/\/login/);
+  // The live channel says why it closed.
+  problems.splice(0);
+  await openKnowledge(page, owner);
+  await dialog.getByText('This is what you typed last time').waitFor();
+  expect(await field.inputValue()).toContain('Behind the house.');
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await dialog.getByText('All changes saved').waitFor();
+  expect(await storedKnowledge(owner)).toContain('Behind the house.');
+});

@@ -11,13 +11,14 @@ export const STORED = {
   composer: 'parley_composer',
   draftEdits: 'parley_draft_edits',
   uploads: 'parley_uploads',
+  unsaved: 'parley_unsaved',
   singleKeys: 'parley_single_keys',
   picturesOf: 'parley_pictures_of',
 } as const;
 
 export type StoredKey =
   | (typeof STORED)[keyof typeof STORED]
-  | `${typeof STORED.composer | typeof STORED.draftEdits | typeof STORED.uploads | typeof STORED.singleKeys}:${string}`;
+  | `${(typeof STORED)['composer' | 'draftEdits' | 'uploads' | 'unsaved' | 'singleKeys']}:${string}`;
 
 const listeners = new Set<() => void>();
 

@@ -11,6 +11,8 @@ type Kept = {
   isSaving: boolean;
   /** Whether a step to another address would take away what was typed. */
   takesAway: (step: Step) => boolean;
+  /** Somebody has said that it may go. */
+  discard?: () => void;
 };
 
 type Leaving = {
@@ -20,7 +22,7 @@ type Leaving = {
 };
 
 /** Nothing that was typed is lost without a question, whether it is closed, left behind, or reloaded. */
-export function useLeaving({ isUnsaved, isSaving, takesAway }: Kept): Leaving {
+export function useLeaving({ isUnsaved, isSaving, takesAway, discard }: Kept): Leaving {
   const [wish, setWish] = useState<(() => void) | null>(null);
   const [attempts, setAttempts] = useState(0);
   const isHeld = isUnsaved || isSaving;
@@ -54,7 +56,13 @@ export function useLeaving({ isUnsaved, isSaving, takesAway }: Kept): Leaving {
       setAttempts(attempts + 1);
     },
     question: go && isUnsaved && (!isSaving || attempts > 1) && (
-      <DiscardQuestion onKeep={() => end(blocker.reset)} onDiscard={() => end(go)} />
+      <DiscardQuestion
+        onKeep={() => end(blocker.reset)}
+        onDiscard={() => {
+          discard?.();
+          end(go);
+        }}
+      />
     ),
   };
 }

@@ -13,7 +13,7 @@ export function FormSection({ title, lead, children }: Props) {
   const id = useId();
   return (
     <section className={classes.section} aria-labelledby={id}>
-      <div className={classes.head}>
+      <div>
         <Heading id={id} className={classes.title}>
           {title}
         </Heading>

@@ -147,6 +147,11 @@ function CurrentText({ editor }: { editor: Editor }) {
   return (
     <>
       <CorrectionsNotice editor={editor} />
+      {edit.isRestored && (
+        <p className={notice.restored} role="status">
+          {t('editor.restored')}
+        </p>
+      )}
       {target === 'gone' && (
         <p className={notice.gone} role="status">
           {t('knowledge.lineGone')}

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { act, createEvent, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, createEvent, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, it, vi } from 'vitest';
 
 import { KnowledgeDialog } from '#features/knowledge/knowledge-dialog.tsx';
@@ -290,4 +290,24 @@ it('a save that failed is told beside it until the next try, and a text that is 
   expect(alert()).toContain('The text is longer than 200,000 characters.');
   expect(screen.getByText(/200,001 characters/).dataset['refused']).toBe('true');
   expect(stage.calls.length).toBe(sent);
+});
+
+it('a text and an entry that were typed are there again after the session ended; closing asks, and forgets them', async () => {
+  await openDialog();
+  fireEvent.change(screen.getByLabelText('Question'), { target: { value: 'Parking?' } });
+  write('A cut is 30.');
+  cleanup();
+  await openDialog();
+  expect(field().value).toBe('A cut is 30.');
+  expect(screen.getByText(/you typed last time/).textContent).toContain('Save it');
+  fireEvent.click(screen.getByRole('radio', { name: 'View' }));
+  expect(screen.getByLabelText<HTMLTextAreaElement>('Question').value).toBe('Parking?');
+  press('Close');
+  expect(isAskedToDiscard()).toBe(true);
+  press('Discard changes');
+  expect(onClose).toHaveBeenCalledOnce();
+  cleanup();
+  await openDialog();
+  expect(screen.getByLabelText<HTMLTextAreaElement>('Question').value).toBe('');
+  expect(screen.queryByText(/you typed last time/)).toBe(null);
 });

@@ -12,7 +12,7 @@ type Props = { isOpen: boolean; onClose: () => void; source: TextSource };
 /** One long text that the owner reads and edits, over the dashboard. */
 export function TextDialog({ isOpen, onClose, source }: Props) {
   const editor = useEditor(source);
-  const { leave, question } = useLeaving({ ...editor, takesAway: leavesTheMembers });
+  const { leave, question } = useLeaving({ ...editor, takesAway: leavesTheMembers, discard: editor.reset });
   const { toolbar } = useEditorLayout(editor);
   const close = () =>
     leave(() => {

@@ -8,7 +8,7 @@ import { leavesThePage, useLeaving } from '#ui/use-leaving.tsx';
 /** The same text as a page of the phone. Every way out of it asks when something was typed. */
 export function TextPage({ onBack, source }: { onBack: () => void; source: TextSource }) {
   const editor = useEditor(source);
-  const { question } = useLeaving({ ...editor, takesAway: leavesThePage });
+  const { question } = useLeaving({ ...editor, takesAway: leavesThePage, discard: editor.reset });
   return (
     <>
       <PhonePage

@@ -9,6 +9,7 @@ import { useTextEdit } from '#features/knowledge/use-text-edit.ts';
 import type { TextSource } from '#features/knowledge/use-text-source.ts';
 import { useFormats } from '#i18n/formats.ts';
 import { useTranslation } from '#i18n/use-translation.tsx';
+import { useLayout } from '#lib/layout.ts';
 
 /** What takes the place of the text for a while. */
 export type Panel =
@@ -24,8 +25,8 @@ export type Found = { matches: readonly Match[]; current: number };
 /** One text with everything that can be done with it. */
 export function useEditor(source: TextSource) {
   const edit = useTextEdit(source);
+  const isPhone = useLayout() === 'phone';
   const search = useSearch(edit.text);
-  const [panel, setPanel] = useState<Panel | null>(null);
   const { t } = useTranslation();
   const formats = useFormats();
   const isTooLong = edit.text.length > LIMITS.knowledgeCharacters;
@@ -38,6 +39,8 @@ export function useEditor(source: TextSource) {
     source.show(stored);
     setPanel((now) => (now?.name === 'faq' ? null : now));
   });
+  // Where it has no place beside the text, what is left of an entry would not be seen.
+  const [panel, setPanel] = useState<Panel | null>(isPhone && faq.isTyped ? { name: 'faq' } : null);
   const { target, forgetTarget } = useTarget(source, edit, () => {
     setPanel(null);
     search.close();

@@ -1,9 +1,16 @@
 // @vitest-environment happy-dom
-import { act, renderHook } from '@testing-library/react';
-import { expect, it } from 'vitest';
+import { act, cleanup, renderHook } from '@testing-library/react';
+import { afterEach, expect, it } from 'vitest';
 
 import type { StoredText } from '#features/knowledge/knowledge-calls.ts';
 import { useTextEdit } from '#features/knowledge/use-text-edit.ts';
+
+const UNSAVED = 'parley_unsaved:u1:prompt';
+
+afterEach(() => {
+  cleanup();
+  localStorage.clear();
+});
 
 /** A store as the server keeps it: a save from another version than the current one is refused. */
 function openEditor(first: string | null, held: Promise<unknown> = Promise.resolve()) {
@@ -15,6 +22,7 @@ function openEditor(first: string | null, held: Promise<unknown> = Promise.resol
   };
   const hook = renderHook(() =>
     useTextEdit({
+      unsaved: UNSAVED,
       stored: current,
       save: async (text, baseVersion) => {
         await held;
@@ -198,3 +206,54 @@ it('puts a text after what stands there', () => {
     'Old.\n\n',
   ]);
 });
+
+it('what was typed is there again after the page went, and a save of it shows what others wrote meanwhile', async () => {
+  openEditor('Base.').type('Mine.');
+  cleanup();
+  const { edit, run, stored } = openEditor('Base.');
+  expect([edit().text, edit().mode, edit().isRestored]).toEqual(['Mine.', 'edit', true]);
+  await run(edit().save);
+  expect([stored(), edit().isChanged, localStorage.getItem(UNSAVED)]).toEqual(['Mine.', false, null]);
+
+  openEditor('Base.').type('Mine again.');
+  cleanup();
+  const later = openEditor('Base.');
+  later.elsewhere('Theirs.');
+  later.type('Mine again!');
+  expect(later.edit().isRestored).toBe(false);
+  await later.run(later.edit().save);
+  expect(later.edit().conflict).toMatchObject({
+    mine: 'Mine again!',
+    base: 'Base.',
+    theirs: { text: 'Theirs.' },
+  });
+});
+
+it('what was thrown away, or did arrive, is not kept', () => {
+  const first = openEditor('Base.');
+  first.type('Mine.');
+  act(first.edit().discard);
+  cleanup();
+  expect(openEditor('Base.').edit().isChanged).toBe(false);
+  cleanup();
+  openEditor('Base.').type('Mine.');
+  cleanup();
+  const { edit } = openEditor('Mine.');
+  expect([edit().isChanged, edit().mode, localStorage.getItem(UNSAVED)]).toEqual([false, 'view', null]);
+});
+
+it('a save that arrived though nobody heard of it is no conflict', async () => {
+  const { edit, type, elsewhere, run } = openEditor('Base.');
+  type('Mine.');
+  elsewhere('Mine.');
+  await run(edit().save);
+  expect([edit().conflict, edit().isChanged]).toEqual([null, false]);
+});
+
+it.each(['{', 'null', '[]', '{"text":"Mine."}', '{"text":1,"base":{"text":"","version":""}}'])(
+  'what something else wrote in its place is no text: %s',
+  (stored) => {
+    localStorage.setItem(UNSAVED, stored);
+    expect(openEditor('Base.').edit().text).toBe('Base.');
+  },
+);

@@ -1,7 +1,8 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 
 import type { StoredText } from '#features/knowledge/knowledge-calls.ts';
 import type { SaveOutcome } from '#features/knowledge/use-text-source.ts';
+import { readUnsaved, type UnsavedPlace, useKeptUnsaved } from '#lib/unsaved.ts';
 
 /** What the writer had before them when they began to type. */
 type Base = { text: string; version: string };
@@ -12,22 +13,37 @@ type Draft = { text: string; base: Base };
 /** A newer text that somebody saved meanwhile, beside ours and what both began from. */
 export type Conflict = { mine: string; base: string; theirs: StoredText };
 
-type State = { mode: 'view' | 'edit'; draft: Draft | null; conflict: Conflict | null; isSaving: boolean };
+type State = {
+  mode: 'view' | 'edit';
+  draft: Draft | null;
+  /** The draft is from before, and nobody has touched it since. */
+  isRestored: boolean;
+  conflict: Conflict | null;
+  isSaving: boolean;
+};
 
-const START: State = { mode: 'view', draft: null, conflict: null, isSaving: false };
+const START: State = { mode: 'view', draft: null, isRestored: false, conflict: null, isSaving: false };
 
 export type TextEdit = ReturnType<typeof useTextEdit>;
 
 type Source = {
+  /** Where this browser keeps what is not saved. */
+  unsaved: UnsavedPlace;
   stored: StoredText | undefined;
   save: (text: string, baseVersion: string) => Promise<SaveOutcome>;
 };
 
 /** View and edit, what somebody has typed and not saved yet, and the text that somebody else saved meanwhile. */
-export function useTextEdit({ stored, save }: Source) {
-  const [state, setState] = useState(START);
-  const { mode, draft, conflict, isSaving } = state;
+export function useTextEdit({ unsaved, stored, save }: Source) {
+  const [state, setState] = useState(() => startWith(readUnsaved(unsaved, parseDraft)));
+  const { mode, draft, isRestored, conflict, isSaving } = state;
+  useKeptUnsaved(unsaved, draft);
   const standing = baseOf(stored);
+  const isSavedSince = isRestored && stored !== undefined && draft?.text === stored.text;
+  // The last save did arrive, though nobody was there any more to hear of it.
+  useEffect(() => {
+    if (isSavedSince) setState(START);
+  }, [isSavedSince]);
   const text = draft?.text ?? standing.text;
   const isChanged = draft !== null;
   const isBlank = text.trim() === '';
@@ -37,7 +53,7 @@ export function useTextEdit({ stored, save }: Source) {
   /** A text that is again as it began is no draft: the field follows what is stored. */
   const type = (next: string) => {
     const base = draft?.base ?? standing;
-    change({ draft: next === base.text ? null : { text: next, base } });
+    change({ draft: next === base.text ? null : { text: next, base }, isRestored: false });
   };
   const store = async (sent: Draft, over: Base) => {
     change({ draft: sent, isSaving: true });
@@ -50,6 +66,7 @@ export function useTextEdit({ stored, save }: Source) {
     show: (next: State['mode']) => change({ mode: next }),
     text,
     isChanged,
+    isRestored,
     isBlank,
     isSaving,
     canSave: isChanged && !isBlank && !isSaving,
@@ -93,6 +110,16 @@ export function useTextEdit({ stored, save }: Source) {
   };
 }
 
+function startWith(draft: Draft | null): State {
+  return draft ? { ...START, mode: 'edit', draft, isRestored: true } : START;
+}
+
+function parseDraft(stored: unknown): Draft | null {
+  const { text, base } = stored as Draft;
+  const isWhole = [text, base.text, base.version].every((value) => typeof value === 'string');
+  return isWhole ? { text, base } : null;
+}
+
 /** The two as the server joins them. */
 function putAfter(text: string, addition: string): string {
   const before = text.trimEnd();
@@ -122,6 +149,8 @@ function afterSave(now: State, { sent, over, outcome }: Saved): State {
   if (outcome === 'failed' || draft?.base !== sent.base) return rest;
   if ('theirs' in outcome) {
     const { theirs } = outcome;
+    // A save of ours that arrived though its answer did not, or somebody who wrote the same.
+    if (theirs.text === draft.text) return START;
     const conflict = { mine: draft.text, base: over.text, theirs };
     return { ...rest, draft: { text: draft.text, base: over }, conflict };
   }

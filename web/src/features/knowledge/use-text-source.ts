@@ -15,6 +15,7 @@ import { errorMessage } from '#i18n/error-text.ts';
 import { useTranslation } from '#i18n/use-translation.tsx';
 import { readFailure } from '#lib/api/failure.ts';
 import { useUser } from '#lib/session/user-context.ts';
+import { unsavedPlace } from '#lib/unsaved.ts';
 import { showToast } from '#ui/toast/toast-store.ts';
 
 export type TextSource = ReturnType<typeof useTextSource>;
@@ -84,6 +85,7 @@ export function useTextSource(part: KnowledgePart, place: Place) {
     part,
     place,
     words,
+    unsaved: unsavedPlace(userId, part),
     /** Undefined until it is read. */
     stored: read.data,
     /** Why there is no text to show. */

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import type { InsufficientInfo } from '@parley/contract/missing-info.ts';
-import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { beforeEach, expect, it, vi } from 'vitest';
 
@@ -244,4 +244,29 @@ it('what went while it was answered keeps its place', () => {
     { item: PARKING, isGone: true },
   ]);
   expect(keepTyped([PARKING], [typed])).toEqual([{ item: PARKING, isGone: false }]);
+});
+
+it('an answer that was typed is there again after the session ended, also for a question that has gone since', async () => {
+  await openSheet();
+  await write(PARKING, 'Yes, behind the house.');
+  await press(WIFI, 'Answer');
+  await write(WIFI, 'Yes.');
+  cleanup();
+  open = [PARKING];
+  await openSheet();
+  expect((await fieldOf(PARKING)).value).toBe('Yes, behind the house.');
+  await screen.findByText(GONE);
+  expect((await fieldOf(WIFI)).value).toBe('Yes.');
+});
+
+it('who leaves the page of the phone and says so gives up what was typed', async () => {
+  const history = await show(<QuestionList about={null} />, '/mobile-insufficient-info');
+  await write(PARKING, 'Yes.');
+  act(() => history.push('/mobile-config'));
+  const discard = await screen.findByRole('button', { name: 'Discard changes' });
+  await act(async () => fireEvent.click(discard));
+  await waitFor(() => expect(history.location.pathname).toBe('/mobile-config'));
+  cleanup();
+  await show(<QuestionList about={null} />, '/mobile-insufficient-info');
+  expect((await fieldOf(PARKING)).value).toBe('');
 });

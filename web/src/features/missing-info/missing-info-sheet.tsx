@@ -18,8 +18,13 @@ export function MissingInfoSheet({ isOpen, onClose, about }: Props) {
   const questions = useMissingInfo().data ?? [];
   const count = questions.length;
   const answers = useTypedAnswers();
-  const { isTyped, isSaving } = answers;
-  const { leave, question } = useLeaving({ isUnsaved: isTyped, isSaving, takesAway: leavesTheMembers });
+  const { isTyped, isSaving, clear } = answers;
+  const { leave, question } = useLeaving({
+    isUnsaved: isTyped,
+    isSaving,
+    takesAway: leavesTheMembers,
+    discard: clear,
+  });
   const close = (go?: () => void) =>
     leave(() => {
       answers.clear();

@@ -28,8 +28,8 @@ type Props = {
 /** The queue as a page of the phone. Every way out of it asks when an answer was typed. */
 export function QuestionList(props: Props) {
   const answers = useTypedAnswers();
-  const { isTyped, isSaving } = answers;
-  const { question } = useLeaving({ isUnsaved: isTyped, isSaving, takesAway: leavesThePage });
+  const { isTyped, isSaving, clear } = answers;
+  const { question } = useLeaving({ isUnsaved: isTyped, isSaving, takesAway: leavesThePage, discard: clear });
   return (
     <>
       <QuestionQueue {...props} answers={answers} onOpenChat={null} />

@@ -3,6 +3,8 @@ import { useIsMutating } from '@tanstack/react-query';
 import { useState } from 'react';
 
 import { ANSWERING } from '#features/missing-info/use-answer.ts';
+import { useUser } from '#lib/session/user-context.ts';
+import { readUnsaved, unsavedPlace, useKeptUnsaved } from '#lib/unsaved.ts';
 
 /** An answer that is being typed, with its question and the place of its card. */
 export type TypedAnswer = { item: InsufficientInfo; at: number; text: string };
@@ -12,17 +14,32 @@ export type ShownQuestion = { item: InsufficientInfo; isGone: boolean };
 
 export type TypedAnswers = ReturnType<typeof useTypedAnswers>;
 
-/** Answers as they are typed: they outlive the form, which can be hidden, and even the question. */
+const NONE: readonly TypedAnswer[] = [];
+
+function parseAnswers(stored: unknown): readonly TypedAnswer[] {
+  return (stored as TypedAnswer[]).filter(({ item, at, text }) => {
+    const { id, conversationId, userQuestion, createdAt } = item;
+    const isWhole = [text, id, conversationId, userQuestion, createdAt].every(
+      (one) => typeof one === 'string',
+    );
+    return isWhole && typeof at === 'number' && typeof item.conversation === 'object';
+  });
+}
+
+/** Answers as they are typed: they outlive the form, which can be hidden, the session, and even the question. */
 export function useTypedAnswers() {
-  const [typed, setTyped] = useState<readonly TypedAnswer[]>([]);
+  const unsaved = unsavedPlace(useUser().id, 'answers');
+  const [typed, setTyped] = useState(() => readUnsaved(unsaved, parseAnswers) ?? NONE);
+  const isTyped = typed.some(isWritten);
+  useKeptUnsaved(unsaved, isTyped ? typed : null);
   const others = (now: readonly TypedAnswer[], id: string) => now.filter(({ item }) => item.id !== id);
   return {
-    isTyped: typed.some(isWritten),
+    isTyped,
     isSaving: useIsMutating({ mutationKey: ANSWERING }) > 0,
     textOf: (id: string) => typed.find(({ item }) => item.id === id)?.text ?? '',
     type: (answer: TypedAnswer) => setTyped((now) => [...others(now, answer.item.id), answer]),
     forget: (id: string) => setTyped((now) => others(now, id)),
-    clear: () => setTyped([]),
+    clear: () => setTyped(NONE),
     among: (open: readonly InsufficientInfo[]) => keepTyped(open, typed),
   };
 }

@@ -27,6 +27,7 @@ export function withServer(answer: Answer) {
   afterEach(async () => {
     await waitFor(() => expect(client.isFetching()).toBe(0));
     cleanup();
+    localStorage.clear();
     dismissToast();
     await server.stop();
   });
