@@ -16,7 +16,7 @@ import { createProfileLoop } from '#features/conversations/profiles.ts';
 import { isSessionAlive, purgeSessions } from '#features/identity/sessions.ts';
 import { purgeThrottles } from '#features/identity/throttle.ts';
 import { embedJob } from '#features/knowledge/embed.ts';
-import { createLikenessSource } from '#features/knowledge/likeness.ts';
+import { createLikenessSources } from '#features/knowledge/likeness.ts';
 import { type CopyHooks, createCopyLoop } from '#features/media/copies.ts';
 import { createReadingLoop } from '#features/media/readings.ts';
 import * as media from '#features/media/service.ts';
@@ -151,11 +151,12 @@ export async function createApplication(options: ApplicationOptions) {
   };
   const modelHooks: ModelHooks = { installed, fetchPublic: publicFetch.fetch };
   const sources = createSources(ctx, modelHooks, provider);
-  const { readersFor } = sources;
+  const { readersFor, forRehearsals } = sources;
+  const likenessBy = createLikenessSources(ctx);
   const hooks: Hooks = {
     ...modelHooks,
     providerFor: sources.providerFor,
-    likenessFor: createLikenessSource(ctx, sources.embedderFor),
+    likenessFor: likenessBy(sources.embedderFor),
     readersFor,
     isTurnUnread: async (tx, turn) => media.isTurnUnread(ctx, tx, turn, await readersFor(turn.accountId)),
     clientFor,
@@ -189,7 +190,11 @@ export async function createApplication(options: ApplicationOptions) {
   loops.profiles = createProfileLoop(ctx, { clientFor });
   loops.media = createCopyLoop(ctx, copyHooks);
   loops.readings = createReadingLoop(ctx, { readersFor, wasRead: () => loops.turns?.wake() });
-  loops.rehearsals = createRehearsalLoop(ctx, { ...hooks, askAgain: createAskAgain(ctx) });
+  loops.rehearsals = createRehearsalLoop(ctx, {
+    providerFor: forRehearsals.providerFor,
+    likenessFor: likenessBy(forRehearsals.embedderFor),
+    askAgain: createAskAgain(ctx),
+  });
   loops.deliveries = createDeliverySweep(ctx);
   loops.events = createEventSweep(ctx);
   loops.unknown = createUnknownSweep(ctx);

@@ -17,16 +17,22 @@ import { findSettings, type StoredSettings } from './repository.ts';
 import { roughTokens } from './rough-tokens.ts';
 import { readChoice } from './service.ts';
 
-export type Sources = {
+export type AnswerSources = {
   /** Where the account's answers come from, within its budget. */
   providerFor(accountId: string): Promise<Provider>;
   /** The account's embedding model, within the same budget; null when none is set. */
   embedderFor(accountId: string): Promise<Embedder | null>;
+};
+
+export type Sources = AnswerSources & {
+  /** The same for what no customer waits for: its faults leave nobody without an answer. */
+  forRehearsals: AnswerSources;
   /** Its models for voice and pictures, within the same budget. */
   readersFor(accountId: string): Promise<Readers>;
 };
 
-type Kept = { of: string; provider: Provider; embedder: Embedder | null; readers: Readers };
+type Models = { provider: Provider; embedder: Embedder | null };
+type Kept = { of: string; models: Models; rehearsals: Models; readers: Readers };
 
 /** Kept for the circuits, and to open a key once. */
 const MOST_KEPT = 1000;
@@ -48,12 +54,16 @@ export function createSources(ctx: Context, hooks: ModelHooks, installed?: Provi
     const pictures = settingsOf(ctx, hooks, choice, apiKey, 'pictures');
     if (choice.provider === null) shared ??= installed ?? createProvider(answers);
     const provider = choice.provider === null && shared ? shared : createProvider(answers);
-    return {
+    const embedder =
+      embeddings === null || embeddings.provider === 'builtin' ? null : createEmbedder(embeddings);
+    // Each has circuits of its own.
+    const metered = (): Models => ({
       provider: meterProvider(ctx, accountId, provider),
-      embedder:
-        embeddings === null || embeddings.provider === 'builtin'
-          ? null
-          : meterEmbedder(ctx, accountId, createEmbedder(embeddings)),
+      embedder: embedder && meterEmbedder(ctx, accountId, embedder),
+    });
+    return {
+      models: metered(),
+      rehearsals: metered(),
       readers: createReaders(ctx, accountId, { voice, pictures }),
     };
   }
@@ -71,9 +81,14 @@ export function createSources(ctx: Context, hooks: ModelHooks, installed?: Provi
     return found;
   }
 
+  const answersBy = (use: 'models' | 'rehearsals'): AnswerSources => ({
+    providerFor: async (accountId) => (await find(accountId))[use].provider,
+    embedderFor: async (accountId) => (await find(accountId))[use].embedder,
+  });
+
   return {
-    providerFor: async (accountId) => (await find(accountId)).provider,
-    embedderFor: async (accountId) => (await find(accountId)).embedder,
+    ...answersBy('models'),
+    forRehearsals: answersBy('rehearsals'),
     readersFor: async (accountId) => (await find(accountId)).readers,
   };
 }

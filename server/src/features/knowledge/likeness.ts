@@ -15,10 +15,10 @@ const TIMEOUT_MILLISECONDS = 5000;
 
 type LikenessSource = (accountId: string) => Promise<Likeness | null>;
 
-/** Likeness by the stored vectors of an account; null where no embedding model is set. */
-export function createLikenessSource(ctx: Context, embedderFor: EmbedderSource): LikenessSource {
+/** Likeness by the stored vectors of an account; null where no embedding model is set. All share what was read. */
+export function createLikenessSources(ctx: Context): (embedderFor: EmbedderSource) => LikenessSource {
   const cache = createVectorCache();
-  return async (accountId) => {
+  return (embedderFor) => async (accountId) => {
     const embedder = await embedderFor(accountId);
     return embedder && createLikeness(ctx, { accountId, embedder, cache });
   };

@@ -22,6 +22,9 @@ export type RehearsalHooks = AskHooks & {
   askAgain: AskAgain;
 };
 
+/** What the calls of a turn have cost so far, should there be no further one to report it. */
+type Spent = { tokens: number };
+
 /** A person stopped the rehearsal, or another instance took it over: no further call is made. */
 class EndedError extends Error {}
 
@@ -32,21 +35,22 @@ export function createRehearsalLoop(ctx: Context, hooks: RehearsalHooks): ClaimL
     if (!turn) return recordEnd(ctx, claimed);
     // Whoever took it so often never came back: it is not tried until it ends every instance.
     const told = turn.attempts > TRIES ? INTERNAL : await ask(claimed, turn);
-    if (told) await recordTurn(ctx, claimed, turn, told);
+    await recordTurn(ctx, claimed, turn, told);
   }
 
-  async function ask(claimed: Claimed, turn: OpenTurn): Promise<Told | null> {
+  async function ask(claimed: Claimed, turn: OpenTurn): Promise<Told> {
+    const spent = { tokens: 0 };
     try {
-      return await answer(claimed, turn);
+      return await answer(claimed, turn, spent);
     } catch (error) {
-      if (error instanceof EndedError) return null;
+      if (error instanceof EndedError) return { kind: 'ended', ...spent };
       ctx.log.error({ err: error, turn: turn.id }, 'a turn of a rehearsal could not be asked');
       return INTERNAL;
     }
   }
 
   /** Exactly what a real turn does, up to where it would be recorded. */
-  async function answer(claimed: Claimed, turn: OpenTurn): Promise<Told> {
+  async function answer(claimed: Claimed, turn: OpenTurn, spent: Spent): Promise<Told> {
     const { accountId } = claimed;
     const { conversationId, questionIds, answerIds } = turn;
     const [messages, texts] = await Promise.all([
@@ -55,7 +59,11 @@ export function createRehearsalLoop(ctx: Context, hooks: RehearsalHooks): ClaimL
     ]);
     const answered = joinTexts(texts, answerIds);
     if (messages.length < questionIds.length || answered === '') return { kind: 'gone' };
-    const result = await hooks.askAgain(whileStanding(claimed), { accountId, conversationId, messages });
+    const result = await hooks.askAgain(whileStanding(claimed, spent), {
+      accountId,
+      conversationId,
+      messages,
+    });
     if (result.kind === 'fired') {
       return {
         kind: 'judged',
@@ -71,7 +79,7 @@ export function createRehearsalLoop(ctx: Context, hooks: RehearsalHooks): ClaimL
   }
 
   /** The hooks of a real turn, but before every call it is asked whether there is still a rehearsal to make it for. */
-  function whileStanding(claimed: Claimed): AskHooks {
+  function whileStanding(claimed: Claimed, spent: Spent): AskHooks {
     const requireStanding = async () => {
       if (!(await isStanding(ctx, claimed))) throw new EndedError();
     };
@@ -82,7 +90,9 @@ export function createRehearsalLoop(ctx: Context, hooks: RehearsalHooks): ClaimL
           ...provider,
           async respond(request, signal) {
             await requireStanding();
-            return provider.respond(request, signal);
+            const said = await provider.respond(request, signal);
+            spent.tokens += (said.inputTokens ?? 0) + (said.outputTokens ?? 0);
+            return said;
           },
         };
       },

@@ -33,11 +33,14 @@ const OF_EVERY_CALL: ReadonlySet<string> = new Set<ProviderFault['code']>([
 /** A fault of ours: it is tried again like one of the provider. */
 const INTERNAL = { code: 'internal', retryable: true } as const;
 
-/** What came of asking a turn; `gone` when its messages were taken back meanwhile. */
+/**
+ * What came of asking a turn; `gone` when its messages were taken back meanwhile, `ended` when there was no rehearsal
+ * to go on with between two calls.
+ */
 export type Told =
   | { kind: 'judged'; judgement: Judgement; tokens: number }
   | { kind: 'fault'; fault: ProviderFault; tokens: number }
-  | { kind: 'internal'; tokens: number }
+  | { kind: 'internal' | 'ended'; tokens: number }
   | { kind: 'gone' };
 
 /** How the rehearsal goes on after a turn. */
@@ -73,6 +76,7 @@ async function write(ctx: Context, tx: Tx, { claimed, owned, turn, told }: Recor
     await removeTurn(tx, accountId, turn.id);
     return { failedInRow };
   }
+  if (told.kind === 'ended') return { failedInRow };
   if (told.kind === 'judged') {
     await writeVerdict(tx, accountId, turn.id, told.judgement);
     return { failedInRow: 0 };

@@ -133,6 +133,23 @@ describe('a fault', () => {
   });
 });
 
+test('that a provider fails in a rehearsal keeps no customer waiting once it is back', async () => {
+  await askFor(2);
+  await talks.owner.call('PATCH', `/api/users/${talks.owner.userId}/auto-response`, {
+    autoResponseEnabled: true,
+  });
+  model.script({ status: 500, words: 'down' });
+  await talks.begin();
+  for (let n = 0; n < 8; n++) await world.advance(11);
+  // Its own circuit let five through; it waits for the provider.
+  expect([model.calls.length, (await talks.latest()).state]).toEqual([5, 'running']);
+  model.script({ decision: GROUNDED });
+  await world.customerOf(talks.owner).write(QUESTION);
+  await world.advance(6);
+  expect(world.simulator.sent(talks.owner.business.instagramUserId).map(({ text }) => text)).toEqual([LINE]);
+  await talks.stop((await talks.latest()).id);
+});
+
 describe('stopped', () => {
   test('in the middle of a call it makes no further one; what was asked is kept', async () => {
     await askFor(3);
@@ -155,7 +172,8 @@ describe('stopped', () => {
     model.release(INVENTED);
     await world.advance(60);
     expect(model.calls).toHaveLength(1);
-    expect(await talks.latest()).toMatchObject({ state: 'stopped', done: 0 });
+    // The first one has cost what it cost.
+    expect(await talks.latest()).toMatchObject({ state: 'stopped', done: 0, tokens: 15 });
   });
 });
 
@@ -201,6 +219,14 @@ test('one account is asked one turn at a time, two accounts two', async () => {
 
 describe('an instance that dies in the middle', () => {
   const dead = () => ({ ...world.app.ctx, instanceId: newId() });
+  /** Takes the next turn of this account; those of other tests may be due as well. */
+  async function take(gone: ReturnType<typeof dead>) {
+    const claimed = (await claimRehearsals(gone, 10)).find(
+      ({ accountId }) => accountId === talks.owner.accountId,
+    );
+    if (!claimed) throw new Error('the rehearsal is not due');
+    return takeTurn(gone, claimed);
+  }
 
   test('leaves its turn to another one, which goes on to the end', async () => {
     await askFor(3);
@@ -208,8 +234,7 @@ describe('an instance that dies in the middle', () => {
     await world.app.loops.rehearsals?.stop();
     await talks.begin();
     const gone = dead();
-    const [claimed] = await claimRehearsals(gone, 10);
-    expect(await takeTurn(gone, claimed as NonNullable<typeof claimed>)).toMatchObject({ attempts: 1 });
+    expect(await take(gone)).toMatchObject({ attempts: 1 });
     world.app.loops.rehearsals?.start();
     await world.advance(30);
     expect(await talks.latest()).toMatchObject({ state: 'running', done: 0 });
@@ -226,8 +251,7 @@ describe('an instance that dies in the middle', () => {
     await talks.begin();
     for (let n = 0; n < 3; n++) {
       const gone = dead();
-      const [claimed] = await claimRehearsals(gone, 10);
-      await takeTurn(gone, claimed as NonNullable<typeof claimed>);
+      await take(gone);
       await world.app.instance.takeOver();
     }
     world.app.loops.rehearsals?.start();
