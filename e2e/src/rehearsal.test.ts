@@ -53,4 +53,20 @@ test('a rehearsal shows what the AI would have said beside a person’s answer, 
   await filter('Same').click();
   await dialog.getByText('Can I bring my dog?').waitFor();
   expect(await sent()).toEqual(told);
+
+  // Its dialog goes when the knowledge base opens: the focus finds the way back all the same, also the second time.
+  const opener = page.getByRole('button', { name: 'Rehearsal', exact: true });
+  const knowledge = page.getByRole('dialog', { name: 'Knowledge base' });
+  for (const _ of ['first', 'again']) {
+    await dialog
+      .getByRole('button', { name: /^Source/ })
+      .first()
+      .click();
+    await knowledge.getByRole('textbox').waitFor();
+    await page.keyboard.press('Escape');
+    await knowledge.waitFor({ state: 'hidden' });
+    await expect.poll(() => opener.evaluate((button) => button === document.activeElement)).toBe(true);
+    await page.keyboard.press('Enter');
+    await dialog.getByText('2 answers compared').waitFor();
+  }
 });

@@ -2,14 +2,23 @@ import { useLayoutEffect } from 'react';
 
 import { hasOpenLayer } from '#ui/use-top-layer.ts';
 
+/** Of a layer that is just going: whatever opens in its place was opened from it. */
+let leaving: readonly HTMLElement[] = [];
+
 /** Gives the focus back to where it was when a layer opened, unless it has gone elsewhere by itself since. */
 export function useFocusReturn(isOpen: boolean): void {
   useLayoutEffect(() => {
     if (!isOpen) return;
-    const origins = listOrigins(document.activeElement);
+    const origins = [...listOrigins(document.activeElement), ...leaving];
     // After the focus trap, which takes the focus once more while it goes.
     return () => {
-      setTimeout(() => setTimeout(() => giveBack(origins.find(({ isConnected }) => isConnected))));
+      leaving = origins;
+      setTimeout(() =>
+        setTimeout(() => {
+          leaving = [];
+          giveBack(origins.find(({ isConnected }) => isConnected));
+        }),
+      );
     };
   }, [isOpen]);
 }
@@ -29,7 +38,7 @@ function listOrigins(element: Element | null): HTMLElement[] {
 function findOrigin(element: Element | null): HTMLElement | null {
   const menu = element?.closest('[role="menu"]');
   const origin = menu ? document.querySelector(`[aria-controls="${CSS.escape(menu.id)}"]`) : element;
-  return origin instanceof HTMLElement ? origin : null;
+  return origin instanceof HTMLElement && origin !== document.body ? origin : null;
 }
 
 function giveBack(origin: HTMLElement | undefined): void {

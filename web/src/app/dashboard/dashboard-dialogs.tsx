@@ -68,13 +68,15 @@ export function DialogsProvider({ children }: { children: ReactNode }) {
   return (
     <DialogsContext value={dialogs}>
       {children}
-      {/* Once opened they stay mounted, so that closing is seen. */}
-      <Suspense fallback={null}>
-        {opened.map((name) => {
-          const Dialog = parts[name];
-          return <Dialog key={name} isOpen={open === name} onClose={() => setOpen(null)} about={about} />;
-        })}
-      </Suspense>
+      {/* Once opened they stay mounted, so that closing is seen; one that is fetched hides none of the others. */}
+      {opened.map((name) => {
+        const Dialog = parts[name];
+        return (
+          <Suspense key={name} fallback={null}>
+            <Dialog isOpen={open === name} onClose={() => setOpen(null)} about={about} />
+          </Suspense>
+        );
+      })}
     </DialogsContext>
   );
 }
