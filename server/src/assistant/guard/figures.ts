@@ -1,15 +1,14 @@
 import { foldText } from '../reading/fold.ts';
 import { isTopicless } from '../reading/function-words.ts';
-import { spellOut } from '../reading/number-words.ts';
 import { currencyAt, END, isPercentAt, measureAt, measuresOf } from '../reading/units.ts';
 import { countsPeople, hourAround, readsAsPrice } from './bare-figures.ts';
 import { type Limit, limitAt } from './bounds.ts';
-import { NAMED_DATE_MARK, writeNamedDates } from './dates.ts';
+import { NAMED_DATE_MARK } from './dates.ts';
 import { type Edge, edgeAround, isClosedFrom } from './edges.ts';
-import { writeOrdinalDays } from './ordinal-days.ts';
 import type { Reading } from './readings.ts';
 import { number, readClock, readDate, readGrouped, readPlain, time } from './readings.ts';
-import { spellOutClock } from './spoken-clock.ts';
+import { spellFigures } from './spell-figures.ts';
+import { SPOKEN_CLOCK_MARK } from './spoken-clock.ts';
 
 /**
  * Numbers of a text with every reading that they may have. "9.30" is a number, a time and perhaps a date; a claim and
@@ -51,11 +50,11 @@ const NUMBER = new RegExp(
     `(?<named>\\d{1,2}\\.\\d{1,2}(?:\\.\\d{4})?)${NAMED_DATE_MARK}`,
     '(?<iso>\\d{4}-\\d{1,2}-\\d{1,2})',
     '(?<date>\\d{1,2}(?<sep>[./-])\\d{1,2}\\k<sep>\\d{2,4})(?!\\d)',
-    `(?<clock>\\d{1,2}(?:(?:[:.]| ?h ?)\\d{2})?)(?: ?${HOUR})? ?(?:(?<am>${AM})|(?<pm>${PM}))${END}`,
+    `(?<clock>\\d{1,2}(?:(?:[:.]| ?h ?)\\d{2})?)${SPOKEN_CLOCK_MARK}?(?: ?${HOUR})? ?(?:(?<am>${AM})|(?<pm>${PM}))${END}`,
     '(?<jhour>\\d{1,2})時(?!間)(?:(?<jminute>\\d{1,2})分|(?<jhalf>半))?',
     '(?<uhr>\\d{1,2}) ?uhr (?<uhrminute>\\d{1,2})(?!\\d|[:.]\\d| ?(?:uhr|-|bis))',
     // "1 h 50 €" is an hour and its price.
-    `(?<hour>\\d{1,2})(?:h|:| h ?(?!\\d\\d ?(?:\\p{Sc}|eur|zl|tl|грн|руб|uah|pln|gbp|usd))| ?h (?!\\d\\d ?(?:\\p{Sc}|eur|zl|tl|грн|руб|uah|pln|gbp|usd)))(?<minute>\\d{2})(?!\\d)`,
+    `(?<hour>\\d{1,2})(?:h|:| h ?(?!\\d\\d ?(?:\\p{Sc}|eur|zl|tl|грн|руб|uah|pln|gbp|usd))| ?h (?!\\d\\d ?(?:\\p{Sc}|eur|zl|tl|грн|руб|uah|pln|gbp|usd)))(?<minute>\\d{2})(?<spoken>${SPOKEN_CLOCK_MARK})?(?!\\d)`,
     `(?<bare>\\d{1,2}) ?(?:uhr|h|heures?|година|годині|години|часов|oclock|o'clock)${END}`,
     "(?<grouped>\\d{1,3}(?:[.,' ]\\d{3})+(?:[.,]\\d{1,2})?(?![\\d]))",
     '(?<plain>\\d+(?:[.,/]\\d+)?)',
@@ -77,24 +76,8 @@ const RANGE = new RegExp(`^ ?(?:-|uhr -|uhr bis|${LINK}) ?$`, 'u');
 const JOINS = /(?<!\p{L})(?:and|y|e|и|і|i|und|et|or|или|або|чи|o|ou|atau|veya|oder|lub|و)(?!\p{L})/u;
 /** The currency of the lower end: "90 EUR - 140 EUR". */
 const CURRENCY_WORD = /^ ?(?:円|\p{L}{2,8}\.?)(?![\p{L}])/u;
-/** "Between 90 and 140 €" is "90 - 140 €". */
-const BETWEEN =
-  /(?<!\p{L})(?:between|entre|zwischen|miedzy|pomiedzy|между|між|antara|بين) ((?:las? |os |as )?(?:\p{Sc}|rp|r\$)? ?\d[\d.,:]*(?: ?(?:\p{Sc}|%|\p{L}{1,8}\.?))?) (?:and|y|e|et|und|i|a|и|і|й|та|dan|و) ?(?=(?:las? |os |as )?(?:\p{Sc}|rp|r\$)? ?\d)/gu;
 const TIME_BEFORE =
   /(?<!\p{L})(?:from|at|to|till|until|before|after|by|з|із|від|до|о|об|після|с|со|от|в|к|после|desde|hasta|las|las|a|de|das|as|ate|depois|dari|jam|pukul|sampai|hingga|saat|saati|des|a partir|jusqu'a|apres|avant|von|ab|um|bis|od|do|o|po|przed|من|الي|حتي|الساعه) ?$/u;
-const NOON =
-  /(?<!\p{L})(?:noon|midday|mediodia|meio-dia|midi|mittags?|полдень|полудня|опівдні|ogle|poludnie|正午|الظهر)(?!\p{L})/gu;
-const MIDNIGHT =
-  /(?<!\p{L})(?:midnight|medianoche|meia-noite|minuit|mitternachts?|полночь|полуночи|опівночі|gece yarisi|polnocy?|tengah malam|深夜0時|منتصف الليل)(?!\p{L})/gu;
-const HALF_MORE =
-  /(?<![\d.,])(\d{1,3})((?: ?(?:\p{L}{1,10}))?) (?:and a half|y medi[ao]|e mei[ao]|et demie?|з половиною|с половиной|i pol|bucuk|ونصف|و نصف)(?!\p{L})/gu;
-const HALF_BEFORE_UNIT = /(?<![\d.,])(\d{1,3}) (?:setengah|bucuk) (?=jam|saat|hari|gun|ay|bulan|tahun|yil)/gu;
-const JAPANESE_HALF = /(\d{1,3})(時間|年|日|ヶ月|か月)半/gu;
-const HALF_HOUR =
-  /(?<!\p{L})(?:half an hour|half hour|півгодини|пів години|полчаса|media hora|meia hora|setengah jam|yarim saat|(?:une )?demi-heure|(?:eine |einer )?halbe[n]? stunde|pol godziny|نصف ساعه)(?!\p{L})/gu;
-const QUARTER_HOUR =
-  /(?<!\p{L})(?:(?:a )?quarter of an hour|чверть години|четверть часа|cuarto de hora|quarto de hora|seperempat jam|ceyrek saat|(?:un )?quart d'heure|(?:eine )?viertelstunde|kwadrans(?! po)|ربع ساعه)(?!\p{L})/gu;
-
 function readMatch(match: RegExpExecArray, before: string, dayFirst: boolean): Reading {
   const group = match.groups ?? {};
   if (group['named']) {
@@ -114,31 +97,28 @@ function readMatch(match: RegExpExecArray, before: string, dayFirst: boolean): R
     return readClock(Number(group['jhour']), minutes, early);
   }
   if (group['uhr']) return readClock(Number(group['uhr']), Number(group['uhrminute']), null);
-  if (group['hour']) return readClock(Number(group['hour']), Number(group['minute']), early);
+  if (group['hour']) {
+    const [hours, minutes] = [Number(group['hour']), Number(group['minute'])];
+    const read = readClock(hours, minutes, early);
+    // A spoken clock has twelve hours: "half past eight" is 20:30 as well.
+    const isEither = group['spoken'] !== undefined && early === null && hours <= 12;
+    return isEither ? { ...read, readings: [...read.readings, time(hours + 12, minutes)] } : read;
+  }
   if (group['bare']) return readClock(Number(group['bare']), 0, early);
   if (group['grouped']) return readGrouped(group['grouped']);
   if (early !== null && /^\d{1,2}$/u.test(match[0])) return readClock(Number(match[0]), 0, early);
   return readPlain(match[0], dayFirst);
 }
 
-/** The spelled numbers, times and dates of a folded text in digits. */
-export function spellFigures(folded: string, languages: readonly string[]): string {
-  const spelled = languages.reduce(
-    (text, language) => spellOut(spellOutClock(text, language), language),
-    writeOrdinalDays(folded),
-  );
-  return writeNamedDates(
-    spelled
-      .replace(BETWEEN, '$1 - ')
-      .replace(HALF_HOUR, '30 min')
-      .replace(QUARTER_HOUR, '15 min')
-      .replace(HALF_MORE, '$1.5$2')
-      .replace(HALF_BEFORE_UNIT, '$1.5 ')
-      .replace(JAPANESE_HALF, '$1.5$2')
-      .replace(NOON, '12:00')
-      .replace(MIDNIGHT, '0:00'),
-  );
-}
+/** Lengths of time that others can say as well: "14 days" are "two weeks"; months have no length in days. */
+const LENGTHS: Partial<Record<string, [factor: number, unit: string]>> = {
+  minute: [1, ''],
+  hour: [60, ''],
+  day: [1440, ''],
+  week: [10_080, ''],
+  month: [1, 'm'],
+  year: [12, 'm'],
+};
 
 const isTime = (reading: string): boolean => reading.startsWith('t:');
 
@@ -178,9 +158,8 @@ function readFigure(folded: string, match: RegExpExecArray, dayFirst: boolean): 
     ? read.readings.map((reading) => number(Number(reading.slice(2)) * 10))
     : read.readings;
   const value = readings.find((reading) => reading.startsWith('n:'))?.slice(2);
-  if (value !== undefined && (measure === 'minute' || measure === 'hour')) {
-    readings.push(`u:${Number(value) * (measure === 'hour' ? 60 : 1)}`);
-  }
+  const lengths = LENGTHS[measure ?? ''];
+  if (value !== undefined && lengths) readings.push(`u:${Number(value) * lengths[0]}${lengths[1]}`);
   if (match.groups?.['bare'] !== undefined) {
     // "14 години" is an hour of the day or a duration.
     measure = 'hour';
@@ -201,7 +180,7 @@ function readFigure(folded: string, match: RegExpExecArray, dayFirst: boolean): 
   const around = mayBeHour || readings.some(isTime) ? hourAround(before, after) : null;
   const hourOfDay = readings.every(isTime) ? (around ?? 'at') : around;
   return {
-    text: match[0].replace(NAMED_DATE_MARK, ''),
+    text: match[0].replace(NAMED_DATE_MARK, '').replace(SPOKEN_CLOCK_MARK, ''),
     readings,
     // An amount is no date and no hour, and so is a duration.
     implied: currency || isPercent ? [] : read.implied,

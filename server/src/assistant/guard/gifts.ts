@@ -1,8 +1,9 @@
 import { foldText, splitFolded } from '../reading/fold.ts';
 import { normaliseWords } from '../reading/plain-text.ts';
+import { currenciesOf } from '../reading/units.ts';
 import { conceptsOfWord, conceptsOfWords } from '../retrieval/concepts.ts';
 import { findLanguageClash } from './leaks.ts';
-import { isGeneric, isNamedBy } from './naming.ts';
+import { isGeneric, isWrittenIn } from './naming.ts';
 import type { Ground } from './sources.ts';
 import { saysFree } from './word-claims.ts';
 import { wordsThat } from './words.ts';
@@ -44,7 +45,7 @@ const INCLUDES = {
     'includes|include|comes with|come with|beinhaltet|beinhalten|incluye|incluyen|comprend|comprennent|inclut|incluent|inclui|incluem|obejmuje|zawiera|включает|включають|включає|يشمل|تشمل|يتضمن|تتضمن',
   ),
   before: oneOf(
-    'included|inbegriffen|incluido*|incluida*|compris|comprise|comprises|inclus|incluse|inclusa|incluso|inclusos|w cenie|wliczone|wliczona|wliczony|dahil|dahildir|включен*|включено|مشمول*',
+    'included|inbegriffen|enthalten|mit dabei|mit drin|incluido*|incluida*|compris|comprise|comprises|inclus|incluse|inclusa|incluso|inclusos|w cenie|wliczone|wliczona|wliczony|dahil|dahildir|включен*|включено|مشمول*',
   ),
   beside: oneOf('inklusive|inkl|termasuk|входит|входят|входить|входять|شامل*'),
 };
@@ -98,17 +99,65 @@ function readIncluded(folded: string): Included[] {
   return found.map((one) => ({ ...one, things: one.things.filter((words) => words.length > 0) }));
 }
 
-function isIncludedUnnamed(folded: string, words: string[], written: string): boolean {
+/** Words by which a line counts a thing in. */
+const COUNTED_IN = [...Object.values(INCLUDES), JAPANESE_INCLUDED, GERMAN_ADDED];
+/** The parts of a line that may each have a price. */
+const PARTS = /[;|/\n،、。]|,(?!\d)|(?<=\p{L}{3}|\p{Sc})(?<!in[ck]l|zzgl)\. /u;
+
+/**
+ * "Room 95 €, breakfast 12 €": what has a price of its own is not in another one, unless a sentence tells that price as
+ * well.
+ */
+function hasOwnPrice(thing: string, parts: string[], folded: string): boolean {
+  const isUnspaced = UNSPACED.test(thing);
+  const naming = parts.filter((part) =>
+    isUnspaced ? part.includes(thing) : isWrittenIn(thing, contentOf(part)),
+  );
+  return (
+    naming.length > 0 &&
+    naming.every((part) => {
+      const [first = ''] = contentOf(part);
+      const isFirst = isUnspaced ? part.trim().startsWith(thing) : isWrittenIn(thing, [first]);
+      const [amount = ''] = /\d[\d.,]*/u.exec(part) ?? [];
+      const isTold = folded.match(/\d[\d.,]*/gu)?.includes(amount) === true;
+      const isCountedIn = saysFree(part) || COUNTED_IN.some((words) => part.search(words) !== -1);
+      return isFirst && amount !== '' && currenciesOf(part).size > 0 && !isTold && !isCountedIn;
+    })
+  );
+}
+
+/** "The cut with a blow-dry costs 38 €": what is told together at one price. */
+const TOGETHER = oneOf(
+  'with|mit|avec|con|com|с|со|з|із|зі|z|ze|dengan|plus|und|and|et|y|e|и|та|й|i|oraz|ve|dan|مع|و',
+);
+
+/** The word right behind each of them. */
+function listAdded(folded: string): string[] {
+  return [...folded.matchAll(TOGETHER)].flatMap(({ index, 0: marker }) => {
+    const [clause = ''] = folded.slice(index + marker.length).split(/[.!?;:(),。！？\d]/u);
+    return contentOf(clause).slice(0, 1);
+  });
+}
+
+function sharesConcept(word: string, words: string[]): boolean {
   const concepts = conceptsOfWords(words);
-  const isNamed = (thing: string[]): boolean =>
-    thing.some(
-      (word) =>
-        isNamedBy(word, words) ||
-        conceptsOfWord(word).some((name) => concepts.has(name)) ||
-        (UNSPACED.test(word) && written.includes(word)),
-    );
+  return isWrittenIn(word, words) || conceptsOfWord(word).some((name) => concepts.has(name));
+}
+
+function isIncludedUnnamed(folded: string, words: string[], written: string): boolean {
+  // A few words in another language share none with the sentence; there a topic must do.
+  const isShort = words.length < TELLING_WORDS && !contentOf(folded).some((word) => isWrittenIn(word, words));
+  const parts = written.split(PARTS);
+  const isKnown = (word: string): boolean =>
+    isShort
+      ? sharesConcept(word, words)
+      : isWrittenIn(word, words) || (UNSPACED.test(word) && written.includes(word));
+  const isNamed = (thing: string[]): boolean => thing.some(isKnown);
+  const isSold = (thing: string[]): boolean => thing.some((word) => hasOwnPrice(word, parts, folded));
+  if (/\d/u.test(folded) && listAdded(folded).some((word) => hasOwnPrice(word, parts, folded))) return true;
   return readIncluded(folded).some(
-    ({ things, isEach }) => things.length > 0 && !(isEach ? things.every(isNamed) : things.some(isNamed)),
+    ({ things, isEach }) =>
+      things.length > 0 && (!(isEach ? things.every(isNamed) : things.some(isNamed)) || things.some(isSold)),
   );
 }
 
@@ -122,7 +171,8 @@ export function findUnknownExtra(sentence: string, sources: readonly Ground[]): 
   const written = sources.map(({ text }) => text).join('\n');
   const words = splitFolded(written);
   // Between two languages the words of a thing cannot be compared; of a few words the language cannot be told.
-  const isForeign = words.length >= TELLING_WORDS && findLanguageClash(sentence, written) !== null;
+  const unfolded = sources.map((source) => source.written).join('\n');
+  const isForeign = words.length >= TELLING_WORDS && findLanguageClash(sentence, unfolded) !== null;
   if (words.length === 0 || isForeign) return null;
   if (!isIncludedUnnamed(folded, words, written)) return null;
   return wordsThat((part) => isIncludedUnnamed(read(part), words, written), sentence);

@@ -15,7 +15,7 @@ import { isNamedBy, isOfNothingThere, meet, namesNoItem, topicsIn } from './nami
 import { ratesAgree } from './rates.ts';
 import type { Segment } from './segments.ts';
 import { cutSegments, topicsOf } from './segments.ts';
-import { areOtherSizes, sizesOf } from './sizes.ts';
+import { areOtherSizes, modelsOf, sizesOf } from './sizes.ts';
 import type { CitedLine } from './sources.ts';
 import { writesDayFirst } from './sources.ts';
 import { saysFree } from './word-claims.ts';
@@ -78,6 +78,9 @@ function mayBeOfUnit({ unit }: Pick<Figure, 'unit'>, other: Figure): boolean {
   return other.unit === null && other.measure === null && other.hour === null && !other.counted;
 }
 
+const mayBeHourOfDay = ({ readings, implied }: Figure): boolean =>
+  [...readings, ...implied].some((reading) => reading.startsWith('t:'));
+
 const claimFigure = (figure: Figure, languages: string[]): Claim => ({
   text: figure.text,
   isPrice: figure.unit !== null,
@@ -86,7 +89,14 @@ const claimFigure = (figure: Figure, languages: string[]): Claim => ({
     place.figures.some(
       (other) => sameNumber(figure, other) && measuresAgree(figure, other) && mayBeOfUnit(figure, other),
     ),
-  speaks: (place) => place.figures.some((other) => other.unit === figure.unit || isBarePrice(figure, other)),
+  speaks: (place) =>
+    place.figures.some(
+      (other) =>
+        // "iPhone 12" says nothing of how long a repair takes.
+        (other.unit === figure.unit &&
+          (figure.measure === null || other.measure !== null || mayBeHourOfDay(figure))) ||
+        isBarePrice(figure, other),
+    ),
 });
 
 const namedIn =
@@ -158,6 +168,7 @@ function agreesBeside(
 ): boolean {
   if (!isPrice) return true;
   if (areOtherSizes(sizesOf(text), sizesOf(place.text))) return false;
+  if (areOtherSizes(modelsOf(text), modelsOf(place.text))) return false;
   const same = place.figures.filter((other) =>
     figures.some((figure) => isSaid(figure, claimed) && sameNumber(figure, other)),
   );
@@ -185,6 +196,14 @@ function agreesBeside(
   const isPriced = place.figures.some(({ unit }) => unit === 'money');
   const isBelow = named?.limit != null && same.every(({ limit }) => limit !== null && limit !== named.limit);
   if (isFree ? figures.length === 0 && isPriced : place.isFree && isPriced && !isBelow) return false;
+  // "Under 6 free, 6-12 12 €": who is under twelve is another one than who is free.
+  const limits = figures.filter(({ limit, unit }) => limit !== null && unit === null);
+  if (
+    isFree &&
+    place.figures.length > 0 &&
+    limits.some((limit) => !place.figures.some((other) => sameNumber(limit, other)))
+  )
+    return false;
   const spans = place.figures.filter(({ measure }) => measure !== null);
   return figures
     .filter((figure) => figure.measure !== null && figure.text !== claimed)
@@ -269,11 +288,17 @@ function isToldApart(day: number, holding: Place[], places: Place[], claim: Clai
   );
 }
 
-/** True for a text with no words but names of days and units: "Mon-Fri 9-12" is in no language. */
-function isOfUnits(text: string): boolean {
-  return splitFolded(foldText(text)).every(
-    (word) => !/\p{L}/u.test(word) || isDayWord(word) || isShortDay(word) || isUnitWord(word),
+/** So few words of Latin letters tell no language of Latin letters: "Deep tissue massage 60 min". */
+const TELLING_WORDS = 4;
+const OTHER_LETTERS = /(?!\p{Script=Latin})\p{L}/u;
+
+/** True for a text with hardly a word but names of days and units: "Mon-Fri 9-12" is in no language. */
+function isTerse(cited: string, said: string): boolean {
+  const words = splitFolded(foldText(cited)).filter(
+    (word) => /\p{L}/u.test(word) && !(isDayWord(word) || isShortDay(word) || isUnitWord(word)),
   );
+  if (words.length === 0) return true;
+  return words.length < TELLING_WORDS && ![...words, said].some((text) => OTHER_LETTERS.test(text));
 }
 
 /** Words of the answer that stand for something else than their line says, and why. */
@@ -295,7 +320,7 @@ export function findMisplacedFigure(
   const places = cited.flatMap(({ chunk, line }) => readPlaces(chunk, line, languages));
   // A terse line alone looks like any language, and one of days and hours like French.
   const citedLines = cited.flatMap(({ chunk }) => chunk.lines).join('\n');
-  const citedLanguage = detectLanguage(isOfUnits(citedLines) ? '' : citedLines);
+  const citedLanguage = detectLanguage(isTerse(citedLines, text) ? '' : citedLines);
   const said = detectLanguage(withoutNames(text));
   const foreign =
     citedLanguage.language !== said.language &&
@@ -331,7 +356,7 @@ export function findMisplacedFigure(
         return blame(`The cited line gives another "${claim.text}" for this day: "${clause.text}".`);
       if (foreign && !isShared && !places.some((place) => meet(wanted, place.words).size > 0)) {
         // No word can be compared across languages; the line itself must name what is said of it.
-        if (!holding.some((place) => place.own.length + place.days.size > 0))
+        if (!holding.some((place) => place.own.length + place.lead.length + place.days.size > 0))
           return blame(`No cited line holds both "${claim.text}" and what it is said of: "${text}".`);
         const named = topicsIn(wanted);
         const isOther = (place: Place): boolean => {

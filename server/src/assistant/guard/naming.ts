@@ -22,18 +22,18 @@ export function meet(wanted: string[], words: string[]): Set<string> {
 const GENERIC = new Set(
   splitFolded(
     foldText(
-      `service services treatment treatments procedure session sessions item product offer option total amount sum rate basic standard rental rent hire
+      `service services treatment treatments procedure session sessions item product offer option total amount sum rate basic standard rental rent hire charge charged charges spend value otherwise
       послуга послуги послугу процедура процедури процедуру сеанс товар сума разом варіант оренда прокат
       услуга услуги услугу процедура процедуры процедуру сеанс товар сумма итого вариант аренда прокат
-      servicio servicios tratamiento sesion producto oferta total importe tarifa opcion alquiler renta alquilar
-      servico servicos tratamento sessao produto oferta total valor opcao aluguel aluguer alugar
+      debajo encima eso servicio servicios tratamiento sesion producto oferta total importe tarifa opcion alquiler renta alquilar
+      abaixo acima disso servico servicos tratamento sessao produto oferta total valor opcao aluguel aluguer alugar
       layanan perawatan sesi produk jasa total pilihan tarif sewa menyewa penyewaan
       hizmet hizmetimiz islem islemi seans urun toplam ucreti bedeli secenek kiralama kira kiralik
-      prestation prestations soin seance produit offre total montant tarif formule option location louer
-      leistung behandlung sitzung termin produkt angebot gesamt betrag satz miete mieten verleih ausleihe
+      dessous dessus cela prestation prestations soin seance produit offre total montant tarif formule option location louer
+      leistung behandlung sitzung termin produkt angebot gesamt betrag satz miete mieten verleih ausleihe berechnen berechnet anfallen fallen darunter daruber bestellwert
       サービス 施術 メニュー 商品 合計 コース 税込 料金 レンタル
-      خدمه الخدمه جلسه الجلسه منتج المنتج عرض المجموع المبلغ قيمه ايجار الايجار تاجير استئجار
-      usluga uslugi usluge zabieg zabiegu sesja produkt oferta razem kwota opcja wypozyczenie wypozyczenia wynajem`,
+      يستغرق ويستغرق تستغرق وتستغرق ياخذ مدته مدتها خدمه الخدمه جلسه الجلسه منتج المنتج عرض المجموع المبلغ قيمه ايجار الايجار تاجير استئجار
+      ponizej powyzej tej kwoty usluga uslugi usluge zabieg zabiegu sesja produkt oferta razem kwota opcja wypozyczenie wypozyczenia wynajem`,
     ),
   ),
 );
@@ -71,9 +71,14 @@ export function namesNoItem(word: string): boolean {
 
 const isDeposit = (word: string): boolean => conceptsOfWord(word).includes('#deposit');
 
+/** True when one of the words is the same as another in any form, or a part of it. */
+export function isWrittenIn(item: string, words: string[]): boolean {
+  return meet([item], words).size > 0 || words.some((word) => arePartsOfOne(item, word));
+}
+
 /** True when one of the words names the same as another: the word, a part of it, or its topic. */
 export function isNamedBy(item: string, words: string[]): boolean {
-  if (meet([item], words).size > 0 || words.some((word) => arePartsOfOne(item, word))) return true;
+  if (isWrittenIn(item, words)) return true;
   const topics = topicsIn([item]);
   return topics.size > 0 && [...topicsIn(words)].some((topic) => topics.has(topic));
 }

@@ -7,8 +7,9 @@ import { currenciesOf, isUnitWord } from '../reading/units.ts';
 import type { Contacts } from './contacts.ts';
 import { extractContacts } from './contacts.ts';
 import type { Figure } from './figures.ts';
-import { readFigures, spellFigures } from './figures.ts';
+import { readFigures } from './figures.ts';
 import { namesRate } from './rates.ts';
+import { spellFigures } from './spell-figures.ts';
 import { saysFree } from './word-claims.ts';
 
 /** A part of a line that says one thing of one item: "Haircut 25 EUR" of "Haircut 25 EUR, shave 15 EUR". */
@@ -147,6 +148,25 @@ const sayNothing = ({ figures, contacts, days, isFree }: Segment): boolean =>
 const onlyDays = ({ figures, contacts, days }: Segment): boolean =>
   days.size > 0 && figures.length === 0 && contacts.phones.length + contacts.links.length === 0;
 
+/** Begins with what the rest holds for: "if your order is over 50 €, delivery is free". */
+const CONDITION = new RegExp(
+  `^ *(?:${foldText(
+    'if|when|whenever|once|provided|wenn|falls|sobald|si|cuando|quand|lorsque|dès que|quando|se|caso|если|когда|якщо|коли|jeśli|jeżeli|gdy|kiedy|eğer|jika|kalau|bila|apabila|إذا|عندما|لو|for (?:all )?(?:orders|purchases|bookings)|for anything|on (?:all )?orders|bei (?:einer )?bestellung(?:en)?|bei (?:einem )?einkauf|pour (?:les|toute) commandes?|para (?:pedidos|compras)|en (?:pedidos|compras)|em (?:pedidos|compras|encomendas)|nas compras|при заказе|при покупке|для заказов|при замовленні|для замовлень|przy zamówieni(?:u|ach)|dla zamówień|untuk (?:pesanan|pembelian)|للطلبات',
+  )})(?!\\p{L})`,
+  'u',
+);
+
+/** True for a condition with a figure, of which the next part says what holds then. */
+function isCondition(part: string, next: string, dayFirst: boolean): boolean {
+  const { figures, isFree } = readSegment(part, dayFirst);
+  if (isFree) return false;
+  if (CONDITION.test(part)) return true;
+  // "From 60 €, delivery is free."
+  const isLimit =
+    figures.length > 0 && figures.every(({ unit, limit }) => unit === 'money' && limit !== null);
+  return isLimit && saysFree(next) && !/\d/u.test(next);
+}
+
 /**
  * Cuts a line into segments. A part that says no figure belongs to the next one that does; the words before the first
  * colon belong to every segment when none has a colon of its own.
@@ -167,7 +187,9 @@ export function cutSegments(
   for (const [at, part] of parts.entries()) {
     const text = open === '' ? part : `${open}, ${part}`;
     const next = parts[at + 1];
-    if (next !== undefined && sayNothing(readSegment(part, dayFirst))) {
+    const waitsForNext = (): boolean =>
+      sayNothing(readSegment(part, dayFirst)) || isCondition(part, next ?? '', dayFirst);
+    if (next !== undefined && waitsForNext()) {
       open = text;
       continue;
     }
@@ -175,6 +197,7 @@ export function cutSegments(
     const waits =
       sayNothing(segment) ||
       (onlyDays(segment) &&
+        !CLOSED.test(part) &&
         next !== undefined &&
         /^\P{L}*\d|\p{L}.*\d/u.test(next) &&
         topicsOf(part).length === 0);
@@ -192,7 +215,7 @@ export function cutSegments(
   // "Balayage with toner and styling: short hair 95 €, long hair 145 €".
   const [before = '', ...behind] = folded.split(/:(?!\d)/u);
   const isShared = behind.length === 1 && segments.length > 1 && !/\d/u.test(before);
-  const lead = isShared ? topicsOf(before) : [];
+  const lead = isShared ? topicsOf(before) : sharedHead(segments);
   // What stands before the colon names the first item no more than the others, and its days are those of each.
   const [opening, ...others] = isShared ? segments.map((segment) => onDays(segment, before)) : segments;
   const own = opening?.own.filter((word) => !lead.includes(word)) ?? [];
@@ -201,6 +224,13 @@ export function cutSegments(
     segments: opening ? [isNamedAlike ? { ...opening, own } : opening, ...others] : segments,
     lead,
   };
+}
+
+/** What the first of several is called beyond all others: "Screen repair iPhone 12: 129 €, iPhone 13: 149 €". */
+function sharedHead([head, ...tail]: Segment[]): string[] {
+  if (!head || tail.length === 0) return [];
+  const isAlike = tail.every(({ own }) => own.length > 0 && own.every((word) => head.own.includes(word)));
+  return isAlike ? head.own.filter((word) => !tail.some(({ own }) => own.includes(word))) : [];
 }
 
 /** "Saturday: opens 10:00, closes 14:00". */

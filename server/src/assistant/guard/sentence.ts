@@ -170,7 +170,9 @@ const spans = (figure: Figure): string[] => figure.readings.filter((reading) => 
 
 function measureFits(claim: Figure, source: Figure): boolean {
   if (claim.unit !== null || sameTime(claim, source)) return true;
-  if (claim.measure === null) return !(claim.counted && source.measure !== null);
+  if (claim.measure === null)
+    // "Children under 6 eat free" of "under 6 years".
+    return !(claim.counted && source.measure !== null) || (source.measure === 'year' && claim.limit !== null);
   if (claim.measure === source.measure) return true;
   if (source.measure !== null) return spans(claim).some((span) => spans(source).includes(span));
   return source.near.has(claim.measure);

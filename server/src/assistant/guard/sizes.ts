@@ -1,3 +1,6 @@
+import { isTopicless } from '../reading/function-words.ts';
+import { isUnitWord } from '../reading/units.ts';
+
 /** Sizes by which one item has several prices: "20 cm 45 €, 24 cm 58 €", "S 25 €, M 38 €". */
 
 const MEASURED =
@@ -23,6 +26,21 @@ export function sizesOf(folded: string): Map<string, Set<string>> {
     for (const size of between) note(LETTER, size);
   }
   return sizes;
+}
+
+/** A number that is a part of a name: "iPhone 13", "Level 2". */
+const NUMBERED =
+  /(?<!\p{L})(?<name>\p{L}{3,}) (?<model>\d{1,4})(?![\d%]|[.,:/-]\d| \d| ?(?:\p{Sc}|%))(?: (?<next>\p{L}+))?/gu;
+
+/** The numbers of a folded text by the word right before them. */
+export function modelsOf(folded: string): Map<string, Set<string>> {
+  const models = new Map<string, Set<string>>();
+  for (const { groups } of folded.matchAll(NUMBERED)) {
+    const { name = '', model = '', next = '' } = groups ?? {};
+    if (isTopicless(name) || isUnitWord(next)) continue;
+    models.set(name, (models.get(name) ?? new Set()).add(model));
+  }
+  return models;
 }
 
 /** True when both name a size in one unit, and no size is of both. */

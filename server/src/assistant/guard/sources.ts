@@ -16,7 +16,10 @@ export type Ground = {
   figures: Figure[];
   calendar: Set<string>;
   currencies: Set<string>;
+  /** Folded, in one line. */
   text: string;
+  /** As it is written. */
+  written: string;
 };
 
 /** True when "5/6" of a text can only be the fifth of June: it is in a language that does not write the month first. */
@@ -42,6 +45,7 @@ export function readGround(text: string, languages: string[]): Ground {
     calendar: groundedCalendar(folded),
     currencies: currenciesOf(folded),
     text: foldLine(normalised),
+    written: text,
   };
   if (grounds.size >= GROUNDS_LIMIT) grounds.clear();
   grounds.set(key, ground);

@@ -6,6 +6,9 @@ import type { Language } from '../types.ts';
  * hour are parted by a slash. In a phrase `H` is the hour that is named, and the number behind it says how many
  * minutes to add to that hour.
  */
+/** Behind a time that was said in words: its half of the day is told by nothing but more words. */
+export const SPOKEN_CLOCK_MARK = '\ue001';
+
 type SpokenClock = { hours: string; phrases: [string, number][] };
 
 const CLOCKS: Partial<Record<Language, SpokenClock>> = {
@@ -163,7 +166,7 @@ export function spellOutClock(folded: string, language: string): string {
         if (hour === undefined) return phrase;
         const total = (hour * 60 + minutes + 720) % 720 || 720;
         const wanted = Math.floor(total / 60);
-        return `${wanted === 0 ? 12 : wanted}:${String(total % 60).padStart(2, '0')}`;
+        return `${wanted === 0 ? 12 : wanted}:${String(total % 60).padStart(2, '0')}${SPOKEN_CLOCK_MARK}`;
       }),
     folded,
   );

@@ -8,7 +8,7 @@ const CLAIMS: [string, RegExp][] = [
   [
     FREE,
     edge(
-      "free|no charge|without charge|no cost|complimentary|on the house|no fees?|costs? (?:you )?nothing|don't pay anything|nothing to pay|pay nothing|нечего платить|нічого платити|rien a payer|nada que pagar|nada a pagar|nichts zu (?:be)?zahlen|nic do zaplaty|zdarma|omaggio|бесплатн\\p{L}*|ничего не стоит|без оплаты|безкоштовн\\p{L}*|безоплатн\\p{L}*|безплатн\\p{L}*|нічого не коштує|без оплати|gratis|gratuit\\p{L}*|sin coste|sin costo|sin cargo|no cuesta nada|de graca|sem custos?|sem cobranca|sem taxas?|nao custa nada|tanpa biaya|cuma-cuma|tidak dikenakan biaya|ucretsiz\\p{L}*|bedava\\p{L}*|parasiz|ucret alinm\\p{L}*|(?:\\p{L}+)?kostenlos\\p{L}*|(?:\\p{L}+)?kostenfrei\\p{L}*|gebuhrenfrei\\p{L}*|unentgeltlich\\p{L}*|umsonst|kostet nichts|(?:ال|و)?مجان\\p{L}*|بالمجان|بلاش|بدون (?:رسوم|مقابل)|لا يكلف شي\\p{L}*|bezplatn\\p{L}*|darmow\\p{L}*|za darmo|bez oplat\\p{L}*|nic nie kosztuje|offerte?s?|sans frais|ne coute rien",
+      "free|no charge|without charge|no cost|complimentary|on the house|no fees?|costs? (?:you )?nothing|don't pay anything|nothing to pay|pay nothing|нечего платить|нічого платити|rien a payer|nada que pagar|nada a pagar|nichts zu (?:be)?zahlen|nic do zaplaty|zdarma|omaggio|бесплатн\\p{L}*|ничего не стоит|без оплаты|безкоштовн\\p{L}*|безоплатн\\p{L}*|безплатн\\p{L}*|нічого не коштує|без оплати|gratis|gratuit\\p{L}*|sin coste|sin costo|sin cargo|no cuesta nada|de graca|sem custos?|sem cobranca|sem taxas?|nao custa nada|tanpa biaya|cuma-cuma|tidak dikenakan biaya|ucretsiz\\p{L}*|bedava\\p{L}*|parasiz|ucret alinm\\p{L}*|(?:\\p{L}+)?kostenlos\\p{L}*|(?:\\p{L}+)?kostenfrei\\p{L}*|gebuhrenfrei\\p{L}*|unentgeltlich\\p{L}*|umsonst|kostet nichts|(?:ال|و)?مجان\\p{L}*|بالمجان|بلاش|بدون (?:رسوم|مقابل)|لا يكلف شي\\p{L}*|bezplatn\\p{L}*|darmow\\p{L}*|za darmo|bez oplat\\p{L}*|nic nie kosztuje|offerte?s?|sans frais|ne coute rien|ne paient (?:pas|rien)|no pagan|nao pagam|zahlen nichts|не платят|не платять|nie placa|entree libre|entrada (?:libre|livre|franca)|wstep (?:jest )?wolny|вход (?:\\p{L}+ )?свободн\\p{L}*|свободный вход|вхід (?:\\p{L}+ )?вільн\\p{L}*|вільний вхід|giris serbest\\p{L}*|eintritt(?: \\p{L}+){0,4} frei|freie[nrm]? eintritt|(?:kinder|kinde|babys|jahren?|senioren|studierende|schuler|mitglieder|begleitung|begleitperson\\p{L}*)(?: (?:ist|sind|haben|essen|fahren|wohnen|ubernachten|kommen))? frei",
     ),
   ],
   [FREE, /無料|無償|タダ|(?:費用|料金|代金)は(?:一切)?(?:かかりません|いただきません|不要)/u],
@@ -27,6 +27,16 @@ const CLAIMS: [string, RegExp][] = [
   ],
   ['round_the_clock', /24時間(?:営業|対応)?/u],
 ];
+/** Without the condition that a line names: "always free", "free at any time". */
+const ALWAYS = new RegExp(
+  `${
+    edge(
+      'always|any ?time|at any time|every time|no matter when|in any case|immer|jederzeit|wann immer|stets|auf jeden fall|siempre|cuando quieras|en cualquier momento|toujours|a tout moment|n.importe quand|sempre|a qualquer (?:hora|momento)|всегда|в любое время|в любой момент|завжди|будь-коли|в будь-який (?:час|момент)|у будь-який (?:час|момент)|zawsze|w kazdej chwili|kiedykolwiek|her zaman|istediginiz zaman|selalu|kapan saja|kapan pun|دائما|في اي وقت',
+    ).source
+  }|いつでも|常に|必ず`,
+  'u',
+);
+
 // English "free" has other meanings that promise nothing.
 const OTHER_FREE =
   /feel free|(?:are|is|when|if) (?:you|we|i|he|she|they)(?: are)? free|(?<!\p{L})\p{L}+-free|free (?:time|slot|place|spot|seat|table)s?/gu;
@@ -38,5 +48,7 @@ export function saysFree(folded: string): boolean {
 
 export function wordClaims(folded: string): Set<string> {
   const text = folded.replace(OTHER_FREE, ' ');
-  return new Set(CLAIMS.filter(([, pattern]) => pattern.test(text)).map(([claim]) => claim));
+  const claims = new Set(CLAIMS.filter(([, pattern]) => pattern.test(text)).map(([claim]) => claim));
+  if (claims.has(FREE) && ALWAYS.test(text)) claims.add('always_free');
+  return claims;
 }
