@@ -30,6 +30,8 @@ export type Figure = Reading & {
   hour: 'until' | 'at' | null;
   /** Which edge of a stretch of time it is, where a range or the words around it tell. */
   edge: Edge | null;
+  /** The readings of the other end, for an end of a stretch of time: 18 for 9 in "9-18". */
+  otherEnd: string[] | null;
   /** Which way an amount, a count or an age limits something, where the words around it tell. */
   limit: Limit | null;
   /** Which end of a range of amounts or lengths of time it is: "30-45 €". */
@@ -197,6 +199,7 @@ function readFigure(folded: string, match: RegExpExecArray, dayFirst: boolean): 
         : edgeAround(folded, start, end, hourOfDay === 'until'),
     limit: mayLimit(measure, readings) ? limitAt(folded.slice(Math.max(0, start - 40), start), after) : null,
     rangeEnd: null,
+    otherEnd: null,
     letter: isPlain && !currency ? letterBehind(after) : null,
     asPrice:
       !currency &&
@@ -270,6 +273,7 @@ function joinRanges(figures: Placed[], folded: string): void {
     }
     if (left.unit !== null || right.unit !== null) continue;
     if (!isJoined) {
+      left.otherEnd = [...right.readings, ...right.implied];
       const isClosed = isClosedFrom(folded, left.start);
       left.edge = isClosed ? null : 'from';
       right.edge = isClosed ? null : 'until';
@@ -283,6 +287,7 @@ function joinRanges(figures: Placed[], folded: string): void {
       right.readings = right.readings.filter((reading) => !reading.startsWith('t:'));
       right.readings.push(`t:${to + 720}`);
       right.implied = right.implied.filter((reading) => !reading.startsWith('t:'));
+      left.otherEnd &&= right.readings;
     }
   }
 }

@@ -101,6 +101,7 @@ function readIncluded(folded: string): Included[] {
 
 /** Words by which a line counts a thing in. */
 const COUNTED_IN = [...Object.values(INCLUDES), JAPANESE_INCLUDED, GERMAN_ADDED];
+const AMOUNT = /\d+(?:[.,]\d+)*/gu;
 /** The parts of a line that may each have a price. */
 const PARTS = /[;|/\n،、。]|,(?!\d)|(?<=\p{L}{3}|\p{Sc})(?<!in[ck]l|zzgl)\. /u;
 
@@ -118,10 +119,11 @@ function hasOwnPrice(thing: string, parts: string[], folded: string): boolean {
     naming.every((part) => {
       const [first = ''] = contentOf(part);
       const isFirst = isUnspaced ? part.trim().startsWith(thing) : isWrittenIn(thing, [first]);
-      const [amount = ''] = /\d[\d.,]*/u.exec(part) ?? [];
-      const isTold = folded.match(/\d[\d.,]*/gu)?.includes(amount) === true;
+      const amounts: string[] = part.match(AMOUNT) ?? [];
+      const told: string[] = folded.match(AMOUNT) ?? [];
+      const isTold = amounts.some((amount) => told.includes(amount));
       const isCountedIn = saysFree(part) || COUNTED_IN.some((words) => part.search(words) !== -1);
-      return isFirst && amount !== '' && currenciesOf(part).size > 0 && !isTold && !isCountedIn;
+      return isFirst && amounts.length > 0 && currenciesOf(part).size > 0 && !isTold && !isCountedIn;
     })
   );
 }

@@ -7,12 +7,13 @@ import { tellLine } from '../tables.ts';
 import type { Chunk } from '../types.ts';
 import { saysLeast } from './bounds.ts';
 import { extractContacts, phoneIsKnown } from './contacts.ts';
+import { goOtherWays } from './directions.ts';
 import type { Figure } from './figures.ts';
 import { sameNumber } from './figures.ts';
 import { withoutNames } from './leaks.ts';
 import { isOtherLimit } from './limits.ts';
 import { isNamedBy, isOfNothingThere, meet, namesNoItem, topicsIn } from './naming.ts';
-import { ratesAgree } from './rates.ts';
+import { isForEachOf, ratesAgree } from './rates.ts';
 import type { Segment } from './segments.ts';
 import { cutSegments, topicsOf } from './segments.ts';
 import { areOtherSizes, modelsOf, sizesOf } from './sizes.ts';
@@ -162,13 +163,14 @@ const isSaid = (figure: Figure, text: string): boolean => figure.unit === 'money
 
 /** True when a place gives no other time or amount than a clause does beside its claim. */
 function agreesBeside(
-  { figures, text, isFree }: Segment,
+  { figures, text, named: naming, isFree }: Segment,
   { text: claimed, isPrice }: Claim,
   place: Place,
 ): boolean {
+  if (areOtherSizes(modelsOf(naming), modelsOf(place.named))) return false;
   if (!isPrice) return true;
-  if (areOtherSizes(sizesOf(text), sizesOf(place.text))) return false;
-  if (areOtherSizes(modelsOf(text), modelsOf(place.text))) return false;
+  if (areOtherSizes(sizesOf(text), sizesOf(place.text)) || goOtherWays(text, place.text)) return false;
+  if (isForEachOf(text, place.whole)) return false;
   const same = place.figures.filter((other) =>
     figures.some((figure) => isSaid(figure, claimed) && sameNumber(figure, other)),
   );

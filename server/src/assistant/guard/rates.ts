@@ -3,7 +3,7 @@
  */
 
 const PER =
-  'per|an?|each|every|pro|je|par|por|al|alla|a la|la|za|na|w|в|за|на|kazd\\p{L}*|кажд\\p{L}*|кожн\\p{L}*|setiap|tiap|cada|chaque|l|de l|par|لكل|كل|في|بال?|لل';
+  'per|an?|each|every|for (?:the|an?|one)(?: whole| full| entire)?|fur (?:den|einen|eine|die)(?: ganzen?| vollen?)?|pour (?:toute )?(?:la|le|une?)|por (?:tod[oa] )?(?:la|el|una?|o)|za cal[ya]|за (?:весь|всю|цілий|целый|целую|цілу)|pro|je|par|por|al|alla|a la|la|za|na|w|в|за|на|kazd\\p{L}*|кажд\\p{L}*|кожн\\p{L}*|setiap|tiap|cada|chaque|l|de l|par|لكل|كل|في|بال?|لل';
 /** Articles that say "per" right behind an amount: "5 € am Tag", "5 € el día". */
 const ARTICLE = 'am|im|die|den|das|der|el|o|le';
 /** Names in the twelve languages, over folded text; what stands in the third column needs no word for "per". */
@@ -156,6 +156,20 @@ export function ratesAgree(claim: Amount, source: Amount, whole: string): boolea
   return [...claim.text.slice(from).matchAll(PER_WORD)].every(([phrase, behind, before]) => {
     const word = behind ?? before ?? '';
     return ratesOf(phrase).size > 0 || NO_UNIT.has(word) || whole.includes(word.slice(0, SHORTEST_BEGINNING));
+  });
+}
+
+const EACH =
+  /(?<!\p{L})(?:each|every|per|pro|jede[rsnm]?|je|chaque|par|cada|por|кажд\p{L}*|за|кожн\p{L}*|kazd\p{L}*|za|setiap|tiap|per) (?:an?|un[ea]?|eine?[rnm]?|один|одну|одне|jed\p{L}*)? ?(\p{L}{4,})/gu;
+/** Most forms of a word share so much of its beginning. */
+const STEM = 4;
+
+/** True when a folded clause prices each of what `whole`, the folded line, counts together: "6 lessons, 120 €". */
+export function isForEachOf(clause: string, whole: string): boolean {
+  return [...clause.matchAll(EACH)].some(([, word = '']) => {
+    const stem = word.slice(0, Math.max(STEM, word.length - 2));
+    const isCounted = new RegExp(`(?<![\\d.,])(?:[2-9]|[1-9]\\d+)[ -]${stem}`, 'u').test(whole);
+    return isCounted && ![...whole.matchAll(EACH)].some(([, other = '']) => other.startsWith(stem));
   });
 }
 

@@ -15,6 +15,8 @@ import { saysFree } from './word-claims.ts';
 /** A part of a line that says one thing of one item: "Haircut 25 EUR" of "Haircut 25 EUR, shave 15 EUR". */
 export type Segment = {
   text: string;
+  /** The same with the parts before it, when they name what it is said of. */
+  named: string;
   /** Its own words that name something. */
   own: string[];
   figures: Figure[];
@@ -117,6 +119,13 @@ export function topicsOf(folded: string): string[] {
 /** What says nothing in a question tells the items of a list apart: "long hair", "first visit". */
 const TELL_APART = new Set(['long', 'new', 'old', 'first', 'man', 'primeiro', 'premier']);
 
+/** "Refill after 2 weeks 45 €, after 3 weeks 60 €": names no item. */
+const LEADS_TO_LENGTH = new Set(
+  foldText(
+    'after before après avant después antes depois przed после через після sonra önce setelah sebelum',
+  ).split(' '),
+);
+
 /** Hours have edges for that: "open 10-14" is said of "opens 10:00, closes 14:00". */
 const isOpenOrClosed = (word: string): boolean => OPEN.test(word) || CLOSED.test(word);
 
@@ -125,6 +134,7 @@ function namesSomething(word: string): boolean {
     !/\d/u.test(word) &&
     (!isTopicless(word) || TELL_APART.has(word)) &&
     !isDayWord(word) &&
+    !LEADS_TO_LENGTH.has(word) &&
     !isUnitWord(word) &&
     !saysFree(word) &&
     !isOpenOrClosed(word)
@@ -136,7 +146,7 @@ function readSegment(text: string, dayFirst: boolean): Segment {
   const { figures, rest } = readFigures(contacts.rest, dayFirst);
   const week = groundedWeek(contacts.rest);
   const own = topicsOf(rest).filter((word) => week.days.size === 0 || !isShortDay(word));
-  return { text: text.trim(), own, figures, contacts, isFree: saysFree(text), ...week };
+  return { text: text.trim(), named: text, own, figures, contacts, isFree: saysFree(text), ...week };
 }
 
 const sayNothing = ({ figures, contacts, days, isFree }: Segment): boolean =>
@@ -209,8 +219,11 @@ export function cutSegments(
     const last = segments.at(-1);
     if (sayNothing(segment) && last) last.own.push(...segment.own);
     // "Massage 60 min 50 €, 90 min 70 €": what names nothing says more of the item before it.
-    else if (segment.own.length > 0 || !last || /:(?!\d)/u.test(last.text)) segments.push(segment);
-    else segments.push({ ...segment, own: [...last.own] });
+    else if (segment.own.length > 0 || !last) segments.push(segment);
+    else {
+      const own = /:(?!\d)/u.test(last.text) ? segment.own : [...last.own];
+      segments.push({ ...segment, own, named: `${last.named}, ${segment.named}` });
+    }
   }
   // "Balayage with toner and styling: short hair 95 €, long hair 145 €".
   const [before = '', ...behind] = folded.split(/:(?!\d)/u);

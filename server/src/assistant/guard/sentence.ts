@@ -197,6 +197,17 @@ function edgesOf(claim: Figure, sources: Figure[]): (Figure['edge'] | null)[] {
   return sources.filter((source) => sameNumber(said, source, isOfCalendar)).map(({ edge }) => edge);
 }
 
+/** "From 8 to 18" of "8-12 and 14-18": each end stands in a stretch of its own, and what parts them is left out. */
+function isOfTwoStretches(claim: Figure, sources: Figure[], claims: Figure[]): boolean {
+  const { edge, otherEnd } = claim;
+  const ends = sources.flatMap((source) => (source.edge === 'from' ? [source.otherEnd ?? []] : []));
+  if (edge !== 'from' || otherEnd === null || ends.length < sources.length) return false;
+  const said = claims.flatMap(({ readings, implied }) => [...readings, ...implied]);
+  return (
+    ends.length > 0 && !ends.some((end) => end.length === 0 || end.some((reading) => said.includes(reading)))
+  );
+}
+
 /** Each mark reads the sentence many times; nobody needs more of them. */
 const MOST_MARKED = 12;
 
@@ -228,6 +239,10 @@ function checkFigures(
     const isOtherEdge = edgesOf(claim, fitting).every((edge) => edge !== null && edge !== claim.edge);
     if (claim.edge !== null && edgesOf(claim, fitting).length > 0 && isOtherEdge) {
       refuse(3, 'figure_of_another_item', `The cited lines give ${said} as the other edge.`);
+      continue;
+    }
+    if (isOfTwoStretches(claim, fitting, claims)) {
+      refuse(3, 'figure_of_another_item', `The cited lines give ${said} with another end.`);
       continue;
     }
     if (fitting.some((source) => measureFits(claim, source))) {

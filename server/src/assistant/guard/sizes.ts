@@ -28,18 +28,25 @@ export function sizesOf(folded: string): Map<string, Set<string>> {
   return sizes;
 }
 
-/** A number that is a part of a name: "iPhone 13", "Level 2". */
+/** A letter that is a part of a name: "Tour A", "Hall B". */
+const LETTERED_NAME = /(?<!\p{L})(\p{L}{3,}) ([a-d])(?!\p{L}|\.\p{L})/gu;
+/** A number that is: "iPhone 13", "Level 2". */
 const NUMBERED =
   /(?<!\p{L})(?<name>\p{L}{3,}) (?<model>\d{1,4})(?![\d%]|[.,:/-]\d| \d| ?(?:\p{Sc}|%))(?: (?<next>\p{L}+))?/gu;
 
-/** The numbers of a folded text by the word right before them. */
+/** The numbers and letters of names in a folded text, by the word right before them. */
 export function modelsOf(folded: string): Map<string, Set<string>> {
   const models = new Map<string, Set<string>>();
+  const note = (name: string, model: string): void => {
+    models.set(name, (models.get(name) ?? new Set()).add(model));
+  };
   for (const { groups } of folded.matchAll(NUMBERED)) {
     const { name = '', model = '', next = '' } = groups ?? {};
     if (isTopicless(name) || isUnitWord(next)) continue;
-    models.set(name, (models.get(name) ?? new Set()).add(model));
+    note(name, model);
   }
+  for (const [, name = '', letter = ''] of folded.matchAll(LETTERED_NAME))
+    if (!isTopicless(name)) note(name, letter);
   return models;
 }
 

@@ -22,7 +22,7 @@ const ALL_WEEK =
 const WORK_WEEK =
   'weekdays|(?:on |^)(?:business|working) days|будні|будні дні|в будни|по будням|будни|entre semana|(?:los|en) dias laborables|(?:nos|em) dias uteis|durante a semana|(?:pada |setiap |^)hari kerja|hafta ici|en semaine|(?:les |^)jours ouvres|werktags|wochentags|unter der woche|平日|ايام الاسبوع|(?:w |^)dni robocze|w tygodniu';
 const WEEKEND =
-  'weekends?|вихідні|вихідними|вихідних|выходные|по выходным|выходным|на выходных|fin de semana|fines de semana|fim de semana|fins de semana|akhir pekan|hafta sonu|week-ends?|wochenenden?|土日|週末|نهايه الاسبوع|عطله نهايه|weekendy?|weekendow';
+  'weekends?|вихідні|вихідними|вихідних|выходные|по выходным|выходным|на выходных|fin de semana|fines de semana|fim de semana|fins de semana|akhir pekan|hafta sonu|week-ends?|wochenenden?|wochenendzuschlag|wochenendpreise?|wochenendtarife?|土日|週末|نهايه الاسبوع|عطله نهايه|weekendy?|weekendow';
 
 const months = toTable(MONTHS);
 // "May I", "mars", "mart" and short months are months only beside a day or a year.

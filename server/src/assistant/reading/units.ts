@@ -76,7 +76,7 @@ const MEASURES: [string, string][] = [
   ],
   [
     'day',
-    '(?:full|whole|calendar|календарных|календарних)? ?(?:days?\\b|дн\\p{L}*|день\\b|день|днів|dias?\\b|hari\\b|gun(?:u|un|e|de|den|dur|luk|luktur)?\\b|jours?\\b|tage?n?\\b|日間|日(?=以内|前|後)|ايام|يوم\\p{L}*|dni\\b|dniu\\b)',
+    '(?:full|whole|calendar|календарных|календарних)? ?(?:days?\\b|дн\\p{L}*|день\\b|день|днів|dias?\\b|hari\\b|gun(?:u|un|e|de|den|dur|luk|luktur)?\\b|jours?\\b|tage?n?\\b|日間|日(?=以内|前|後)|ايام|يوم(?! ال)\\p{L}*|dni\\b|dniu\\b)',
   ],
   [
     'week',
