@@ -124,7 +124,11 @@ const LENGTHS: Partial<Record<string, [factor: number, unit: string]>> = {
 
 const isTime = (reading: string): boolean => reading.startsWith('t:');
 
-type Placed = Figure & { start: number; end: number };
+type Placed = Figure & {
+  start: number;
+  end: number /** Of a clock of twelve hours. */;
+  half: 'am' | 'pm' | null;
+};
 
 function readFigure(folded: string, match: RegExpExecArray, dayFirst: boolean): Placed {
   const start = match.index;
@@ -208,6 +212,7 @@ function readFigure(folded: string, match: RegExpExecArray, dayFirst: boolean): 
       readsAsPrice(Number(value ?? 0), before, after, counts, scale !== undefined),
     start,
     end,
+    half: match.groups?.['pm'] === undefined ? (match.groups?.['am'] === undefined ? null : 'am') : 'pm',
   };
 }
 
@@ -237,6 +242,14 @@ const hasEnds = (left: Placed, right: Placed): boolean =>
     left.measure === right.measure &&
     !right.readings.some(isTime));
 
+/** "From 5 to 7 pm" begins at 17, and "11 am to 2 pm" in the morning. */
+function takeHalf(left: Placed, right: Placed): void {
+  const end = Number(right.readings.find(isTime)?.slice(2));
+  const from = hourOf(left);
+  if (left.half !== null || left.unit !== null || from === null || from >= 720) return;
+  if (from + 720 < end) left.readings.push(`t:${from + 720}`);
+}
+
 /** "10-20 %", "from 25 to 30 EUR", "9-6", "24-26 December": the ends of a range share what only one of them says. */
 function joinRanges(figures: Placed[], folded: string): void {
   for (const [at, left] of figures.entries()) {
@@ -264,6 +277,7 @@ function joinRanges(figures: Placed[], folded: string): void {
     ) {
       left.readings = [day.replace(/^d:\d+/u, `d:${left.text}`)];
     }
+    if (right.half === 'pm') takeHalf(left, right);
     const isJoined = JOINS.test(between);
     left.limit = null;
     right.limit = null;
@@ -344,7 +358,7 @@ export function readFigures(folded: string, dayFirst: boolean): { figures: Figur
     at = end;
   }
   return {
-    figures: figures.map(({ start: _start, end: _end, ...figure }) => figure),
+    figures: figures.map(({ start: _start, end: _end, half: _half, ...figure }) => figure),
     rest: rest + folded.slice(at),
   };
 }

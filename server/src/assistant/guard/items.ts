@@ -12,14 +12,14 @@ import type { Figure } from './figures.ts';
 import { sameNumber } from './figures.ts';
 import { withoutNames } from './leaks.ts';
 import { isOtherLimit } from './limits.ts';
-import { isNamedBy, isOfNothingThere, meet, namesNoItem, topicsIn } from './naming.ts';
+import { areOtherKinds, isNamedBy, isOfNothingThere, meet, namesNoItem, topicsIn } from './naming.ts';
 import { isForEachOf, ratesAgree } from './rates.ts';
 import type { Segment } from './segments.ts';
 import { cutSegments, topicsOf } from './segments.ts';
 import { areOtherSizes, modelsOf, sizesOf } from './sizes.ts';
 import type { CitedLine } from './sources.ts';
 import { writesDayFirst } from './sources.ts';
-import { saysFree } from './word-claims.ts';
+import { saysFirst, saysFree } from './word-claims.ts';
 import { wordsOfFigure, wordsThat } from './words.ts';
 
 /** A segment of a source line, with the words of its heading, its question and its line that belong to it too. */
@@ -171,6 +171,9 @@ function agreesBeside(
   if (!isPrice) return true;
   if (areOtherSizes(sizesOf(text), sizesOf(place.text)) || goOtherWays(text, place.text)) return false;
   if (isForEachOf(text, place.whole)) return false;
+  // "First class free" is not "all classes are free".
+  const isGiven = isFree || figures.some(({ unit }) => unit === 'percent');
+  if (isGiven && saysFirst(place.text) && !saysFirst(text)) return false;
   const same = place.figures.filter((other) =>
     figures.some((figure) => isSaid(figure, claimed) && sameNumber(figure, other)),
   );
@@ -381,6 +384,8 @@ export function findMisplacedFigure(
             clause.figures.length === 0 || days.length === 0 || days.some((day) => place.days.has(day)),
         );
       const isOfItem = claim.isPrice || holding.every((place) => isListed(place, places));
+      if (holding.every((place) => areOtherKinds(wanted, place.words)))
+        return blame(`The cited line says "${claim.text}" of another kind: "${clause.text}".`);
       if (isOfItem && isOfNothingThere(wanted, holding))
         return blame(`No cited line says "${claim.text}" of this: "${clause.text}".`);
       if (isNamedElsewhere(claim, { wanted, said: everything }, holding, rivals))

@@ -5,6 +5,119 @@ import { expectAnswers } from '../testing/expect-answers.ts';
 expectAnswers({
   en: [
     [
+      'Balayage from 120 €, exact price after consultation (free, 15 min)',
+      ['Balayage starts at €120; we set the exact price after a free 15-minute consultation.'],
+      ['Balayage costs €120.', 'The consultation takes half an hour.'],
+    ],
+    [
+      'Brow lamination 45 €, incl. tint and shaping, lasts 6-8 weeks',
+      ['Brow lamination is €45 including tint and shaping, and it lasts 6 to 8 weeks.'],
+      ['Brow lamination is €45 and lasts 10 weeks.', 'The tint alone is €45.'],
+    ],
+    [
+      'Teeth whitening 250 €, takes 90 min, results last about 1 year',
+      [
+        'Teeth whitening costs €250, takes an hour and a half, and lasts for about a year.',
+        'Whitening takes 90 minutes and the result lasts roughly 12 months.',
+      ],
+      ['The results last about 2 years.'],
+    ],
+    [
+      'Open daily 11:30-23:00, kitchen until 22:00',
+      ["We're open every day from 11:30 am to 11 pm, and the kitchen serves until 10 pm."],
+      ['The kitchen serves until 11 pm.'],
+    ],
+    [
+      'Table reservations for 8 or more people need a 10 € deposit per person',
+      ['For groups of 8 or more we take a deposit of €10 per person.'],
+      [
+        'For groups of 6 or more we take a deposit of €10 per person.',
+        'You need a deposit of €10 per table.',
+      ],
+    ],
+    [
+      'Happy hour 17-19: cocktails 7 € instead of 10 €',
+      ['During happy hour from 5 to 7 pm cocktails are €7 instead of €10.'],
+      ['During happy hour cocktails are €10.'],
+    ],
+    [
+      'Ring size adjustment 35 €, 5 working days. Express 24 h 55 €.',
+      ['Resizing a ring takes 5 working days and costs €35, or €55 for express within 24 hours.'],
+      ['Express resizing costs €35.'],
+    ],
+    [
+      'Passport photos 14 € for 6 prints, ready in 10 minutes',
+      ['Passport photos are €14 for six prints and are ready in ten minutes.'],
+      ['Passport photos are €14 for eight prints.'],
+    ],
+    [
+      'Private lesson 40 € (45 min), group lesson 18 € (60 min)',
+      ['A private lesson lasts 45 minutes and costs €40.', 'Group lessons are an hour long and cost €18.'],
+      ['A private lesson lasts an hour and costs €40.'],
+    ],
+    [
+      'Apartment for 4: 110 €/night, cleaning 45 € once, min. 3 nights',
+      [
+        'The apartment for four costs €110 per night plus a one-off cleaning fee of €45, with a minimum stay of 3 nights.',
+      ],
+      ['The cleaning fee is €45 per night.', 'You can stay from 2 nights.', 'Cleaning is included.'],
+    ],
+    [
+      'Pets 10 € per night, max 2',
+      ['Pets are €10 per night, with a maximum of two.'],
+      ['Pets stay for free.'],
+    ],
+    [
+      'Car wash: basic 12 €, premium 22 €, interior cleaning from 49 €',
+      ['Interior cleaning starts from €49.'],
+      ['The premium wash is €49.'],
+    ],
+    [
+      'Next free slots: Thu 14:30, Fri 9:15',
+      ['The next free slots are Thursday at 2:30 pm and Friday at 9:15 am.'],
+      ['The next free slots are Thursday at 9:15 am and Friday at 2:30 pm.'],
+    ],
+    [
+      'Blood test results after 2-3 days, by email',
+      ["You'll get the blood test results by email after 2 to 3 days."],
+      [],
+    ],
+    [
+      'First class free, then 12 € each',
+      ['Your first class is free, and after that each class is €12.'],
+      ['All classes are free.', 'The first two classes are free.'],
+    ],
+    [
+      'Roses 3.50 € each, bouquet from 25 €, delivery in town 6 €',
+      ['Roses are €3.50 each and bouquets start at €25; delivery in town is €6.'],
+      ['A bouquet with delivery is €25.'],
+    ],
+    [
+      'Orders placed before 14:00 ship the same day',
+      ['If you order before 2 pm, it ships the same day.'],
+      ['If you order before 4 pm, it ships the same day.'],
+    ],
+    [
+      'Sizes XS-XL; dresses 59-89 €',
+      ['Our dresses cost between €59 and €89 and come in sizes XS to XL.'],
+      ['Our dresses cost €59.'],
+    ],
+    [
+      "Men's shoes sizes 40-46, women's 36-41",
+      ["Women's shoes come in sizes 36 to 41."],
+      ["Women's shoes come in sizes 40 to 46."],
+    ],
+    [
+      'Laser hair removal: underarms 49 €, legs 149 €, package of 6 sessions -20 %',
+      ['Laser hair removal for the legs is €149, and you save 20% with a package of 6 sessions.'],
+      ['Laser hair removal for the legs is €49.'],
+    ],
+    [
+      'Summer sale until 31 August: 30 % off sandals',
+      ['Until August 31 all sandals are 30% off.'],
+      ['Until August 31 everything is 30% off.', 'Until September 30 all sandals are 30% off.'],
+    ],
+    [
       "Prices\nWomen's haircut 45 €\nMen's haircut 28 €\nKids' haircut (under 12) 20 €",
       ["A kids' haircut (under 12) is €20."],
       ["A kids' haircut is €28.", "Kids' haircuts (under 14) are €20.", 'Together that comes to €60.'],

@@ -57,6 +57,13 @@ const KINDS = new Set<Concept>([
   '#medium',
 ]);
 
+/** True when both name kinds of one thing, and no kind is of both: women's shoes and men's. */
+export function areOtherKinds(words: string[], others: string[]): boolean {
+  const kindsOf = (list: string[]) => [...conceptsOfWords(list)].filter((name) => KINDS.has(name));
+  const [one, other] = [kindsOf(words), kindsOf(others)];
+  return one.length > 0 && other.length > 0 && !one.some((kind) => other.includes(kind));
+}
+
 /** True for a word that a business may say of anything that it sells. */
 export function isGeneric(word: string): boolean {
   return GENERIC.has(word) || isFiller(word);

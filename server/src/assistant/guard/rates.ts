@@ -56,7 +56,7 @@ const UNITS: [name: string, behindPer: string, alone: string][] = [
   [
     'stay',
     'stay|aufenthalt|sejour|estancia|estadia|проживание|проживання|pobyt',
-    'einmalig|konaklama basi(?:na)?|one-?off',
+    'einmalig|konaklama basi(?:na)?|one-?off|one-?time|once|einmal|une (?:seule )?fois|pago unico|pagamento unico|разово|одноразово|jednorazow\\p{L}*|tek seferlik|sekali bayar',
   ],
   ['weight', 'kilos?|kilograms?|kilogramm|kg|кг|кило|килограмм|кілограм', 'kilosu|/ ?(?:kg|кг|kilo)'],
   [
@@ -155,7 +155,9 @@ export function ratesAgree(claim: Amount, source: Amount, whole: string): boolea
   const from = claim.text.indexOf(claim.claimed) + claim.claimed.length;
   return [...claim.text.slice(from).matchAll(PER_WORD)].every(([phrase, behind, before]) => {
     const word = behind ?? before ?? '';
-    return ratesOf(phrase).size > 0 || NO_UNIT.has(word) || whole.includes(word.slice(0, SHORTEST_BEGINNING));
+    if (ratesOf(phrase).size > 0 || NO_UNIT.has(word)) return true;
+    // A line that says what for says it of nothing else.
+    return rates.size === 0 && whole.includes(word.slice(0, SHORTEST_BEGINNING));
   });
 }
 
@@ -166,7 +168,8 @@ const STEM = 4;
 
 /** True when a folded clause prices each of what `whole`, the folded line, counts together: "6 lessons, 120 €". */
 export function isForEachOf(clause: string, whole: string): boolean {
-  return [...clause.matchAll(EACH)].some(([, word = '']) => {
+  return [...clause.matchAll(EACH)].some(([phrase, word = '']) => {
+    if (ratesOf(phrase).size > 0) return false;
     const stem = word.slice(0, Math.max(STEM, word.length - 2));
     const isCounted = new RegExp(`(?<![\\d.,])(?:[2-9]|[1-9]\\d+)[ -]${stem}`, 'u').test(whole);
     return isCounted && ![...whole.matchAll(EACH)].some(([, other = '']) => other.startsWith(stem));

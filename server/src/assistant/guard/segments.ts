@@ -8,6 +8,7 @@ import type { Contacts } from './contacts.ts';
 import { extractContacts } from './contacts.ts';
 import type { Figure } from './figures.ts';
 import { readFigures } from './figures.ts';
+import { isGeneric } from './naming.ts';
 import { namesRate } from './rates.ts';
 import { spellFigures } from './spell-figures.ts';
 import { saysFree } from './word-claims.ts';
@@ -35,6 +36,7 @@ const BORDER = new RegExp(
   [
     String.raw`(?:[;،、|]|,(?!\d))\s*|\n|(?<=\p{L}{4}|:\d\d|-\d{1,2}(?:\.\d\d)?)[.!?]\s+(?!\d)|[。！？]`,
     ` (?:and|und|et|y|e|i|и|і|та|а|ve|dan|و) (?!(?:${LIMITING})(?!\\p{L}))`,
+    ' (?:plus|zzgl\\.?|zuzuglich) (?!de |que |tard|\\d)',
     ' (?:but|aber|mais|pero|но|але|ale|while|oraz|zas|sedangkan|wahrend|mientras|enquanto|tandis que|ise) ',
   ].join('|'),
   'u',
@@ -46,7 +48,8 @@ const SOFT_BORDER =
 /** "24 cm 58 €": the size that an amount is for, where the name stands before all of them. */
 const SIZED = /^\d[\d.,]* ?(?:\p{L}{1,3}\.?|分|畳) ?[^\d]{0,4}\d/u;
 /** An amount with a name behind it that has a figure of its own: "Haircut 20 EUR colour 45 EUR". */
-const NEXT_ITEM = /(?<=\p{L}{3}[^\d]*\d[\d.,']* ?(?:\p{Sc}|\p{L}{2,4}\.?) )(?=\p{L}{3,}[^\d]*\d)/u;
+const NEXT_ITEM =
+  /(?<=\p{L}{3}[^\d]*\d[\d.,']* ?(?:\p{Sc}|\p{L}{2,4}\.?) )(?!(?:per|pro|par|por|each|за|na)(?!\p{L}))(?=\p{L}{3,}[^\d]*\d)/u;
 
 const edge = (words: string): RegExp => new RegExp(`(?<!\\p{L})(?:${words})(?!\\p{L})`, 'gu');
 const COMING = new RegExp(
@@ -95,7 +98,8 @@ function cutItems(part: string): string[] {
 }
 
 /** The same with the sign before the amount: "Cut ₺250 Colour ₺900". */
-const NEXT_SIGNED = /(?<=\p{L}{3}[^\d]*(?:\p{Sc}|rp\.?|r\$) ?\d[\d.,']* )(?=\p{L}{3,}[^\d]*\d)/u;
+const NEXT_SIGNED =
+  /(?<=\p{L}{3}[^\d]*(?:\p{Sc}|rp\.?|r\$) ?\d[\d.,']* )(?!(?:per|pro|par|por|each|за|na)(?!\p{L}))(?=\p{L}{3,}[^\d]*\d)/u;
 /** Nothing but names and bare amounts, three or more: "Manicure 25 Pedicure 30 Brow tint 12". */
 const BARE_LIST = /^\s*(?:[^\d,;:]*\p{L}{3}[^\d,;:]* \d{1,5}(?:[.,]\d{1,2})?(?: +|$)){3,}$/u;
 
@@ -166,6 +170,9 @@ const CONDITION = new RegExp(
   'u',
 );
 
+const LIMIT_FIRST =
+  /^ *(?:from|over|above|ab|uber|a partir de|des|plus de|desde|mas de|mais de|acima de|от|свыше|від|понад|od|powyzej|ponad|dari|mulai|di atas|minimal) ?[^\p{L}]*$/u;
+
 /** True for a condition with a figure, of which the next part says what holds then. */
 function isCondition(part: string, next: string, dayFirst: boolean): boolean {
   const { figures, isFree } = readSegment(part, dayFirst);
@@ -174,7 +181,9 @@ function isCondition(part: string, next: string, dayFirst: boolean): boolean {
   // "From 60 €, delivery is free."
   const isLimit =
     figures.length > 0 && figures.every(({ unit, limit }) => unit === 'money' && limit !== null);
-  return isLimit && saysFree(next) && !/\d/u.test(next);
+  const before = part.slice(0, part.search(/\d/u));
+  const isUnnamed = LIMIT_FIRST.test(before) || topicsOf(before).every(isGeneric);
+  return isLimit && isUnnamed && saysFree(next) && !/\d/u.test(next);
 }
 
 /**

@@ -1,3 +1,5 @@
+import { foldText } from '../reading/fold.ts';
+
 /** Claims about price and hours that are made in words alone, over folded text. */
 
 const edge = (words: string): RegExp => new RegExp(`(?<!\\p{L})(?:${words})(?!\\p{L})`, 'u');
@@ -37,6 +39,18 @@ const ALWAYS = new RegExp(
   'u',
 );
 
+/** Without the things that a line names: "everything is 30 % off". */
+const EVERYTHING = new RegExp(
+  `${
+    edge(
+      'everything|the entire range|alles|das gesamte sortiment|todo(?! el| la)|toda la tienda|tout(?! le| la)|tudo|все|весь ассортимент|усе|весь асортимент|wszystko|caly asortyment|her sey\\p{L}*|semuanya|semua produk|كل شي\\p{L}*|جميع المنتجات',
+    ).source
+  }|全品|全商品`,
+  'u',
+);
+const SHARE =
+  /\d ?(?:%|percent|prozent|por ciento|por cento|pour cent|процент|відсот|procent|persen|パーセント)|%\d/u;
+
 // English "free" has other meanings that promise nothing.
 const OTHER_FREE =
   /feel free|(?:are|is|when|if) (?:you|we|i|he|she|they)(?: are)? free|(?<!\p{L})\p{L}+-free|free (?:time|slot|place|spot|seat|table)s?/gu;
@@ -50,5 +64,18 @@ export function wordClaims(folded: string): Set<string> {
   const text = folded.replace(OTHER_FREE, ' ');
   const claims = new Set(CLAIMS.filter(([, pattern]) => pattern.test(text)).map(([claim]) => claim));
   if (claims.has(FREE) && ALWAYS.test(text)) claims.add('always_free');
+  if (SHARE.test(text) && EVERYTHING.test(text)) claims.add('everything');
   return claims;
+}
+
+const FIRST = new RegExp(
+  `(?<!\\p{L})(?:${foldText(
+    'first|1st|erste[rsnm]?|beim ersten|primer[ao]?s?|première?|premier|primeir[ao]s?|перв*|перш*|pierwsz*|ilk|pertama|اول|الأول*|أولى',
+  ).replaceAll('*', '\\p{L}*')})(?!\\p{L})|初回|最初`,
+  'u',
+);
+
+/** True when a folded text speaks of the first of several. */
+export function saysFirst(folded: string): boolean {
+  return FIRST.test(folded);
 }
