@@ -22,18 +22,18 @@ export function meet(wanted: string[], words: string[]): Set<string> {
 const GENERIC = new Set(
   splitFolded(
     foldText(
-      `service services treatment treatments procedure session sessions item product offer option total amount sum rate basic standard rental rent hire charge charged charges spend value otherwise
-      послуга послуги послугу процедура процедури процедуру сеанс товар сума разом варіант оренда прокат
-      услуга услуги услугу процедура процедуры процедуру сеанс товар сумма итого вариант аренда прокат
-      debajo encima eso servicio servicios tratamiento sesion producto oferta total importe tarifa opcion alquiler renta alquilar
-      abaixo acima disso servico servicos tratamento sessao produto oferta total valor opcao aluguel aluguer alugar
-      layanan perawatan sesi produk jasa total pilihan tarif sewa menyewa penyewaan
-      hizmet hizmetimiz islem islemi seans urun toplam ucreti bedeli secenek kiralama kira kiralik
-      dessous dessus cela prestation prestations soin seance produit offre total montant tarif formule option location louer
-      leistung behandlung sitzung termin produkt angebot gesamt betrag satz miete mieten verleih ausleihe berechnen berechnet anfallen fallen darunter daruber bestellwert
+      `service services treatment treatments procedure session sessions item product offer option total amount sum rate basic standard rental rent hire charge charged charges spend value otherwise then afterwards following further next additional
+      далі наступні наступне послуга послуги послугу процедура процедури процедуру сеанс товар сума разом варіант оренда прокат
+      дальше далее следующие последующие услуга услуги услугу процедура процедуры процедуру сеанс товар сумма итого вариант аренда прокат
+      debajo encima eso siguiente siguientes despues luego servicio servicios tratamiento sesion producto oferta total importe tarifa opcion alquiler renta alquilar
+      abaixo acima disso seguinte seguintes depois servico servicos tratamento sessao produto oferta total valor opcao aluguel aluguer alugar
+      berikutnya selanjutnya layanan perawatan sesi produk jasa total pilihan tarif sewa menyewa penyewaan
+      sonraki sonrasi hizmet hizmetimiz islem islemi seans urun toplam ucreti bedeli secenek kiralama kira kiralik
+      dessous dessus cela suivant suivants suivante suivantes ensuite puis prestation prestations soin seance produit offre total montant tarif formule option location louer
+      leistung behandlung sitzung termin produkt angebot gesamt betrag satz miete mieten verleih ausleihe berechnen berechnet anfallen fallen darunter daruber bestellwert danach weitere weiteren anschliessend folgende folgenden
       サービス 施術 メニュー 商品 合計 コース 税込 料金 レンタル
       يستغرق ويستغرق تستغرق وتستغرق ياخذ مدته مدتها خدمه الخدمه جلسه الجلسه منتج المنتج عرض المجموع المبلغ قيمه ايجار الايجار تاجير استئجار
-      ponizej powyzej tej kwoty usluga uslugi usluge zabieg zabiegu sesja produkt oferta razem kwota opcja wypozyczenie wypozyczenia wynajem`,
+      ponizej powyzej tej kwoty kolejne kolejny kolejna nastepne nastepny potem usluga uslugi usluge zabieg zabiegu sesja produkt oferta razem kwota opcja wypozyczenie wypozyczenia wynajem`,
     ),
   ),
 );

@@ -157,7 +157,7 @@ export function ratesAgree(claim: Amount, source: Amount, whole: string): boolea
     const word = behind ?? before ?? '';
     if (ratesOf(phrase).size > 0 || NO_UNIT.has(word)) return true;
     // A line that says what for says it of nothing else.
-    return rates.size === 0 && whole.includes(word.slice(0, SHORTEST_BEGINNING));
+    return (rates.size === 0 || / за /u.test(phrase)) && whole.includes(word.slice(0, SHORTEST_BEGINNING));
   });
 }
 

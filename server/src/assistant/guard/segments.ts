@@ -36,7 +36,9 @@ const BORDER = new RegExp(
   [
     String.raw`(?:[;،、|]|,(?!\d))\s*|\n|(?<=\p{L}{4}|:\d\d|-\d{1,2}(?:\.\d\d)?)[.!?]\s+(?!\d)|[。！？]`,
     ` (?:and|und|et|y|e|i|и|і|та|а|ve|dan|و) (?!(?:${LIMITING})(?!\\p{L}))`,
-    ' (?:plus|zzgl\\.?|zuzuglich) (?!de |que |tard|\\d)',
+    ' (?:plus|zzgl\\.?|zuzuglich|плюс) (?!de |que |tard)',
+    // Arabic writes its "and" together with the article.
+    ' (?=وال\\p{L}{3})',
     ' (?:but|aber|mais|pero|но|але|ale|while|oraz|zas|sedangkan|wahrend|mientras|enquanto|tandis que|ise) ',
   ].join('|'),
   'u',

@@ -10,7 +10,7 @@ const BETWEEN =
 const NOON =
   /(?<!\p{L})(?:noon|midday|mediodia|meio-dia|midi|mittags?|полдень|полудня|опівдні|ogle|poludnie|正午|الظهر)(?!\p{L})/gu;
 const MIDNIGHT =
-  /(?<!\p{L})(?:midnight|medianoche|meia-noite|minuit|mitternachts?|полночь|полуночи|опівночі|gece yarisi|polnocy?|tengah malam|深夜0時|منتصف الليل)(?!\p{L})/gu;
+  /(?<!\p{L})(?:midnight|medianoche|meia-noite|minuit|mitternachts?|полночь|полуночи|опівночі|gece yarisi\p{L}*|polnocy?|tengah malam|深夜0時|منتصف الليل)(?!\p{L})/gu;
 const HALF_MORE =
   /(?<![\d.,])(\d{1,3})((?: ?(?:\p{L}{1,10}))?) (?:and a half|y medi[ao]|e mei[ao]|et demie?|з половиною|с половиной|i pol|bucuk|ونصف|و نصف)(?!\p{L})/gu;
 const HALF_BEFORE_UNIT = /(?<![\d.,])(\d{1,3}) (?:setengah|bucuk) (?=jam|saat|hari|gun|ay|bulan|tahun|yil)/gu;
