@@ -136,7 +136,7 @@ describe('the work of the dead', () => {
     const dead = unregistered();
     return {
       customer,
-      claimed: await claimTurns(dead, { limit: 10, perAccount: 10 }),
+      claimed: await claimTurns(dead, { limit: 10, perAccount: 10, spare: 0 }),
       holder: dead.instanceId,
     };
   }

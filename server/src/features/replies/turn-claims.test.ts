@@ -23,7 +23,7 @@ test('one account takes no more than its part, and who has less comes first', as
     await world.owner({ knowledgeBase: KNOWLEDGE }),
   ];
   const claim = async (limit: number) => {
-    const turns = await claimTurns(world.app.ctx, { limit, perAccount: 4 });
+    const turns = await claimTurns(world.app.ctx, { limit, perAccount: 4, spare: 0 });
     return [busy, quiet].map(({ accountId }) => turns.filter((turn) => turn.accountId === accountId).length);
   };
   await ask(busy, 7);
@@ -47,4 +47,27 @@ test('one account takes no more than its part, and who has less comes first', as
     .execute();
   expect(held).toBeDefined();
   expect(await claim(2)).toEqual([2, 0]);
+});
+
+test('two accounts whose providers are silent leave places to a third one', async () => {
+  const owners = [
+    await world.owner({ knowledgeBase: KNOWLEDGE }),
+    await world.owner({ knowledgeBase: KNOWLEDGE }),
+    await world.owner({ knowledgeBase: KNOWLEDGE }),
+  ] as const;
+  const claim = async (limit: number) => {
+    const turns = await claimTurns(world.app.ctx, { limit, perAccount: 4, spare: 2 });
+    return owners.map(({ accountId }) => turns.filter((turn) => turn.accountId === accountId).length);
+  };
+  // What the test before left waiting.
+  await claimTurns(world.app.ctx, { limit: 100, perAccount: 100, spare: 0 });
+  await ask(owners[0], 5);
+  await ask(owners[1], 5);
+  await world.advance(8);
+  expect(await claim(8)).toEqual([3, 3, 0]);
+  expect(await claim(2)).toEqual([0, 0, 0]);
+  await ask(owners[2], 3);
+  await world.advance(8);
+  // Its first; a second one would be the last place that is free.
+  expect(await claim(2)).toEqual([0, 0, 1]);
 });

@@ -168,11 +168,12 @@ export type ClaimedTurn = {
 
 /**
  * Takes due turns for this instance. No account has more than `perAccount` of them at once, and who has fewer comes
- * first: a provider that is silent to one account keeps no other waiting.
+ * first; the last `spare` places of `limit` are for those that have none. Providers that are silent to some accounts keep
+ * no other waiting.
  */
 export async function claimTurns(
   ctx: Context,
-  { limit, perAccount }: { limit: number; perAccount: number },
+  { limit, perAccount, spare }: { limit: number; perAccount: number; spare: number },
 ): Promise<ClaimedTurn[]> {
   const now = ctx.now();
   const { rows } = await sql<ClaimedTurn>`
@@ -181,15 +182,19 @@ export async function claimTurns(
       WHERE state = 'generating' AND instance_id = ${ctx.instanceId} GROUP BY account_id
     ),
     ranked AS (
-      SELECT w.account_id, w.id, coalesce(h.turns, 0)
+      SELECT w.account_id, w.id, w.due_at, coalesce(h.turns, 0)
         + row_number() OVER (PARTITION BY w.account_id ORDER BY w.due_at, w.id) AS place
       FROM turns w LEFT JOIN held h ON h.account_id = w.account_id
       WHERE w.state = 'waiting' AND w.due_at <= ${now}
     ),
+    ordered AS (
+      SELECT r.*, row_number() OVER (ORDER BY r.place, r.due_at, r.id) AS position
+      FROM ranked r WHERE r.place <= ${perAccount}
+    ),
     due AS (
-      SELECT t.account_id, t.id FROM ranked r JOIN turns t ON t.account_id = r.account_id AND t.id = r.id
-      WHERE r.place <= ${perAccount} AND t.state = 'waiting'
-      ORDER BY r.place, t.due_at LIMIT ${limit} FOR UPDATE OF t SKIP LOCKED
+      SELECT t.account_id, t.id FROM ordered r JOIN turns t ON t.account_id = r.account_id AND t.id = r.id
+      WHERE (r.place = 1 OR r.position <= ${limit - spare}) AND t.state = 'waiting'
+      ORDER BY r.position LIMIT ${limit} FOR UPDATE OF t SKIP LOCKED
     )
     UPDATE turns t SET state = 'generating', instance_id = ${ctx.instanceId}, fence = t.fence + 1,
       attempts = t.attempts + 1

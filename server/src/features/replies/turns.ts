@@ -18,6 +18,8 @@ import {
 const CONCURRENCY = 8;
 /** Of these, what one account may take: its provider may be silent for long. */
 const PER_ACCOUNT = CONCURRENCY / 2;
+/** Kept for accounts that hold none, however many silent providers there are. */
+const SPARE = 2;
 /** Of a turn that fails by a fault of ours: each try may be a call that costs. */
 const TRIES = 4;
 /** How often it looks whether a picture has been read; what has been read wakes it, too. */
@@ -90,7 +92,7 @@ export function createTurnLoop(ctx: Context, hooks: TurnHooks): ClaimLoop {
     log: ctx.log,
     now: ctx.now,
     concurrency: CONCURRENCY,
-    claim: (limit) => claimTurns(ctx, { limit, perAccount: PER_ACCOUNT }),
+    claim: (limit) => claimTurns(ctx, { limit, perAccount: PER_ACCOUNT, spare: SPARE }),
     upcoming: (until) => findUpcoming(ctx, until),
     handle,
   });
