@@ -5,6 +5,38 @@ import { expectAnswers } from '../testing/expect-answers.ts';
 expectAnswers({
   en: [
     [
+      'Gel manicure 32 €, 45 min\nPedicure 38 €, 60 min\nNail art from 5 €',
+      [
+        '✨ Gel manicure – 32 € (45 min)\n✨ Pedicure – 38 € (60 min)',
+        'Hi Anna! 😊 A gel manicure is 32 € and a pedicure 38 €; nail art starts at 5 €.',
+        'Sure! The pedicure takes an hour and costs 38 €.',
+        'A gel manicure is 32 €, and nail art can be added from 5 €.',
+      ],
+      [
+        '✨ Gel manicure – 38 € (45 min)\n✨ Pedicure – 32 € (60 min)',
+        'Nail art is 5 €.',
+        'A gel manicure with nail art is 32 €.',
+      ],
+    ],
+    [
+      'Mon–Fri: 9:00–18:00\nSat: 10:00–14:00\nSun: closed',
+      [
+        "On weekdays we're here 9 am–6 pm, on Saturdays 10 am–2 pm, and on Sundays we're closed.",
+        'We open at 9 in the morning from Monday to Friday.',
+        'The latest you can come on a Saturday is 2 pm.',
+      ],
+      [
+        "On weekdays we're here 9 am–6 pm and on weekends 10 am–2 pm.",
+        'We open at 9 in the morning every day.',
+        "We're open until 6 pm on Saturday.",
+      ],
+    ],
+    [
+      'Massage 70 € 60 min',
+      ['The massage takes an hour and costs 70 €.'],
+      ['The massage costs 60 €.', 'The massage takes 70 minutes.'],
+    ],
+    [
       'Balayage from 120 €, exact price after consultation (free, 15 min)',
       ['Balayage starts at €120; we set the exact price after a free 15-minute consultation.'],
       ['Balayage costs €120.', 'The consultation takes half an hour.'],
@@ -229,6 +261,11 @@ expectAnswers({
   ],
   de: [
     [
+      'Maniküre mit Gellack 32 €, 45 Min\nPediküre 38 €, 60 Min',
+      ['Hallo! Die Pediküre dauert eine Stunde und kostet 38 €, die Maniküre mit Gellack 32 € (45 Minuten).'],
+      ['Die Pediküre dauert 45 Minuten und kostet 38 €.'],
+    ],
+    [
       'Damenhaarschnitt 45 €\nHerrenhaarschnitt 28 €\nKinderhaarschnitt (bis 12 Jahre) 20 €',
       ['Ein Kinderhaarschnitt bis 12 Jahre kostet 20 €.'],
       ['Ein Kinderhaarschnitt kostet 28 €.'],
@@ -284,6 +321,11 @@ expectAnswers({
   ],
   fr: [
     [
+      'Manucure 35 €, 45 min\nPédicure 42 €, 1 h',
+      ['Bonjour ! La pédicure dure 1 heure et coûte 42 €.'],
+      ['La manucure dure 1 heure et coûte 35 €.'],
+    ],
+    [
       'Coupe femme 38 €\nCoupe homme 24 €\nCoupe enfant (moins de 12 ans) 18 €',
       ['Une coupe enfant (moins de 12 ans) coûte 18 €.'],
       ['Une coupe enfant coûte 24 €.'],
@@ -311,6 +353,11 @@ expectAnswers({
   ],
   es: [
     [
+      'Manicure semipermanente 28 €, 45 min\nPedicure 35 €, 60 min',
+      ['¡Hola! La pedicure dura una hora y cuesta 35 €.'],
+      ['La manicure semipermanente dura una hora.'],
+    ],
+    [
       'Corte mujer 30 €\nCorte hombre 18 €\nCorte niño (hasta 12 años) 14 €',
       ['El corte de niño, hasta 12 años, cuesta 14 €.'],
       ['El corte de niño cuesta 18 €.'],
@@ -323,6 +370,14 @@ expectAnswers({
     ['6 clases 90 €, sábados 11:00', [], ['Cada clase cuesta 90 €.']],
   ],
   ru: [
+    [
+      'Маникюр с гель-лаком 1500 ₽, 45 мин\nПедикюр 2000 ₽, 60 мин\nДизайн от 100 ₽',
+      [
+        'Здравствуйте! Маникюр с гель-лаком — 1500 ₽, педикюр — 2000 ₽, а дизайн от 100 ₽ 😊',
+        'Педикюр займёт около часа и стоит 2000 ₽.',
+      ],
+      ['Педикюр — 1500 ₽, займёт около часа.', 'Дизайн — 100 ₽.'],
+    ],
     [
       'Женская стрижка 1800 ₽\nМужская стрижка 1200 ₽\nДетская (до 12 лет) 900 ₽',
       ['Детская стрижка (до 12 лет) стоит 900 ₽.'],
@@ -348,6 +403,11 @@ expectAnswers({
     ['6 занять 2400 грн, субота 11:00', [], ['Кожне заняття коштує 2400 грн.']],
   ],
   uk: [
+    [
+      'Манікюр 600 грн, 45 хв\nПедикюр 800 грн, 60 хв',
+      ['Вітаємо! Педикюр триває годину й коштує 800 грн.'],
+      ['Манікюр триває годину.'],
+    ],
     ['Працюємо 9-13 і 14-18', [], ['Працюємо з 9 до 18.']],
     [
       'Рівень 1 пн 18:00, рівень 2 ср 19:00',
@@ -356,6 +416,11 @@ expectAnswers({
     ],
   ],
   pl: [
+    [
+      'Manicure 120 zł, 45 min\nPedicure 150 zł, 1 h',
+      ['Dzień dobry! Pedicure trwa godzinę i kosztuje 150 zł.'],
+      ['Manicure trwa godzinę.'],
+    ],
     ['Czynne 9-13 i 14-18', [], ['Jesteśmy czynni od 9 do 18.']],
     ['6 zajęć 300 zł, soboty 11:00', [], ['Każde zajęcia kosztują 300 zł.']],
     [
@@ -365,6 +430,11 @@ expectAnswers({
     ],
   ],
   tr: [
+    [
+      'Manikür 600 TL, 45 dk\nPedikür 800 TL, 60 dk',
+      ['Merhaba! Pedikür bir saat sürüyor, ücreti 800 TL.'],
+      ['Manikür bir saat sürüyor.'],
+    ],
     ['9-13 ve 14-18 arası açığız', [], ['9 ile 18 arası açığız.']],
     [
       'Seviye 1 Pazartesi 18:00, Seviye 2 Çarşamba 19:00',
@@ -374,11 +444,22 @@ expectAnswers({
     ['Hafta sonu %15 ek ücret', [], ['Hafta sonu %15 indirim var.']],
   ],
   id: [
+    [
+      'Manikur Rp150.000, 45 menit\nPedikur Rp180.000, 60 menit',
+      ['Halo Kak! Pedikur Rp180.000, durasinya satu jam ya.'],
+      ['Manikur durasinya satu jam ya.'],
+    ],
     ['Buka 9-13 dan 14-18', [], ['Kami buka jam 9 sampai 18.']],
     ['Level 1 Senin 18.00, Level 2 Rabu 19.00', [], ['Level 1 hari Rabu jam 19.00.']],
     ['6 sesi Rp600.000, Sabtu 11.00', [], ['Setiap sesi Rp600.000.']],
   ],
   ja: [
+    [
+      'マニキュア 5,000円 45分\nペディキュア 6,500円 60分',
+      ['ペディキュアは1時間で6,500円です。'],
+      ['マニキュアは1時間で5,000円です。'],
+    ],
+    ['ペディキュア 6,500円 60分', [], ['ペディキュアは60円です。']],
     ['営業時間 9:00〜12:00、14:00〜18:00', [], ['9時から18時まで営業しています。']],
     [
       'レベル1 月曜18:00、レベル2 水曜19:00',
@@ -388,6 +469,11 @@ expectAnswers({
     ['週末は15%割増', [], ['週末は15%割引です。']],
   ],
   ar: [
+    [
+      'مانيكير 120 ريال 45 دقيقة\nباديكير 150 ريال 60 دقيقة',
+      ['أهلاً! الباديكير يستغرق ساعة وسعره 150 ريال.'],
+      ['المانيكير يستغرق ساعة.'],
+    ],
     ['نفتح 9-13 و 14-18', [], ['نفتح من 9 إلى 18.']],
     [
       'المستوى 1 الاثنين 18:00، المستوى 2 الأربعاء 19:00',

@@ -124,11 +124,14 @@ const MEASURE_ANYWHERE = MEASURES.map(([name, source]) => ({
   pattern: new RegExp(`(?<!\\p{L})(?:${toSource(source)})`, 'u'),
 }));
 
+const OF_AMOUNT = /\d ?(?:\p{Sc}|\p{L}{1,6}\.?) ?$/u;
+
 /** The currency that stands right after or before a figure, or null. */
 export function currencyAt(before: string, after: string): string | null {
-  const found =
-    CURRENCY_AFTER.find(({ pattern }) => pattern.test(after)) ??
-    CURRENCY_BEFORE.find(({ pattern }) => pattern.test(before));
+  const behind = CURRENCY_AFTER.find(({ pattern }) => pattern.test(after));
+  // "6,500円 60分": the sign is that of the amount before.
+  if (!behind && OF_AMOUNT.test(before) && measureAt(after) !== null) return null;
+  const found = behind ?? CURRENCY_BEFORE.find(({ pattern }) => pattern.test(before));
   return found?.name ?? OTHER_AFTER.exec(after)?.[1] ?? OTHER_BEFORE.exec(before)?.[1] ?? null;
 }
 
