@@ -24,3 +24,14 @@ export function goOtherWays(one: string, other: string): boolean {
   const [oneOff, oneOn, otherOff, otherOn] = [OFF.test(one), ON.test(one), OFF.test(other), ON.test(other)];
   return (oneOff && !oneOn && otherOn && !otherOff) || (oneOn && !oneOff && otherOff && !otherOn);
 }
+
+const INSTEAD = foldText(
+  'instead of|statt|anstatt|au lieu de|en lugar de|en vez de|em vez de|ao invés de|вместо|замість|zamiast|daripada|بدلا من|بدل',
+);
+
+/** True for an amount of a folded text that no longer holds: "40 € instead of 45 €". */
+export function isReplaced(folded: string, amount: string): boolean {
+  const sign = '(?:\\p{Sc}|rp\\.?|r\\$)?';
+  const written = amount.replace(/[.*+?^${}()|[\]\\]/gu, '\\$&');
+  return new RegExp(`(?<!\\p{L})(?:${INSTEAD}) ?${sign} ?${written}(?!\\d)`, 'u').test(folded);
+}

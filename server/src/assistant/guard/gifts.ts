@@ -45,7 +45,7 @@ const INCLUDES = {
     'includes|include|comes with|come with|beinhaltet|beinhalten|incluye|incluyen|comprend|comprennent|inclut|incluent|inclui|incluem|obejmuje|zawiera|включает|включають|включає|يشمل|تشمل|يتضمن|تتضمن',
   ),
   before: oneOf(
-    'included|inbegriffen|enthalten|mit dabei|mit drin|incluido*|incluida*|compris|comprise|comprises|inclus|incluse|inclusa|incluso|inclusos|w cenie|wliczone|wliczona|wliczony|dahil|dahildir|включен*|включено|مشمول*',
+    'included|inbegriffen|enthalten|mit dabei|mit drin|incluido*|incluida*|compris|comprise|comprises|inclus|incluse|incluses|inclusa|inclusas|incluso|inclusos|w cenie|wliczone|wliczona|wliczony|dahil|dahildir|включен*|включено|مشمول*',
   ),
   beside: oneOf('inklusive|inkl|termasuk|входит|входят|входить|входять|شامل*'),
 };
@@ -101,6 +101,10 @@ function readIncluded(folded: string): Included[] {
 
 /** Words by which a line counts a thing in. */
 const COUNTED_IN = [...Object.values(INCLUDES), JAPANESE_INCLUDED, GERMAN_ADDED];
+/** What guests bring is not there for them. */
+const BRINGING = oneOf(
+  'bring your|bring a|bring an|bring the|please bring|bring along|mitbring*|mitzubringen|apportez*|traer|traiga*|trazer|traga*|принесите|приносите|возьмите|захватите|візьміть|принесіть|przynie*|zabierz*|getirin*|getirmeniz|bawa|احضر*',
+);
 const AMOUNT = /\d+(?:[.,]\d+)*/gu;
 /** The parts of a line that may each have a price. */
 const PARTS = /[;|/\n،、。]|,(?!\d)|(?<=\p{L}{3}|\p{Sc})(?<!in[ck]l|zzgl)\. /u;
@@ -117,6 +121,7 @@ function hasOwnPrice(thing: string, parts: string[], folded: string): boolean {
   return (
     naming.length > 0 &&
     naming.every((part) => {
+      if (part.search(BRINGING) !== -1) return true;
       const [first = ''] = contentOf(part);
       const isFirst = isUnspaced ? part.trim().startsWith(thing) : isWrittenIn(thing, [first]);
       const amounts: string[] = part.match(AMOUNT) ?? [];

@@ -7,7 +7,7 @@ import { tellLine } from '../tables.ts';
 import type { Chunk } from '../types.ts';
 import { saysLeast } from './bounds.ts';
 import { extractContacts, phoneIsKnown } from './contacts.ts';
-import { goOtherWays } from './directions.ts';
+import { goOtherWays, isReplaced } from './directions.ts';
 import type { Figure } from './figures.ts';
 import { sameNumber } from './figures.ts';
 import { withoutNames } from './leaks.ts';
@@ -177,6 +177,8 @@ function agreesBeside(
   const same = place.figures.filter((other) =>
     figures.some((figure) => isSaid(figure, claimed) && sameNumber(figure, other)),
   );
+  const isOld = same.length > 0 && same.every((other) => isReplaced(place.text, other.text));
+  if (isOld && !isReplaced(text, claimed)) return false;
   const amounts = amountsOf(figures);
   const named = figures.find((figure) => isSaid(figure, claimed));
   const isRated = same.some((other) =>

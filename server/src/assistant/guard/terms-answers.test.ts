@@ -3,7 +3,87 @@ import { expectAnswers } from '../testing/expect-answers.ts';
 /* The same of prices with terms: from, once, the first, until when. */
 
 expectAnswers({
+  en: [
+    [
+      'Q: Can I bring my dog?\nA: Small dogs up to 8 kg are welcome on the terrace.',
+      ['Yes, small dogs of up to 8 kg are welcome on our terrace.'],
+      ['Yes, dogs up to 18 kg are welcome.'],
+    ],
+    [
+      'Late arrivals over 10 minutes may lose their slot',
+      ["If you're more than 10 minutes late, you may lose your slot."],
+      ["If you're more than 20 minutes late, you may lose your slot."],
+    ],
+    [
+      'Voucher valid 3 years from purchase, not redeemable for cash',
+      ["The voucher is valid for 3 years from the date of purchase and can't be exchanged for cash."],
+      [],
+    ],
+    ['Wi-Fi password: sunny2024', ['The Wi-Fi password is sunny2024.'], ['The Wi-Fi password is sunny2025.']],
+    [
+      'Bus 12 and 47 stop 200 m away (Marktplatz)',
+      ['Buses 12 and 47 stop at Marktplatz, 200 m away.'],
+      ['Bus 21 stops at Marktplatz, 200 m away.'],
+    ],
+    [
+      'Bike helmets included, child seat 5 € per day',
+      ['Helmets are included, and a child seat is €5 per day.'],
+      ['Helmets and a child seat are included.'],
+    ],
+    [
+      'Bring a towel; lockers need a 1 € coin',
+      ['Please bring a towel and a €1 coin for the locker.'],
+      ['Towels are included.'],
+    ],
+    [
+      'Semester 1 Sept - 31 Jan, 2 lessons a week of 90 min',
+      ['The semester runs from September 1 to January 31 with two 90-minute lessons a week.'],
+      ['The semester runs from September 1 to December 31.', 'There are three lessons a week.'],
+    ],
+    [
+      'Ground floor, wheelchair accessible, WC on 1st floor',
+      ["We're on the ground floor and wheelchair accessible; the WC is on the 1st floor."],
+      ['The WC is on the 2nd floor.'],
+    ],
+    [
+      'Rabies vaccination needed for boarding; 28 € per night, second dog 20 €',
+      ['Boarding is €28 per night, and a second dog is €20.'],
+      ['Boarding for two dogs is €28 per night.'],
+    ],
+    [
+      'Our driving lessons: 55 min, 62 €. Exam fee 130 €.',
+      ['A driving lesson lasts 55 minutes and costs €62; the exam fee is €130.'],
+      ['The exam fee is €62.'],
+    ],
+    [
+      'Photobooth 350 € for 3 hours, each extra hour 80 €',
+      ['The photobooth is €350 for three hours, and each additional hour is €80.'],
+      ['The photobooth is €350 for four hours.', 'The photobooth costs €80 per hour.'],
+    ],
+    [
+      'Haircut + beard 40 € (instead of 45 €)',
+      ['Haircut and beard together are €40 instead of €45.'],
+      ['Haircut and beard together are €45.'],
+    ],
+    [
+      'Piercing from 16 with parent, tattoo from 18',
+      ['You can get a piercing from 16 with a parent, and tattoos from 18.'],
+      ['You can get a tattoo from 16 with a parent.'],
+    ],
+    [
+      'Pickup in store free, courier 4 €, express 9 € (next day)',
+      ['Pickup in store is free, courier delivery is €4, and express for the next day is €9.'],
+      ['Express delivery is free.', 'Courier delivery is €9.'],
+    ],
+  ],
   de: [
+    ['Handtuch bitte mitbringen, Leihrad 5 €', [], ['Handtücher sind inklusive.']],
+    [
+      'Haarschnitt 20 € statt 25 €',
+      ['Ein Haarschnitt kostet 20 € statt 25 €.'],
+      ['Ein Haarschnitt kostet 25 €.'],
+    ],
+    ['Frühstück bringen wir aufs Zimmer, es ist inklusive', ['Das Frühstück ist inklusive.'], []],
     [
       'Balayage ab 120 €, genauer Preis nach Beratung',
       ['Balayage gibt es ab 120 €, den genauen Preis nennen wir Ihnen nach der Beratung.'],
@@ -29,6 +109,8 @@ expectAnswers({
     ],
   ],
   fr: [
+    ['Apportez votre serviette, casier 1 €', [], ['Les serviettes sont incluses.']],
+    ['Coupe 20 € au lieu de 25 €', ['La coupe coûte 20 €.'], ['La coupe coûte 25 €.']],
     [
       'Balayage à partir de 120 €, prix exact après diagnostic',
       ['Le balayage commence à 120 €, le prix exact est fixé après le diagnostic.'],
@@ -51,6 +133,7 @@ expectAnswers({
     ],
   ],
   es: [
+    ['Corte 15 € en lugar de 20 €', [], ['El corte cuesta 20 €.']],
     [
       'Primera clase gratis, después 12 €',
       ['La primera clase es gratis y después cada clase cuesta 12 €.'],
@@ -79,6 +162,7 @@ expectAnswers({
     ],
   ],
   pt: [
+    ['Corte 15 € em vez de 20 €', [], ['O corte custa 20 €.']],
     [
       'Primeira aula grátis, depois 12 €',
       ['A primeira aula é grátis e depois cada aula custa 12 €.'],
@@ -86,6 +170,8 @@ expectAnswers({
     ],
   ],
   ru: [
+    ['Принесите сменную обувь, вода 50 ₽', [], ['Сменная обувь включена.']],
+    ['Стрижка 1000 ₽ вместо 1300 ₽', [], ['Стрижка стоит 1300 ₽.']],
     [
       'Первое занятие бесплатно, далее 600 ₽',
       ['Первое занятие бесплатное, а дальше каждое стоит 600 ₽.'],
@@ -113,6 +199,7 @@ expectAnswers({
     ],
   ],
   uk: [
+    ['Стрижка 500 грн замість 650 грн', [], ['Стрижка коштує 650 грн.']],
     [
       'Перше заняття безкоштовне, далі 250 грн',
       ['Перше заняття безкоштовне, а далі кожне коштує 250 грн.'],
@@ -122,6 +209,7 @@ expectAnswers({
     ['Фарбування від 1500 грн', ['Фарбування коштує від 1500 гривень.'], ['Фарбування коштує 1500 гривень.']],
   ],
   pl: [
+    ['Strzyżenie 60 zł zamiast 80 zł', [], ['Strzyżenie kosztuje 80 zł.']],
     [
       'Pierwsze zajęcia gratis, potem 50 zł',
       ['Pierwsze zajęcia są gratis, a kolejne kosztują 50 zł.'],
