@@ -77,8 +77,16 @@ type Included = { things: string[][]; isEach: boolean };
 
 const lastOf = (text: string): string[] => contentOf(text.split(CLAUSE_END).at(-1) ?? '').slice(-2);
 
+/** What guests bring is not there for them. */
+const BRINGING = oneOf(
+  'bring your|bring a|bring an|bring the|please bring|bring along|mitbring*|mitzubringen|apportez*|traer|traiga*|trazer|traga*|принесите|приносите|возьмите|захватите|візьміть|принесіть|przynie*|zabierz*|getirin*|getirmeniz|bawa|احضر*',
+);
+
+/** What a text lists up to the end of its clause, or to where it goes on to what guests bring. */
 function listOf(text: string): string[][] {
-  return (text.split(CLAUSE_END, 1)[0] ?? '').split(JOINED).map(contentOf);
+  const parts = (text.split(CLAUSE_END, 1)[0] ?? '').split(JOINED);
+  const end = parts.findIndex((part) => part.search(BRINGING) !== -1);
+  return parts.slice(0, end === -1 ? parts.length : end).map(contentOf);
 }
 
 /** What a folded text says to be included: each of several things, or a thing of which one word tells enough. */
@@ -101,10 +109,6 @@ function readIncluded(folded: string): Included[] {
 
 /** Words by which a line counts a thing in. */
 const COUNTED_IN = [...Object.values(INCLUDES), JAPANESE_INCLUDED, GERMAN_ADDED];
-/** What guests bring is not there for them. */
-const BRINGING = oneOf(
-  'bring your|bring a|bring an|bring the|please bring|bring along|mitbring*|mitzubringen|apportez*|traer|traiga*|trazer|traga*|принесите|приносите|возьмите|захватите|візьміть|принесіть|przynie*|zabierz*|getirin*|getirmeniz|bawa|احضر*',
-);
 const AMOUNT = /\d+(?:[.,]\d+)*/gu;
 /** The parts of a line that may each have a price. */
 const PARTS = /[;|/\n،、。]|,(?!\d)|(?<=\p{L}{3}|\p{Sc})(?<!in[ck]l|zzgl)\. /u;

@@ -316,6 +316,14 @@ export function quotesLine(context: SentenceContext, sentence: Sentence): boolea
   return citeLines(context, sentence).some(({ line }) => ` ${bare(line)} `.includes(` ${said} `));
 }
 
+/** True for a cited line, or a whole sentence of one, word for word: it includes what it says. */
+function quotesSentence(cited: CitedLine[], { text }: Sentence): boolean {
+  const said = bare(text);
+  return cited.some(({ line }) =>
+    [line, ...line.split(/(?<=[.!?。！？])\s*/u)].some((part) => bare(part) === said),
+  );
+}
+
 function checkCommitments(context: SentenceContext, sentence: Sentence, cited: CitedLine[]): void {
   const phrases = findCommitments(normaliseWords(sentence.text));
   if (phrases.length === 0) return;
@@ -367,7 +375,8 @@ export function checkSentence(context: SentenceContext, sentence: Sentence): voi
     );
   }
   const isQuestion = sentence.kind !== 'fact' && /[?？؟]\s*$/u.test(sentence.text);
-  const extra = isQuestion ? null : findUnknownExtra(sentence.text, sources);
+  const extra =
+    isQuestion || quotesSentence(cited, sentence) ? null : findUnknownExtra(sentence.text, sources);
   if (extra !== null)
     findings.add(1, 'extra_not_grounded', extra, `The cited lines neither give nor include "${extra}".`);
   checkCommitments(context, sentence, cited);
