@@ -64,7 +64,7 @@ test('figures are read from signs, kanji and blanks without end', () => {
   expect(extractFigures(normaliseFigures(fill('́')), ['en'], true)).toEqual([]);
   expect(extractFigures(normaliseFigures(fill('千')), ['ja'], true)).toEqual([]);
   expect(extractFigures(normaliseFigures(`a${' '.repeat(LENGTH)}b`), ['ja'], true)).toEqual([]);
-  expect([...impliedConcepts(fill('1'), [], new Set(), '')]).toEqual(['number', 'contact']);
+  expect([...impliedConcepts(fill('1'), [], new Set(), '', ANY_TONGUE)]).toEqual(['number', 'contact']);
   expect(normaliseWords(`,${'a'.repeat(LENGTH)}`)).toHaveLength(LENGTH + 1);
 });
 

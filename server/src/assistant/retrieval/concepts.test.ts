@@ -85,7 +85,7 @@ describe('a line with a house number', () => {
   const implies = (line: string): Set<string> => {
     const folded = foldText(line);
     const words = splitFolded(folded);
-    return impliedConcepts(folded, words, conceptsOfWords(words), line);
+    return impliedConcepts(folded, words, conceptsOfWords(words), line, ANY_TONGUE);
   };
   it.each(['Upstairs at 14 Elm Hill', 'Офис на Республики, 142, каб. 305', 'Goethestraße 9, Hinterhaus'])(
     'is an address: %s',

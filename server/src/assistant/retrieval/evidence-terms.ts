@@ -54,7 +54,7 @@ export function readText(text: string, tongues: Tongues): ReadText {
   const folded = foldFigures(text);
   const words = splitSearched(folded);
   const concepts = conceptsOfWords(words, tongues);
-  const implied = impliedConcepts(folded, words, concepts, text);
+  const implied = impliedConcepts(folded, words, concepts, text, tongues);
   const { days } = groundedWeek(folded);
   return {
     words: [...new Set(words)],

@@ -121,7 +121,7 @@ const TOLD_BY_FIGURES: [Concept, Concept[]][] = [
   ['duration', ['duration', 'hours', 'when']],
   ['number', ['number', 'price']],
   ['contact', ['contact']],
-  ['age', ['age', 'number']],
+  ['age', ['age']],
 ];
 
 /** How many of the wanted kinds of answer the told concepts of the lines meet, and how many they do not. */

@@ -1,5 +1,7 @@
 import { groundedWeek, isDayWord } from '../reading/calendar.ts';
+import type { Tongues } from '../reading/tongues.ts';
 import type { Concept } from './concepts.ts';
+import { tellsAge } from './said-age.ts';
 
 const MONEY =
   /[$€£¥₴₽₺₹₩₸₫₪]|\d[円元]|(?:^|[\s\d])(?:eur|euros?|usd|dollars?|gbp|uah|грн|гривень|руб|рублей|тг|тенге|pln|zl|zlotych|try|tl|lira|idr|rp|rupiah|brl|r\$|reais|mxn|pesos?|aed|sar|درهم|دراهم|ريال|ريالات|دينار|دنانير|جنيه|جنيهات|د\.ك|د\.ا|د\.ب|د\.ت|د\.م|ر\.س|ر\.ق|ر\.ع|ج\.م|ل\.س|ل\.ل|bhd|kwd|qar|omr|jod|egp|mad)(?=[\s\d.,;:/)]|$)/u;
@@ -52,6 +54,7 @@ export function impliedConcepts(
   words: string[],
   named: Set<Concept>,
   written: string,
+  tongues: Tongues,
 ): Set<Concept> {
   const found = new Set<Concept>();
   if (HOUSE.test(written)) found.add('address');
@@ -64,7 +67,7 @@ export function impliedConcepts(
   if (MONEY.test(line)) found.add('price');
   if (tellsPhone(line)) found.add('contact');
   if (ADDRESS.test(line)) found.add('address');
-  if (AGE.test(line)) found.add('age');
+  if (AGE.test(line) || tellsAge(line, tongues)) found.add('age');
   if (/\d\s?%|%\s?\d/u.test(line)) found.add('discount');
   if (TIME.test(line)) {
     found.add('hours').add('when');

@@ -12,6 +12,7 @@ import type { Concept } from './concepts.ts';
 import { conceptsOfWords, readConcepts, relatedConcepts } from './concepts.ts';
 import { impliedConcepts } from './implied-concepts.ts';
 import { isProse } from './prose.ts';
+import { tellsAge } from './said-age.ts';
 import { readLatinCyrillic } from './transliteration.ts';
 
 /*
@@ -130,7 +131,8 @@ function indexTexts(texts: Part[][], tongues: Tongues): Fields {
       for (const word of cut) words.set(word, (words.get(word) ?? 0) + weight);
       const named = conceptsOfWords(cut, tongues);
       for (const concept of named) addConcept(concept, weight);
-      for (const concept of impliedConcepts(folded, cut, named, text)) addConcept(concept, weight / 2);
+      for (const concept of impliedConcepts(folded, cut, named, text, tongues))
+        addConcept(concept, weight / 2);
     }
     for (const [word, count] of words) {
       const postings = openWord(word);
@@ -205,8 +207,10 @@ export function readQuery(text: string, before = '', base: Tongues = ANY_TONGUE)
   const concepts = new Map<Concept, number>();
   const sources = new Map<Concept, string[]>();
   const read = (source: string, weight: number): void => {
-    const words = splitSearched(foldFigures(readLatinCyrillic(source) ?? source));
+    const folded = foldFigures(readLatinCyrillic(source) ?? source);
+    const words = splitSearched(folded);
     const named = readConcepts(words, tongues);
+    if (tellsAge(folded, tongues)) named.concepts.add('age');
     for (const [at, word] of words.entries()) {
       // The words of "where are you" say no more than the concept that they name together.
       const frames = named.framed.has(at) || isFiller(word, tongues);
