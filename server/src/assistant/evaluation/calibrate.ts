@@ -3,6 +3,7 @@
  *
  *   node server/src/assistant/evaluation/calibrate.ts
  *   node server/src/assistant/evaluation/calibrate.ts prose    only what serves running text
+ *   node server/src/assistant/evaluation/calibrate.ts hints    only who stands first, and what hints say
  *
  * The order is a softmax over the candidates of each question, the sureness a logistic regression over the first of
  * them, with what each topic said of other businesses, and the same apart for knowledge bases of running text. The
@@ -16,7 +17,7 @@ import { findFitting } from '../builtin/find-answer.ts';
 import type { Knowledge } from '../knowledge.ts';
 import { openKnowledge } from '../knowledge.ts';
 import type { Example, Judged } from './learn.ts';
-import { judge, learn, round } from './learn.ts';
+import { judge, learn, learnHints, round } from './learn.ts';
 import type { Case } from './measure.ts';
 import { holds, isPlain, listCases } from './measure.ts';
 import type { EvaluationSet } from './sets.ts';
@@ -80,38 +81,48 @@ function measure(judged: Judged[], threshold: number): Record<string, number> {
 
 const logit = (share: number): number => Math.log(share / (1 - share));
 
-const known = process.argv[2] === 'prose' ? present : undefined;
 const sets = loadSets('tune');
 const cases = listCases(sets).filter(({ question }) => isPlain(question));
 const cutBases = new Map<string, Knowledge>();
 const examples = cases.map(readExample);
-const cuts = cases.flatMap(cutAnswer);
-const foldOf = ({ set }: { set: EvaluationSet }): number => sets.indexOf(set) % FOLDS;
-const judged = Array.from({ length: FOLDS }, (_, fold) => {
-  const isForeign = (example: Example): boolean => foldOf(example) !== fold;
-  const foreign = learn(examples.filter(isForeign), cuts.filter(isForeign), known);
-  return [...examples, ...cuts]
-    .filter((example) => !isForeign(example))
-    .map((example) => judge(example, foreign));
-}).flat();
-const entries = judged.filter((one) => !one.isProse);
-const prose = judged.filter((one) => one.isProse);
-const threshold = known?.threshold ?? chooseThreshold(entries, LEAK_LIMIT);
-const proseThreshold = chooseThreshold(prose, PROSE_LEAK_LIMIT);
-const learned = learn(examples, cuts, known);
-const { answer } = learned.prose;
-const moved = logit(threshold) - logit(proseThreshold);
-const calibration = {
-  ...learned,
-  // Moved, so that one threshold serves both.
-  prose: { ...learned.prose, answer: { ...answer, bias: round(answer.bias + moved) } },
-  threshold,
-  measured: {
-    entries: known?.measured.entries ?? measure(entries, threshold),
-    prose: measure(prose, proseThreshold),
-  },
-};
-// A pair of numbers stands on one line.
-const text = `${JSON.stringify(calibration, null, 2).replace(PAIR, '[$1, $2]')}\n`;
-writeFileSync(new URL('../builtin/calibration.json', import.meta.url), text);
-console.log(calibration.threshold, proseThreshold, calibration.measured);
+
+function write(calibration: object): void {
+  // A pair of numbers stands on one line.
+  const text = `${JSON.stringify(calibration, null, 2).replace(PAIR, '[$1, $2]')}\n`;
+  writeFileSync(new URL('../builtin/calibration.json', import.meta.url), text);
+}
+
+/** Everything, or with `known` only what serves running text. */
+function calibrate(known?: typeof present): void {
+  const cuts = cases.flatMap(cutAnswer);
+  const foldOf = ({ set }: { set: EvaluationSet }): number => sets.indexOf(set) % FOLDS;
+  const judged = Array.from({ length: FOLDS }, (_, fold) => {
+    const isForeign = (example: Example): boolean => foldOf(example) !== fold;
+    const foreign = learn(examples.filter(isForeign), cuts.filter(isForeign), known);
+    return [...examples, ...cuts]
+      .filter((example) => !isForeign(example))
+      .map((example) => judge(example, foreign));
+  }).flat();
+  const entries = judged.filter((one) => !one.isProse);
+  const prose = judged.filter((one) => one.isProse);
+  const threshold = known?.threshold ?? chooseThreshold(entries, LEAK_LIMIT);
+  const proseThreshold = chooseThreshold(prose, PROSE_LEAK_LIMIT);
+  const learned = learn(examples, cuts, known);
+  const { answer } = learned.prose;
+  const moved = logit(threshold) - logit(proseThreshold);
+  const calibration = {
+    ...learned,
+    // Moved, so that one threshold serves both.
+    prose: { ...learned.prose, answer: { ...answer, bias: round(answer.bias + moved) } },
+    threshold,
+    measured: {
+      entries: known?.measured.entries ?? measure(entries, threshold),
+      prose: measure(prose, proseThreshold),
+    },
+  };
+  write(calibration);
+  console.log(calibration.threshold, proseThreshold, calibration.measured);
+}
+
+if (process.argv[2] === 'hints') write({ ...present, ...learnHints(examples, present) });
+else calibrate(process.argv[2] === 'prose' ? present : undefined);

@@ -164,7 +164,7 @@ function lookUpCompound(word: string, found: Set<Concept>): void {
 }
 
 /** The lists of topics also hold words for concepts that answers imply. */
-function conceptNamed(name: string): Concept {
+export function conceptNamed(name: string): Concept {
   return Object.hasOwn(CONCEPT_WORDS, name) ? (name as NamedConcept) : `#${name}`;
 }
 
@@ -243,7 +243,11 @@ function findUnspaced(text: string): { concept: Concept; from: number; to: numbe
 }
 
 /** The positions of a run of words that a pattern names; one other word may stand inside ("where exactly are you"). */
-function follow(pattern: Pattern, words: string[], at: number): number[] | null {
+export function follow(
+  pattern: Pick<Pattern, 'rest' | 'open'>,
+  words: string[],
+  at: number,
+): number[] | null {
   const positions = [at];
   let gaps = 1;
   let next = at + 1;
@@ -273,34 +277,40 @@ function addSource({ concepts, sources }: Named, concept: Concept, positions: nu
 /** Runs that say nothing of what is asked ("be so kind"); their words count as fillers. */
 const CHAT: Concept = '#chat';
 
+/** `first` is the position of the first word, `starts` are where the words begin in the text. */
+type Stretch = { first: number; starts: number[]; text: string };
+
+/** The words of scripts without spaces that follow each other, as they were written: how they were cut is a guess. */
+export function joinUnspaced(words: string[]): Stretch[] {
+  const stretches: Stretch[] = [];
+  let open: Stretch | null = null;
+  for (const [at, word] of words.entries()) {
+    if (!isUnspaced(word)) {
+      open = null;
+      continue;
+    }
+    if (!open) {
+      open = { first: at, starts: [], text: '' };
+      stretches.push(open);
+    }
+    open.starts.push(open.text.length);
+    open.text += word;
+  }
+  return stretches;
+}
+
 /** Phrases that run over the borders of the words that a text without spaces was cut into. */
 function readRuns(words: string[], named: Named): void {
-  for (let first = 0; first < words.length; first += 1) {
-    if (!isUnspaced(words[first] ?? '')) continue;
-    let end = first;
-    while (end < words.length && isUnspaced(words[end] ?? '')) end += 1;
-    const borders: number[] = [];
-    let size = 0;
-    for (const word of words.slice(first, end)) {
-      borders.push(size);
-      size += word.length;
-    }
-    const phrases = findUnspaced(words.slice(first, end).join(''));
+  for (const { first, starts, text } of joinUnspaced(words)) {
+    const phrases = findUnspaced(text);
     const chat = phrases.filter(({ concept }) => concept === CHAT);
     for (const { concept, from, to } of phrases) {
       // "Excuse this sudden contact" asks for none.
       if (concept !== CHAT && chat.some((phrase) => phrase.from <= from && to <= phrase.to)) continue;
-      const covered = borders
-        .map((start, at) => ({ start, at }))
-        .filter(({ start }) => start >= from && start < to);
-      addSource(
-        named,
-        concept,
-        covered.map(({ at }) => first + at),
-      );
-      if (covered.length > 1) for (const { at } of covered) named.framed.add(first + at);
+      const covered = starts.flatMap((start, at) => (start >= from && start < to ? [first + at] : []));
+      addSource(named, concept, covered);
+      if (covered.length > 1) for (const position of covered) named.framed.add(position);
     }
-    first = end;
   }
 }
 

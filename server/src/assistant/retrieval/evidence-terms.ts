@@ -9,6 +9,7 @@ import { tellLine } from '../tables.ts';
 import type { Chunk } from '../types.ts';
 import type { Concept } from './concepts.ts';
 import { conceptsOfWord, conceptsOfWords, isTopic, relatedConcepts } from './concepts.ts';
+import { readHints } from './hints.ts';
 import { impliedConcepts, tellsOpening } from './implied-concepts.ts';
 import type { Index, Query } from './retrieval.ts';
 import { rarity } from './retrieval.ts';
@@ -46,8 +47,10 @@ export type ReadText = {
   days: Set<number>;
   /** See `tellsOpening`. */
   isOpening: boolean;
+  /** What its words only hint at. */
+  hints: Set<Concept>;
 };
-type ReadChunk = { around: ReadText; question: ReadText | null; lines: ReadText[]; all: ReadText };
+export type ReadChunk = { around: ReadText; question: ReadText | null; lines: ReadText[]; all: ReadText };
 const readChunks = new WeakMap<Chunk, ReadChunk>();
 
 export function readText(text: string, tongues: Tongues): ReadText {
@@ -62,6 +65,7 @@ export function readText(text: string, tongues: Tongues): ReadText {
     implied,
     days,
     isOpening: tellsOpening(folded, concepts, days),
+    hints: new Set([...readHints(words, tongues).values()].flatMap((topics) => [...topics])),
   };
 }
 
@@ -72,6 +76,7 @@ export function merge(texts: ReadText[]): ReadText {
     implied: new Set(texts.flatMap((text) => [...text.implied])),
     days: new Set(texts.flatMap((text) => [...text.days])),
     isOpening: texts.some(({ isOpening }) => isOpening),
+    hints: new Set(texts.flatMap((text) => [...text.hints])),
   };
 }
 

@@ -53,3 +53,24 @@ describe('what a passage does not hold of a question', () => {
     expect(weigh(german, 'gibt es den Kurs auch in Ludlow').missedName).toBe(0);
   });
 });
+
+describe('what a passage may speak of', () => {
+  const HIRE = `# Hire
+Electric bike: £42 a day
+Electric cargo bike: £55 a day
+
+# Good to know
+Helmet and lock come with every bike.
+
+Deposit is a card hold of £50.`;
+
+  it('is what a question hints at', () => {
+    expect(weigh(HIRE, 'do I bring head protection for the bike').hintMet).toBeGreaterThan(0);
+    expect(weigh(HIRE, 'do I bring a zorbulator for the bike').hintMet).toBe(0);
+  });
+  it('is named by its whole name or by a part of it', () => {
+    const whole = weigh('Electric bike: £42 a day', 'how much is an electric bike');
+    const part = weigh('Electric cargo bike: £55 a day', 'how much is an electric bike');
+    expect(whole.lineNamed).toBeGreaterThan(part.lineNamed);
+  });
+});

@@ -17,6 +17,7 @@ import {
   readChunk,
   weighTerms,
 } from './evidence-terms.ts';
+import { HINT_NAMES, NAMED_NAMES, weighHints, weighNamed } from './hinted.ts';
 import type { Meeting } from './missed-terms.ts';
 import { findWorst, MATCHED, weighMissed } from './missed-terms.ts';
 import type { Index, Query, SearchHit } from './retrieval.ts';
@@ -79,6 +80,8 @@ export const FEATURE_NAMES = [
   'missedName',
   'figureMissed',
   'figureMet',
+  ...HINT_NAMES,
+  ...NAMED_NAMES,
 ] as const;
 export type FeatureName = (typeof FEATURE_NAMES)[number];
 
@@ -275,6 +278,7 @@ function weighHit(index: Index, query: Query, terms: Term[], hit: SearchHit, riv
     implied: new Set(),
     days: new Set(),
     isOpening: false,
+    hints: new Set(),
   };
   const context = hit.chunk.kind === 'faq' ? merge([read.around, ...read.lines]) : best.line;
   const topics = asked.filter((concept) => !KINDS_OF_ANSWER.has(concept));
@@ -341,6 +345,8 @@ function weighHit(index: Index, query: Query, terms: Term[], hit: SearchHit, riv
     missed.name,
     Math.min(1, figures.missed),
     Math.min(1, figures.met),
+    ...weighHints(query, meetings, read),
+    ...weighNamed(queryText, read.lines, lines, index.tongues),
   ];
   const kindTold = tellKind(query, terms, { lines: said, question: read.question });
   const telling =

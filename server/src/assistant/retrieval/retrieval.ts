@@ -10,6 +10,7 @@ import { tellLine } from '../tables.ts';
 import type { Chunk } from '../types.ts';
 import type { Concept } from './concepts.ts';
 import { conceptsOfWords, readConcepts, relatedConcepts } from './concepts.ts';
+import { readHints } from './hints.ts';
 import { impliedConcepts } from './implied-concepts.ts';
 import { isProse } from './prose.ts';
 import { tellsAge } from './said-age.ts';
@@ -60,6 +61,8 @@ export type Query = {
   concepts: Map<Concept, number>;
   /** The words that name a concept together. */
   sources: Map<Concept, string[]>;
+  /** What the words only hint at. */
+  hints: Map<string, Set<Concept>>;
   /** As far as it can be told; a guess where the words are few. */
   language: string | null;
   tongues: Tongues;
@@ -206,11 +209,13 @@ export function readQuery(text: string, before = '', base: Tongues = ANY_TONGUE)
   const terms = new Map<string, number>();
   const concepts = new Map<Concept, number>();
   const sources = new Map<Concept, string[]>();
+  const hints = new Map<string, Set<Concept>>();
   const read = (source: string, weight: number): void => {
     const folded = foldFigures(readLatinCyrillic(source) ?? source);
     const words = splitSearched(folded);
     const named = readConcepts(words, tongues);
     if (tellsAge(folded, tongues)) named.concepts.add('age');
+    for (const [word, topics] of readHints(words, tongues)) hints.set(word, topics);
     for (const [at, word] of words.entries()) {
       // The words of "where are you" say no more than the concept that they name together.
       const frames = named.framed.has(at) || isFiller(word, tongues);
@@ -242,6 +247,7 @@ export function readQuery(text: string, before = '', base: Tongues = ANY_TONGUE)
     terms: [...terms].map(([word, weight]) => ({ word, weight })),
     concepts,
     sources,
+    hints,
     language: guessLanguage(spelled, detected),
     tongues,
     names: readNames(text),

@@ -13,6 +13,7 @@ import type { Language } from '../types.ts';
 import { LANGUAGES } from '../types.ts';
 import { CONCEPT_WORDS } from './concept-words.ts';
 import { conceptsOfWord } from './concepts.ts';
+import { isHint } from './hints.ts';
 import type { Index, Query } from './retrieval.ts';
 import { readQuery } from './retrieval.ts';
 import { isFrame } from './topic-kinds.ts';
@@ -171,8 +172,8 @@ function isMendable(word: string): boolean {
 export function mendSpelling(index: Index, text: string): string {
   const tongues = readTongues(text, index.tongues);
   const spoken = LANGUAGES.filter((language) => (tongueOf(language) & tongues) !== 0).map(readSpoken);
-  const sources: Source[] = [
-    { lexicon: vocabularyOf(index), trust: TRUST.vocabulary },
+  const vocabulary: Source = { lexicon: vocabularyOf(index), trust: TRUST.vocabulary };
+  const lists: Source[] = [
     ...spoken.map(({ frames }) => ({ lexicon: frames, trust: TRUST.frames })),
     { lexicon: readShared(), trust: TRUST.frames },
     ...spoken.map(({ fillers }) => ({ lexicon: fillers, trust: TRUST.fillers })),
@@ -181,9 +182,11 @@ export function mendSpelling(index: Index, text: string): string {
   return text.replace(TYPED, (typed) => {
     const word = foldText(typed);
     if (!isMendable(word)) return typed;
-    const isMeant = (one: string): boolean => isKnown(one, index, tongues, sources);
+    const isMeant = (one: string): boolean => isKnown(one, index, tongues, [vocabulary, ...lists]);
     if (isMeant(word)) return typed;
-    return findMeant(word, sources) ?? withoutDouble(word).find(isMeant) ?? typed;
+    // A hint is a word that people say; only what the business itself says may be meant with it.
+    const meant = findMeant(word, [vocabulary]) ?? (isHint(word, tongues) ? typed : findMeant(word, lists));
+    return meant ?? withoutDouble(word).find(isMeant) ?? typed;
   });
 }
 
