@@ -81,6 +81,18 @@ describe('the languages of a text', () => {
   });
 });
 
+describe('a treatment against age', () => {
+  it.each([
+    ['fr', 'soin visage anti-âge (1h15) : 84 €'],
+    ['en', 'anti-ageing facial £70'],
+    ['es', 'facial anti edad 60 €'],
+  ])('is no age in %s: %s', (language, line) => {
+    const concepts = conceptsOfWords(splitFolded(foldText(line)), tongueOf(language));
+    expect(concepts).toContain('#facial');
+    expect(concepts).not.toContain('age');
+  });
+});
+
 describe('a line with a house number', () => {
   const implies = (line: string): Set<string> => {
     const folded = foldText(line);

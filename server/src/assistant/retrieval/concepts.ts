@@ -316,11 +316,12 @@ function readRuns(words: string[], named: Named): void {
 
 /**
  * What a word does not name inside of a run that names one of the others: "jam brp" asks when, "brp" alone how much,
- * and who is to send the address delivers nothing.
+ * who is to send the address delivers nothing, and "anti-âge" is no age.
  */
 const NOT_IN: [Concept, Concept[]][] = [
   ['price', ['when', 'hours', 'duration', '#included', 'card']],
   ['card', ['address', 'price', '#menu']],
+  ['age', ['#facial']],
   ['delivery', ['price', 'address', 'contact', 'hours']],
 ];
 const notIn = new Map(NOT_IN);
