@@ -17,7 +17,7 @@ import { findFitting } from '../builtin/find-answer.ts';
 import type { Knowledge } from '../knowledge.ts';
 import { openKnowledge } from '../knowledge.ts';
 import type { Example, Judged } from './learn.ts';
-import { judge, learn, learnHints, round } from './learn.ts';
+import { judge, learn, learnHints, logit, round } from './learn.ts';
 import type { Case } from './measure.ts';
 import { holds, isPlain, listCases } from './measure.ts';
 import type { EvaluationSet } from './sets.ts';
@@ -78,8 +78,6 @@ function measure(judged: Judged[], threshold: number): Record<string, number> {
     leaked: round(share(unanswerable, ({ sure }) => sure >= threshold)),
   };
 }
-
-const logit = (share: number): number => Math.log(share / (1 - share));
 
 const sets = loadSets('tune');
 const cases = listCases(sets).filter(({ question }) => isPlain(question));

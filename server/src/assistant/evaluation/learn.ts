@@ -191,7 +191,7 @@ function learnProse(examples: Example[], order: ArrayLike<number>): Learned['pro
 }
 
 const NO_HINTS: Learned['hints'] = { bias: 0, weights: name(ADDED_NAMES, []) };
-const logit = (share: number): number => Math.log(share / (1 - share));
+export const logit = (share: number): number => Math.log(share / (1 - share));
 const SUREST = 0.999_999;
 
 /**

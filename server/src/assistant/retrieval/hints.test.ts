@@ -31,8 +31,9 @@ describe('the lists of hints', () => {
     );
     expect(wrong).toEqual([]);
   });
-  it.each(LANGUAGES)('speak of most topics in %s', (language) => {
+  it.each(LANGUAGES)('speak of most topics in %s, and of none that is mere talk', (language) => {
     expect(Object.keys(readHintList(language)).length).toBeGreaterThan(450);
+    expect(readHintList(language)).not.toHaveProperty('chat');
   });
 });
 
