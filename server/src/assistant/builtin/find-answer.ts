@@ -8,6 +8,7 @@ import { askForEach, holdsThing, readThings } from '../retrieval/things.ts';
 import type { Calibration } from '../retrieval/weighing.ts';
 import type { Candidate, Found } from './answerer.ts';
 import { findCandidates, quoteLines } from './answerer.ts';
+import { tellsPriceOfAge } from './asked-age.ts';
 import { keepsTheDay } from './asked-days.ts';
 import { tellsOtherMeasure } from './asked-measures.ts';
 import { tellsOtherPayment } from './asked-payment.ts';
@@ -33,7 +34,8 @@ function fitsQuestion(index: Index, text: string, query: Query): (candidate: Can
       keeps({ quoted: readQuoted(candidate), whole }) &&
       !tellsOtherKind(query, quoteLines(candidate), index.tongues) &&
       !tellsOtherMeasure(text, quoteLines(candidate), index.tongues) &&
-      !tellsOtherPayment(query, text, whole, index.tongues)
+      !tellsOtherPayment(query, text, whole, index.tongues) &&
+      !tellsPriceOfAge(query, text, question)
     );
   };
 }
