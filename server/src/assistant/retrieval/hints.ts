@@ -143,14 +143,17 @@ function readRuns(hints: Hints, words: string[], note: Note): void {
 
 /** Phrases of scripts without spaces, wherever the words were cut. */
 function readPhrases(hints: Hints, words: string[], note: Note): void {
-  for (const { first, starts, text } of joinUnspaced(words))
-    for (let from = 0; from < text.length; from += 1)
+  for (const { first, starts, text } of joinUnspaced(words)) {
+    let own = 0;
+    for (let from = 0; from < text.length; from += 1) {
+      while ((starts[own + 1] ?? text.length) <= from) own += 1;
       for (let to = from + 2; to <= Math.min(text.length, from + LONGEST_PHRASE); to += 1) {
         const topics = new Set<Concept>();
         if (!look(hints, hash(text.slice(from, to), WHOLE), topics)) continue;
-        for (const [offset, start] of starts.entries())
-          if (start < to && (starts[offset + 1] ?? text.length) > from) note(first + offset, topics);
+        for (let at = own; (starts[at] ?? to) < to; at += 1) note(first + at, topics);
       }
+    }
+  }
 }
 
 /** What folded words hint at in the languages of their text, by word; nothing where no language can be told. */
