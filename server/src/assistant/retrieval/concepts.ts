@@ -84,7 +84,7 @@ export function relatedConcepts(concept: Concept): readonly Concept[] {
   return related.get(concept) ?? [];
 }
 
-type Pattern = { concept: Concept; rest: string[]; open: boolean; tongues: Tongues };
+type Pattern = { concept: Concept; rest: readonly string[]; open: boolean; tongues: Tongues };
 type Stem = { concept: Concept; longest: number; tongues: Tongues };
 const exact = new Map<string, Pattern[]>();
 const stems = new Map<string, Stem[]>();
@@ -101,6 +101,16 @@ function add<Value>(to: Map<string, Value[]>, key: string, value: Value): void {
   to.set(key, [...(to.get(key) ?? []), value]);
 }
 
+/** Equal words and patterns are kept once: a hundred thousand entries stand in the lists. */
+const keptWords = new Map<string, string>();
+const keptPatterns = new Map<string, Pattern>();
+
+function once<Value>(kept: Map<string, Value>, key: string, value: Value): Value {
+  const known = kept.get(key) ?? value;
+  kept.set(key, known);
+  return known;
+}
+
 function addWord(concept: Concept, word: string, tongues: Tongues): void {
   const open = word.endsWith('*');
   const folded = foldText(word.replaceAll('_', ' ').replace('*', ''));
@@ -113,7 +123,10 @@ function addWord(concept: Concept, word: string, tongues: Tongues): void {
     const longest = first.length <= SHORT_STEM ? first.length + SHORT_ENDING : Number.POSITIVE_INFINITY;
     add(stems, first, { concept, longest, tongues });
     longestStem = Math.max(longestStem, first.length);
-  } else add(exact, first, { concept, rest, open, tongues });
+  } else {
+    const pattern = { concept, rest: rest.map((one) => once(keptWords, one, one)), open, tongues };
+    add(exact, first, rest.length > 0 ? pattern : once(keptPatterns, `${tongues} ${concept}`, pattern));
+  }
 }
 
 /** What the listed words of a language name, by their light stems; made when a text in that language is first read. */
@@ -184,6 +197,9 @@ for (const [language, name, words] of topicWords) {
     addWord(concept, word, tongueOf(language) | untold);
   }
 }
+
+keptWords.clear();
+keptPatterns.clear();
 
 const single = new Map<string, readonly Concept[]>();
 const SINGLE_LIMIT = 50_000;

@@ -1,4 +1,3 @@
-import { SymSpell } from 'mnemonist';
 import { isDayWord } from '../reading/calendar.ts';
 import { WEEKDAY_FORMS } from '../reading/day-words.ts';
 import { fillersOf, isFiller } from '../reading/fillers.ts';
@@ -33,14 +32,15 @@ const SHORTEST_ARABIC = 7;
 const ARABIC = /\p{Script=Arabic}/u;
 const TYPED = /\p{L}[\p{L}\p{M}'’-]*\p{L}/gu;
 
-export type Lexicon = { words: Set<string>; nearest: SymSpell };
+/** Known words; `alike` are those that a fault can lead to, by their first letter and their length. */
+export type Lexicon = { words: ReadonlySet<string>; alike: ReadonlyMap<string, string[]> };
 
 export function openLexicon(listed: Iterable<string>): Lexicon {
   const words = new Set([...listed].filter((word) => /^\p{L}+$/u.test(word) && !isUnspaced(word)));
-  const nearest = new SymSpell({ maxDistance: 1, verbosity: 2 });
-  for (const word of words) if (word.length >= SHORTEST && word.length <= LONGEST) nearest.add(word);
-  return { words, nearest };
+  return { words, alike: Map.groupBy(words, (word) => keyOf(word, word.length)) };
 }
+
+const keyOf = (word: string, length: number): string => `${word[0]}${length}`;
 
 export const parts = (lists: string[]): string[] =>
   lists.flatMap((list) => foldText(list).split(/[\s_*]+/u)).filter((word) => word !== '');
@@ -121,6 +121,11 @@ const TRUST = {
   things: { shortest: 5, missing: NEVER, doubled: NEVER, added: NEVER, other: NEVER },
 } satisfies Record<string, Trust>;
 
+/** True when what stands behind the letters that differ is the same. */
+function endAlike(typed: string, from: number, meant: string, meantFrom: number): boolean {
+  return typed.length - from === meant.length - meantFrom && meant.endsWith(typed.slice(from));
+}
+
 /**
  * True for a fault that fingers make: two letters swapped, one left out, put in twice, or taken for its neighbour. The
  * first letter is hardly ever wrong, and another last one is another form of the word.
@@ -130,21 +135,25 @@ function isFault(typed: string, meant: string, { shortest, missing, doubled, add
   while (at < typed.length && typed[at] === meant[at]) at += 1;
   const [was = '', next = ''] = [typed[at], typed[at + 1]];
   if (at === 0 || meant.length < shortest) return false;
-  if (typed.length === meant.length && was === meant[at + 1] && next === meant[at]) return true;
+  if (was === meant[at + 1] && next === meant[at] && endAlike(typed, at + 2, meant, at + 2)) return true;
   if (typed.at(-1) !== meant.at(-1)) return false;
-  if (meant.length > typed.length) return typed.length >= missing;
-  if (meant.length < typed.length) return typed.length >= (was === typed[at - 1] ? doubled : added);
-  return typed.length >= other && areNear(was, meant[at] ?? '');
+  if (endAlike(typed, at, meant, at + 1)) return typed.length >= missing;
+  if (endAlike(typed, at + 1, meant, at)) return typed.length >= (was === typed[at - 1] ? doubled : added);
+  return typed.length >= other && endAlike(typed, at + 1, meant, at + 1) && areNear(was, meant[at] ?? '');
 }
 
 type Source = { lexicon: Lexicon; trust: Trust };
 
-/** The known word that a typed one is a fault away from; of the knowledge base before a list. */
+/**
+ * The known word that a typed one is a fault away from; of the knowledge base before a list. They are compared one by
+ * one: an index of all that may be typed for all known words takes fifty megabytes.
+ */
 function findMeant(word: string, sources: Source[]): string | null {
-  for (const { lexicon, trust } of sources) {
-    const found = lexicon.nearest.search(word).find(({ term }) => isFault(word, term, trust));
-    if (found) return found.term;
-  }
+  for (const { lexicon, trust } of sources)
+    for (const length of [word.length + 1, word.length, word.length - 1]) {
+      const found = lexicon.alike.get(keyOf(word, length))?.find((meant) => isFault(word, meant, trust));
+      if (found) return found;
+    }
   return null;
 }
 
