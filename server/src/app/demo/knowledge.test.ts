@@ -47,8 +47,8 @@ describe('what the built-in answers know of the demo', () => {
   });
 
   it.each([
-    ['How much is a pedicure?', 'And how much is a manicure?', 'Manicure with gel polish: 28 €'],
-    ['How much is a pedicure?', 'And a manicure?', 'Manicure with gel polish: 28 €'],
+    ['How much is a pedicure?', 'And how much is a manicure?', 'Manicure with gel polish 28 €'],
+    ['How much is a pedicure?', 'And a manicure?', 'Manicure with gel polish 28 €'],
     ['How much is a pedicure?', 'And how long does it take?', '1 h 15 min'],
     ['How much is a pedicure?', 'And on Saturday?', '9:00 to 18:00'],
     ['How much is a balayage?', 'And for long hair?', 'long hair 145 €'],

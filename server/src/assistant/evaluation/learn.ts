@@ -3,14 +3,7 @@ import { isRival, sureOfEither } from '../retrieval/rivals.ts';
 import type { NamedTopics, TopicTable } from '../retrieval/topic-odds.ts';
 import { sharesOf, TOPIC_NAMES, weighOdds } from '../retrieval/topic-odds.ts';
 import type { Calibration, Placed, Option as Weighed } from '../retrieval/weighing.ts';
-import {
-  ADDED_NAMES,
-  dot,
-  PROSE_NAMES,
-  placeOptions,
-  readAdded,
-  weighOptions,
-} from '../retrieval/weighing.ts';
+import { dot, PROSE_NAMES, placeOptions, weighOptions } from '../retrieval/weighing.ts';
 import { countTopics, findOdds, listCommon } from './count-topics.ts';
 import { descend, findScale } from './descend.ts';
 import type { EvaluationSet } from './sets.ts';
@@ -85,25 +78,23 @@ function placeTopics(common: Map<string, number>, { met, missed }: NamedTopics, 
 }
 
 /**
- * What a regression learns from: the values of a passage, the weights of its own that it has, and whether it answers;
- * `known` is what other weights say of it already.
+ * What a regression learns from: the values of a passage, the weights of its own that it has, and whether it answers.
  */
-type Row = { values: number[]; places: Place[]; said: boolean; known?: number };
+type Row = { values: number[]; places: Place[]; said: boolean };
 
 /** A logistic regression with a bias and `extra` weights behind those of the values. */
 function regress(rows: Row[], extra: number): { bias: number; weights: number[]; own: number[] } {
   const scale = findScale(rows.map(({ values }) => values));
   const size = scale.length;
   const free = size + extra;
-  const scaled = rows.map(({ values, places, said, known = 0 }) => ({
-    known,
+  const scaled = rows.map(({ values, places, said }) => ({
     row: values.map((value, at) => value * (scale[at] ?? 1)),
     places: [...places, [free, 1] as Place],
     said: said ? 1 : 0,
   }));
   const found = descend(free + 1, { ...ANSWER, free }, (weights, slope) => {
-    for (const { row, places, said, known } of scaled) {
-      let sum = known;
+    for (const { row, places, said } of scaled) {
+      let sum = 0;
       for (let at = 0; at < size; at += 1) sum += (weights[at] ?? 0) * (row[at] ?? 0);
       for (const [at, part] of places) sum += (weights[at] ?? 0) * part;
       const miss = (1 / (1 + Math.exp(-sum)) - said) / scaled.length;
@@ -173,10 +164,8 @@ function learnTold(examples: Example[], order: ArrayLike<number>): number {
 function learnEntries(examples: Example[]): Known {
   const order = learnOrder(examples);
   return {
-    first: name(FEATURE_NAMES, order),
     order: name(FEATURE_NAMES, order),
     ...learnAnswer(examples, order),
-    hints: NO_HINTS,
     told: learnTold(examples, order),
   };
 }
@@ -190,27 +179,7 @@ function learnProse(examples: Example[], order: ArrayLike<number>): Learned['pro
   return { bias, weights: name(PROSE_NAMES, weights) };
 }
 
-const NO_HINTS: Learned['hints'] = { bias: 0, weights: name(ADDED_NAMES, []) };
 export const logit = (share: number): number => Math.log(share / (1 - share));
-const SUREST = 0.999_999;
-
-/**
- * Learns who stands first anew, and how much surer hints and names make it: all other weights stay as they are. The
- * word lists know the `tune` sets, so that weights which are learned by them all at once trust the lists too much; what
- * hints say was written by nobody who saw a question.
- */
-export function learnHints(examples: Example[], known: Learned): Learned {
-  const entries = examples.filter(({ isProse }) => !isProse);
-  const before = { ...known, first: name(FEATURE_NAMES, learnOrder(entries)), hints: NO_HINTS };
-  const rows = entries.flatMap(({ options }) => {
-    const [best] = weighOptions(options, false, before);
-    if (!best) return [];
-    const sure = logit(Math.min(SUREST, Math.max(1 - SUREST, best.probability)));
-    return [{ values: readAdded(best.option), places: [], said: best.option.saysAnswer, known: sure }];
-  });
-  const { bias, weights } = regress(rows, 0);
-  return { ...before, hints: { bias, weights: name(ADDED_NAMES, weights) } };
-}
 
 /**
  * `cuts` are questions about running text whose answer was cut out of it: near misses that nobody had to write.
@@ -218,15 +187,13 @@ export function learnHints(examples: Example[], known: Learned): Learned {
  */
 export function learn(examples: Example[], cuts: Example[], known?: Known): Learned {
   const entries = known ?? learnEntries(examples.filter(({ isProse }) => !isProse));
-  const { first, order, answer, odds, hints, told } = entries;
+  const { order, answer, odds, told } = entries;
   const prose = examples.filter(({ isProse }) => isProse);
   const proseOrder = learnOrder(prose);
   return {
-    first,
     order,
     answer,
     odds,
-    hints,
     told,
     prose: { order: name(FEATURE_NAMES, proseOrder), answer: learnProse([...prose, ...cuts], proseOrder) },
   };

@@ -37,16 +37,20 @@ export function bareArabic(word: string): string[] {
   return [...new Set([...forms, ...ended])].filter((form) => form !== word);
 }
 
+/** The pairs of letters of a word in a script that writes without spaces, and a word of two letters or one itself. */
+export function pairsOf(word: string): string[] {
+  const letters = [...word];
+  const pairs = letters.slice(1).map((letter, at) => `${letters[at]}${letter}`);
+  return letters.length < 3 ? [word, ...pairs] : pairs;
+}
+
 /** Character 4-grams of a word with its borders marked; pairs for scripts that write without spaces. */
 export function gramsOf(word: string): readonly string[] {
   const known = gramCache.get(word);
   if (known) return known;
   const grams: string[] = [];
-  if (isUnspaced(word)) {
-    const letters = [...word];
-    if (letters.length < 3) grams.push(word);
-    for (let at = 0; at + 2 <= letters.length; at += 1) grams.push(letters.slice(at, at + 2).join(''));
-  } else {
+  if (isUnspaced(word)) grams.push(...pairsOf(word));
+  else {
     const padded = `_${word}_`;
     if (padded.length <= GRAM) grams.push(padded);
     else for (let at = 0; at + GRAM <= padded.length; at += 1) grams.push(padded.slice(at, at + GRAM));

@@ -25,6 +25,12 @@ const FLOWERS = `Возимо по Львову щодня 9:00–20:00, 120 г�
 const BARBER = `التوصيل كل يوم ١٠:٠٠ - ١٢:٠٠
 
 السبت–الخميس ٩:٠٠ – ٢١:٠٠`;
+const POOL = `المسبح مغلق كل أربعاء للصيانة.
+
+أوقات الدوام
+من الأحد إلى الخميس: 6 صباحًا – 11 مساءً
+الجمعة: 4 عصرًا – 10 مساءً
+السبت: 9 ص – 10 م`;
 const CLUB = `Открыто: пн-пт 9-20, сб-вс 10-18.
 
 Занятия для детей по субботам в 11:00.
@@ -49,11 +55,51 @@ describe('a question about opening hours', () => {
     expect(first).toMatch(/^(?:Shop:|Laden:|Открыто:|Магазин:|السبت)/u);
     expect(others).toEqual([]);
   });
+  it.each([
+    ['متى تفتحون يوم الجمعة؟', 'الجمعة: 4 عصرًا – 10 مساءً'],
+    ['السبت من متى لمتى فاتحين', 'السبت: 9 ص – 10 م'],
+  ])(
+    'is answered with hours of the afternoon, and not with what is closed for once: %s',
+    (question, told) => {
+      expect(answers(POOL, question).join()).toContain(told);
+      expect(answers(POOL, question).join()).not.toContain('المسبح');
+    },
+  );
   it('is none when it names something else', () => {
     expect(answers(SHOP, 'when is yoga on wednesday')).toEqual(['Yoga every Wednesday at 18:00.']);
     expect(answers(SHOP, 'until when is breakfast on saturdays')).toEqual([
       'Breakfast is served until 11, Saturdays until 12.',
     ]);
+  });
+});
+
+describe('a question for the address', () => {
+  const LAUNDRY = `Find us
+27 Cobden Road, Sheffield S8 0QX, between the post office and the chip shop
+Phone and text: 0114 496 0187
+
+Q: Where can I park?
+A: There are two free spaces behind the shop, in off Alma Lane, for 30 minutes.`;
+  const CICEK = `Kâzımdirik Mah. 296/7 Sokak No: 21/A, Bornova / İzmir
+
+Adreste kimse yoksa çiçek dükkâna döner, ikinci gidiş 100 TL'dir.`;
+  const BARBERSHOP = `Alamat dan kontak
+Jl. Candi Merak No. 27, Lowokwaru, Malang 65142
+WhatsApp: 0840-5550-0173
+
+Panggilan ke rumah
+Jarak maksimal 8 km dari barbershop, minimal 2 orang di satu alamat.
+
+Booking lewat WhatsApp paling lambat 2 jam sebelumnya.`;
+  it.each([
+    [LAUNDRY, 'Hello, what is your address please?', '27 Cobden Road'],
+    [CICEK, 'Merhaba, adresinizi yazabilir misiniz lütfen?', 'Sokak No: 21/A'],
+    [BARBERSHOP, 'Permisi, boleh tahu alamat lengkap barbershop-nya?', 'Jl. Candi Merak'],
+    [BARBERSHOP, 'Halo min, boleh minta nomor WhatsApp-nya untuk booking?', '0840-5550-0173'],
+  ])('is answered with it, and not with what else is there: %#', (base, question, told) => {
+    const found = answers(base, question).join('\n');
+    expect(found).toContain(told);
+    expect(found).not.toMatch(/Alma Lane|Adreste|minimal|Booking/u);
   });
 });
 

@@ -47,6 +47,8 @@ function asksOpening(query: Query, terms: Term[]): boolean {
 
 const NUMBER = new Set<Concept>(['number']);
 const NOTHING = new Set<Concept>();
+/** What one calls for. */
+const TO_BOOK = new Set<Concept>(['number', 'booking', '#order', '#message']);
 
 /** The lines of a passage that would be quoted, and the question that it answers. */
 type Said = { lines: ReadText[]; question: ReadText | null };
@@ -67,26 +69,34 @@ function tellOpening(query: Query, terms: Term[], told: ReadText[]): number {
   const asked = terms.flatMap(({ word }) => daysOf(word));
   const ofDay = told.filter(({ days }) => asked.some((day) => days.has(day)));
   const plain = (ofDay.length > 0 ? ofDay : told).some(isPlain(query));
+  // "The pool is closed on Wednesdays" is no reason to leave out what may tell the hours of Friday.
+  if (asked.length > 0 && ofDay.length === 0 && !plain) return 0;
   return 1 + (ofDay.length > 0 ? 2 : 0) + (plain ? 1 : 0);
 }
 
 /** What names the place of a business, whatever it sells there. */
 const PREMISES =
-  /^(?:shop|store|salon|studio|office|clini|workshop|restaurant|cafe|bakery|school|gym|place|premises|showroom|laden|geschaft|praxis|werkstatt|lokal|backerei|buro|schule|atelier|institut|boutique|magasin|cabinet|boulangerie|bureau|ecole|tienda|local|estudio|taller|restaurante|academia|escuela|oficina|panaderia|negocio|consultorio|loja|salao|escola|padaria|escritorio|магазин|салон|студи|студі|офис|офіс|клиник|клінік|мастерск|майстерн|кафе|ресторан|школ|пекарн|кабинет|кабінет|sklep|studi|biur|gabinet|warsztat|restauracj|kawiarni|szkol|piekarni|klinik|pracowni|dukkan|magaza|studyo|ofis|atolye|restoran|okul|isletme|toko|kantor|bengkel|sekolah|dapur|warung|tempat|outlet|(?:ال)?(?:محل|متجر|صالون|استوديو|مكتب|عياده|ورشه|مطعم|مقهي|بوتيك|معرض|مركز))|^(?:お?店舗?|サロン|スタジオ|教室|事務所|クリニック|工房|オフィス|会社)$/u;
+  /^(?:\p{L}*shop|barber|laund|hotel|hostel|guesthouse|kennel|garage|florist|store|salon|studio|office|clini|workshop|restaurant|cafe|bakery|school|gym|place|premises|showroom|laden|blumenladen|friseur|fahrschul|pension|gasthaus|kanzlei|geschaft|praxis|werkstatt|lokal|backerei|buro|schule|atelier|institut|boutique|magasin|pressing|cordonnerie|fleuriste|gite|auberge|coiffeu|cabinet|boulangerie|bureau|ecole|tienda|hostal|peluqueria|barberia|veterinaria|pasteleria|floristeria|gimnasio|local|estudio|taller|restaurante|academia|escuela|oficina|panaderia|negocio|consultorio|loja|barbearia|pousada|floricultura|oficina|salao|escola|padaria|escritorio|магазин|барбершоп|отел|готел|хостел|гостиниц|парикмахерск|перукарн|автосервис|сервис|сервіс|стоматолог|кавярн|кав'ярн|салон|студи|студі|офис|офіс|клиник|клінік|мастерск|майстерн|кафе|ресторан|школ|пекарн|кабинет|кабінет|sklep|fryzjer|kwiaciarni|wypozyczalni|przychodni|lecznic|zaklad|studi|biur|gabinet|warsztat|restauracj|kawiarni|szkol|piekarni|klinik|pracowni|dukkan|otel|pansiyon|kuafor|berber|cicekci|klinik|kurs$|magaza|studyo|ofis|atolye|restoran|okul|isletme|toko|klinik|kafe|kantor|bengkel|sekolah|dapur|warung|tempat|outlet|(?:ال)?(?:محل|متجر|نادي|فندق|حلاق|كوافير|مشغل|صالون|استوديو|مكتب|عياده|ورشه|مطعم|مقهي|بوتيك|معرض|مركز))|^(?:お?店舗?|サロン|スタジオ|教室|整骨院|美容室|病院|ジム|ホテル|旅館|カフェ|事務所|クリニック|工房|オフィス|会社)$/u;
 
 /** What else a line with a street may be about. */
-const ELSEWHERE = new Set<Concept>(['parking', 'delivery', '#homevisit', '#pickup', '#transport']);
+const ELSEWHERE: Concept[] = ['parking', 'delivery', '#homevisit', '#pickup', '#transport'];
 
-/** How well lines tell where the business is; null for what tells it in words alone. */
-function tellAddress(told: ReadText[]): number | null {
-  const isHere = ({ concepts }: ReadText): boolean => ![...concepts].some((name) => ELSEWHERE.has(name));
-  const streets = told.filter(
-    ({ concepts, implied }) =>
-      implied.has('address') ||
-      (concepts.has('address') && implied.has('number') && !(implied.has('price') || implied.has('hours'))),
-  );
-  if (streets.length > 0) return streets.some(isHere) ? TOLD : 1;
-  return told.some((line) => line.concepts.has('address') && isHere(line)) ? null : 0;
+/** What is counted beside the word for an address: "back at your address within 30 minutes". */
+const COUNTED: Concept[] = ['price', 'hours', 'duration', 'discount'];
+
+const isElsewhere = ({ concepts }: ReadText): boolean => ELSEWHERE.some((name) => concepts.has(name));
+
+/** How well lines tell where the business is, best with a street; null for what tells it in words alone. */
+function tellAddress({ lines, question }: Said): number | null {
+  const isNamed = [question, ...lines].some((line) => line?.concepts.has('address') && !isElsewhere(line));
+  const isHere = isNamed && !(question && isElsewhere(question));
+  const streets = lines.filter(({ implied }) => implied.has('address'));
+  if (streets.length > 0) return isHere ? TOLD + 1 : 1;
+  const named = lines.filter(({ concepts }) => concepts.has('address'));
+  const isNumbered = ({ implied }: ReadText): boolean =>
+    implied.has('number') && !COUNTED.some((kind) => implied.has(kind));
+  if (named.some(isNumbered)) return isHere ? TOLD : 1;
+  return named.length > 0 && isHere ? null : 0;
 }
 
 /** From here on a passage tells the kind that is asked for, beyond a doubt. */
@@ -98,7 +108,8 @@ export const TOLD = 2;
  * question asks for none of them, and for what answers such a question in other words ("Are you open at Christmas?",
  * "write to us here").
  */
-export function tellKind(query: Query, terms: Term[], { lines, question }: Said): number | null {
+export function tellKind(query: Query, terms: Term[], said: Said): number | null {
+  const { lines, question } = said;
   if (asksOpening(query, terms)) {
     const told = tellOpening(
       query,
@@ -108,11 +119,15 @@ export function tellKind(query: Query, terms: Term[], { lines, question }: Said)
     return told > 0 || !question?.concepts.has('hours') ? told : null;
   }
   const others = terms.filter(({ word }) => !PREMISES.test(word));
-  if (asksAlone(query, others, 'address', NOTHING)) return tellAddress(lines);
-  if (!asksAlone(query, others, 'contact', NUMBER)) return null;
+  if (asksAlone(query, others, 'address', NOTHING)) return tellAddress(said);
+  if (!asksAlone(query, others, 'contact', asksForNumber(query) ? TO_BOOK : NUMBER)) return null;
   if (lines.some(({ implied }) => implied.has('contact'))) return TOLD;
   return (question ? [question] : lines).some(isPlain(query)) ? null : -1;
 }
+
+/** Beginnings of words for the number of a telephone: "can I book by phone?" asks for none. */
+const ITS_NUMBER = /^(?:number|numer|nummer|numar|nomor|nomer|nr$|no$|номер|رقم|番号)/u;
+const asksForNumber = ({ terms }: Query): boolean => terms.some(({ word }) => ITS_NUMBER.test(word));
 
 /** Figures for one of these are no answer to a question for the other. */
 const TIMES: Concept[] = ['duration', 'hours', 'when'];

@@ -2,6 +2,7 @@ import { isFiller } from '../reading/fillers.ts';
 import { endsSentence } from '../reading/fold.ts';
 import type { Tongues } from '../reading/tongues.ts';
 import type { Chunk } from '../types.ts';
+import { ABOUT_NAMES, weighAbout } from './about.ts';
 import { TOLD, tellKind } from './asked-kind.ts';
 import type { Concept } from './concepts.ts';
 import type { ReadText, Term } from './evidence-terms.ts';
@@ -82,6 +83,7 @@ export const FEATURE_NAMES = [
   'figureMet',
   ...HINT_NAMES,
   ...NAMED_NAMES,
+  ...ABOUT_NAMES,
 ] as const;
 export type FeatureName = (typeof FEATURE_NAMES)[number];
 
@@ -175,9 +177,12 @@ function findMost(hits: SearchHit[]): SearchHit['features'] {
 export function weighHits(index: Index, query: Query, hits: SearchHit[]): Evidence[] {
   const terms = weighTerms(index, query);
   const most = findMost(hits);
-  return hits.map((hit, at) =>
-    weighHit(index, query, terms, hit, { score: hits[at === 0 ? 1 : 0]?.score ?? 0, most }),
-  );
+  const passages = hits.map(({ chunk }) => readChunk(chunk, index.tongues));
+  const about = weighAbout(query, passages, index.tongues);
+  return hits.map((hit, at) => {
+    const rivals = { score: hits[at === 0 ? 1 : 0]?.score ?? 0, most };
+    return weighHit(index, query, terms, hit, rivals, about[at] ?? []);
+  });
 }
 
 /** The topics of the words that a passage meets, and of those that it does not. */
@@ -226,16 +231,22 @@ function chooseNamedItems(
   return [...new Set([...kept, ...added])].sort((a, b) => a - b);
 }
 
-/** The lines that tell an address which is asked for alone, whatever words they share with the question. */
-function findTelling(query: Query, terms: Term[], asked: Concept[], read: ReadText[]): number[] {
-  if (!asked.includes('address')) return [];
-  return read.flatMap((line, at) =>
-    (tellKind(query, terms, { lines: [line], question: null }) ?? 0) >= TOLD ? [at] : [],
-  );
+/** The lines that best tell the address, the hours or the contact that are asked for alone, whatever words they share. */
+function findTelling(query: Query, terms: Term[], read: ReadText[]): number[] {
+  const told = read.map((line) => tellKind(query, terms, { lines: [line], question: null }) ?? 0);
+  const most = Math.max(...told);
+  return most < TOLD ? [] : [...told.keys()].filter((at) => told[at] === most);
 }
 
 /** `rivals.score` is that of the best other hit. */
-function weighHit(index: Index, query: Query, terms: Term[], hit: SearchHit, rivals: Rivals): Evidence {
+function weighHit(
+  index: Index,
+  query: Query,
+  terms: Term[],
+  hit: SearchHit,
+  rivals: Rivals,
+  about: number[],
+): Evidence {
   const { tongues } = query;
   const read = readChunk(hit.chunk, index.tongues);
   const total = terms.reduce((sum, term) => sum + term.weight, 0);
@@ -347,10 +358,11 @@ function weighHit(index: Index, query: Query, terms: Term[], hit: SearchHit, riv
     Math.min(1, figures.met),
     ...weighHints(query, meetings, read),
     ...weighNamed(queryText, read.lines, lines, index.tongues),
+    ...about,
   ];
   const kindTold = tellKind(query, terms, { lines: said, question: read.question });
   const telling =
-    kindTold === 0 && hit.chunk.kind !== 'faq' ? findTelling(query, terms, asked, read.lines) : [];
+    (kindTold ?? 0) < TOLD && hit.chunk.kind !== 'faq' ? findTelling(query, terms, read.lines) : [];
   const near = telling.length > 0 ? telling : lines;
   return {
     features,
@@ -359,6 +371,9 @@ function weighHit(index: Index, query: Query, terms: Term[], hit: SearchHit, riv
         ? near
         : chooseNamedItems(near, hit.chunk, read.lines, readNamed(query, terms), tongues),
     topics: nameTopics(query, meetings),
-    kindTold: telling.length > 0 ? TOLD : kindTold,
+    kindTold:
+      telling.length > 0
+        ? tellKind(query, terms, { lines: telling.flatMap((at) => read.lines[at] ?? []), question: null })
+        : kindTold,
   };
 }

@@ -8,6 +8,8 @@ import type { Language } from '../types.ts';
 import { LANGUAGES } from '../types.ts';
 import type { Concept } from './concepts.ts';
 import { conceptNamed, joinUnspaced } from './concepts.ts';
+import { findKey, hash } from './hashes.ts';
+import { RUNS } from './phrase-runs.ts';
 
 /*
  * Words that make a topic likely without naming it: "a pint afterwards" speaks of drinks, "stuck on the bus" of being
@@ -21,9 +23,8 @@ export function readHintList(language: Language): Record<string, string> {
 }
 
 /**
- * What a language hints at, without its words: 15,000 of them as strings would hold twenty times the memory, in each of
- * twelve languages. `keys` are hashes in order; two words that share one are one in 200,000, and a hint more does
- * not matter.
+ * What a language hints at. `keys` are hashes in order; two words that share one are one in 200,000, and a hint more
+ * does not matter.
  */
 type Hints = { keys: Uint32Array; topics: Uint16Array };
 
@@ -31,16 +32,6 @@ type Hints = { keys: Uint32Array; topics: Uint16Array };
 const WHOLE = 1;
 const BEGINNING = 2;
 const FORM = 3;
-
-const FNV_BASE = 0x811c9dc5;
-const FNV_PRIME = 0x01000193;
-
-/** FNV-1a over the kind and the letters of a text. */
-function hash(text: string, kind: number): number {
-  let sum = Math.imul(FNV_BASE ^ kind, FNV_PRIME);
-  for (let at = 0; at < text.length; at += 1) sum = Math.imul(sum ^ text.charCodeAt(at), FNV_PRIME);
-  return sum >>> 0;
-}
 
 const names: Concept[] = [];
 const places = new Map<Concept, number>();
@@ -87,20 +78,12 @@ function openHints(language: Language): Hints {
 
 /** Adds what stands under a key; false when nothing does. */
 function look({ keys, topics }: Hints, key: number, found: Set<Concept>): boolean {
-  let low = 0;
-  let high = keys.length;
-  while (low < high) {
-    const middle = (low + high) >>> 1;
-    if ((keys[middle] ?? 0) < key) low = middle + 1;
-    else high = middle;
-  }
-  let isThere = false;
-  for (let at = low; keys[at] === key; at += 1) {
+  const first = findKey(keys, key);
+  for (let at = first; keys[at] === key; at += 1) {
     const topic = names[topics[at] ?? 0];
     if (topic) found.add(topic);
-    isThere = true;
   }
-  return isThere;
+  return keys[first] === key;
 }
 
 const SHORTEST_BEGINNING = 3;
@@ -117,15 +100,6 @@ function lookUpWord(hints: Hints, language: Language, word: string, found: Set<C
   for (const stem of lightStems(word, language)) look(hints, hash(stem, FORM), found);
 }
 
-/** The words of a run from its first one on; one other word may stand inside of it. */
-const RUNS = [
-  [0, 1],
-  [0, 2],
-  [0, 1, 2],
-  [0, 1, 3],
-  [0, 2, 3],
-  [0, 1, 2, 3],
-];
 const LONGEST_PHRASE = 10;
 
 type Note = (position: number, topics: Set<Concept>) => void;

@@ -1,14 +1,26 @@
 import { groundedWeek, isDayWord } from '../reading/calendar.ts';
+import { splitFolded } from '../reading/fold.ts';
 import type { Tongues } from '../reading/tongues.ts';
 import type { Concept } from './concepts.ts';
 import { tellsAge } from './said-age.ts';
 
 const MONEY =
-  /[$€£¥₴₽₺₹₩₸₫₪]|\d[円元]|(?:^|[\s\d])(?:eur|euros?|usd|dollars?|gbp|uah|грн|гривень|руб|рублей|тг|тенге|pln|zl|zlotych|try|tl|lira|idr|rp|rupiah|brl|r\$|reais|mxn|pesos?|aed|sar|درهم|دراهم|ريال|ريالات|دينار|دنانير|جنيه|جنيهات|د\.ك|د\.ا|د\.ب|د\.ت|د\.م|ر\.س|ر\.ق|ر\.ع|ج\.م|ل\.س|ل\.ل|bhd|kwd|qar|omr|jod|egp|mad)(?=[\s\d.,;:/)]|$)/u;
+  /[$€£¥₴₽₺₹₩₸₫₪]|\d[円元]|(?:^|[\s\d])(?:eur|euros?|usd|dollars?|gbp|uah|грн|гривень|руб|рублей|тг|тенге|pln|zl|zlotych|try|tl|lira|idr|rp|rupiah|brl|r\$|reais|mxn|pesos?|aed|sar|درهم|دراهم|ريال|ريالات|دينار|دنانير|جنيه|جنيهات|ج|د\.ك|د\.ا|د\.ب|د\.ت|د\.م|ر\.س|ر\.ق|ر\.ع|ج\.م|ل\.س|ل\.ل|bhd|kwd|qar|omr|jod|egp|mad)(?=[\s\d.,;:/)'’]|$)/u;
 const TIME =
   /(?<![\d.,])\d{1,2}[:.h]\d{2}(?![\d.,]\d|\d)|(?<!\d)\d{1,2}\s?(?:am|pm|uhr|h)(?!\p{L})|(?<![\d.,])\d{1,2}\s?[-–—]\s?\d{1,2}(?!\d|\s?(?:%|[€$£₴₽₺]|[日週か]|day|week|month|min|mal|дн|дні|тиж|нед|мес|міс|сут|мин|хв|jour|sema|mois|tag|woch|monat|dia|mes|gun|haft|ay|hari|ming|bul|dni|tyg|mies|اي|يوم|اسب))|\d\s*時(?!間)|(?<!\p{L})(?:saat|jam|pukul|godz|a las|الساعه|صباحا|مساء) \d|(?<!\p{L})(?:as|с|з|von|od|from) \d{1,2}(?![\d.,]|\s?(?:%|[€$£₴₽₺]|zl|pln|eur|uah|грн|руб|р\.|tl|r\$|usd|gbp))|\d (?:صباحا|مساء|ظهرا)/u;
-const TIMESPAN =
-  /\d{1,2}(?:[:.h]\d{2})?\s?(?:am|pm|uhr|h|時(?:\d+分)?|صباحا|مساء)?\s?(?:[-–—〜~]|to|till|until|до|a|as|ile|sampai|hingga|bis|から|الى|حتى|do)\s?\d{1,2}/u;
+/** Of which half of the day an hour is. */
+const HALF =
+  '(?:a\\.?m\\.?|p\\.?m\\.?|in the (?:morning|afternoon|evening)|утра|вечера|ранку|вечора|de la (?:manana|tarde|noche)|da (?:manha|tarde|noite)|du (?:matin|soir)|morgens|vormittags|nachmittags|abends|pagi|siang|sore|malam|rano|wieczorem|صباحا|فجرا|ظهرا|عصرا|مساء|ليلا|ص|م)';
+const TIMESPAN = new RegExp(
+  `\\d{1,2}(?:[:.h]\\d{2})?\\s?(?:${HALF}|uhr|h|時(?:\\d+分)?)?\\s?(?:[-–—〜~]|to|till|until|до|a|as|ile|sampai|hingga|bis|から|الى|حتى|ل|do)\\s?\\d{1,2}`,
+  'u',
+);
+/** Meters are written like the second half of the day in Arabic, and are seldom so few. */
+const HALF_BEHIND = new RegExp(`(?<![\\d.,])(?:1[0-2]|0?\\d)(?:[:.]\\d{2})? ?${HALF}(?!\\p{L})`, 'u');
+const SPAN_ALONE = new RegExp(
+  `^(?:\\s?(?:(?<!\\d)\\d{1,2}(?:[:.h]\\d{2})?(?!\\d)|${HALF}|uhr|h|[-–—〜~.,;]|to|till|until|до|a|as|ile|sampai|hingga|bis|から|الى|حتى|ل|do))+\\s*$`,
+  'u',
+);
 const PHONE = /(?:\+|\b00)?\d[\d\s().-]{7,}\d/gu;
 /** "(-10) - 130" is no telephone number. */
 const PHONE_DIGITS = 7;
@@ -69,15 +81,23 @@ export function impliedConcepts(
   if (ADDRESS.test(line)) found.add('address');
   if (AGE.test(line) || tellsAge(line, tongues)) found.add('age');
   if (/\d\s?%|%\s?\d/u.test(line)) found.add('discount');
-  if (TIME.test(line)) {
+  if (TIME.test(line) || HALF_BEHIND.test(line)) {
     found.add('hours').add('when');
     if ([...groundedWeek(line).days].some((day) => day >= 6)) found.add('#weekend');
   }
   return found;
 }
 
+/** True for a day or several with hours and nothing else: "Friday: 4 pm - 10 pm". */
+function isDayWithHours(line: string): boolean {
+  const [name, hours] = [line.slice(0, line.search(/\d/u)), line.slice(line.search(/\d/u))];
+  return SPAN_ALONE.test(hours) && splitFolded(name).every((word) => isDayWord(word));
+}
+
 /** True for a folded line that says when the business is open: a day and a word for it, or hours from one to another. */
 export function tellsOpening(line: string, named: Set<Concept>, days: Set<number>): boolean {
   if (named.has('hours') && days.size > 0) return true;
-  return (days.size > 1 || named.has('hours')) && TIME.test(line) && TIMESPAN.test(line);
+  if (!TIMESPAN.test(line)) return false;
+  if (days.size === 1 && isDayWithHours(line)) return true;
+  return (days.size > 1 || named.has('hours')) && (TIME.test(line) || HALF_BEHIND.test(line));
 }

@@ -55,7 +55,8 @@ export type Index = {
   lines: { fields: Fields; owners: number[] };
 };
 
-export type QueryTerm = { word: string; weight: number };
+/** `said` is 1 for what is asked now and less for what was said before. */
+export type QueryTerm = { word: string; weight: number; said: number };
 export type Query = {
   terms: QueryTerm[];
   concepts: Map<Concept, number>;
@@ -206,7 +207,7 @@ export function readQuery(text: string, before = '', base: Tongues = ANY_TONGUE)
   const spelled = readLatinCyrillic(text) ?? text;
   const detected = detectLanguage(spelled);
   const tongues = joinTongues(detected, base);
-  const terms = new Map<string, number>();
+  const terms = new Map<string, { weight: number; said: number }>();
   const concepts = new Map<Concept, number>();
   const sources = new Map<Concept, string[]>();
   const hints = new Map<string, Set<Concept>>();
@@ -220,7 +221,8 @@ export function readQuery(text: string, before = '', base: Tongues = ANY_TONGUE)
       // The words of "where are you" say no more than the concept that they name together.
       const frames = named.framed.has(at) || isFiller(word, tongues);
       const own = weight * (frames ? TOPICLESS_WEIGHT : /^\d/u.test(word) ? NUMBER_TERM : 1);
-      terms.set(word, Math.max(terms.get(word) ?? 0, own));
+      const known = terms.get(word) ?? { weight: 0, said: 0 };
+      terms.set(word, { weight: Math.max(known.weight, own), said: Math.max(known.said, weight) });
     }
     // "Where can I leave my car" asks for parking, not for the way to the business.
     if (named.concepts.has('#car') && words.some((word) => WHERE.has(word))) {
@@ -244,7 +246,7 @@ export function readQuery(text: string, before = '', base: Tongues = ANY_TONGUE)
   read(text, 1);
   if (before) read(before, BEFORE_WEIGHT);
   return {
-    terms: [...terms].map(([word, weight]) => ({ word, weight })),
+    terms: [...terms].map(([word, weights]) => ({ word, ...weights })),
     concepts,
     sources,
     hints,

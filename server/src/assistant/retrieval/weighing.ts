@@ -1,6 +1,5 @@
 import type { FeatureName } from './evidence.ts';
 import { FEATURE_NAMES } from './evidence.ts';
-import { HINT_NAMES, NAMED_NAMES } from './hinted.ts';
 import type { NamedTopics, TopicName, TopicTable } from './topic-odds.ts';
 import { addTopics, TOPIC_NAMES, weighOdds } from './topic-odds.ts';
 
@@ -10,19 +9,10 @@ import { addTopics, TOPIC_NAMES, weighOdds } from './topic-odds.ts';
 export const STANDING_NAMES = ['order', 'lead', 'part', 'crowd'] as const;
 type StandingName = (typeof STANDING_NAMES)[number];
 
-/** What hints and names say of a passage. */
-export const ADDED_NAMES = [...HINT_NAMES, ...NAMED_NAMES];
-export type AddedName = (typeof ADDED_NAMES)[number];
-const ADDED = ADDED_NAMES.map((name) => FEATURE_NAMES.indexOf(name));
-export const readAdded = ({ features }: Option): number[] => ADDED.map((at) => features[at] ?? 0);
-
 export const PROSE_NAMES = [...FEATURE_NAMES, ...STANDING_NAMES];
 
 /** Weights and threshold that a script learned from labelled questions; see `evaluation/calibrate.ts`. */
 export type Calibration = {
-  /** Who stands first. */
-  first: Record<FeatureName, number>;
-  /** How each stands among the others, for how sure it answers. */
   order: Record<FeatureName, number>;
   answer: {
     bias: number;
@@ -30,8 +20,6 @@ export type Calibration = {
     topics: TopicTable;
   };
   odds: TopicTable;
-  /** How much surer hints and names make it; `answer` was learned without them. */
-  hints: { bias: number; weights: Record<AddedName, number> };
   threshold: number;
   /** How sure it at least is that a passage answers which tells the kind that is asked for alone (an address). */
   told: number;
@@ -96,18 +84,14 @@ function weigh<Name extends string>(
   return names.reduce((sum, name, at) => sum + weights[name] * (values[at] ?? 0), 0);
 }
 
-/**
- * The options, the first one first, with how sure each of them answers; their `order` is by what stands first. Running
- * text has one order for both.
- */
+/** The options, the first one first, with how sure each of them answers. */
 export function weighOptions<Own extends Option>(
   options: Own[],
   isProse: boolean,
   by: Omit<Calibration, 'threshold'>,
 ): (Placed<Own> & { probability: number })[] {
   const { order, answer } = isProse ? by.prose : by;
-  const first = FEATURE_NAMES.map((name) => (isProse ? order : by.first)[name]);
-  const weighed = placeOptions(
+  return placeOptions(
     options,
     FEATURE_NAMES.map((name) => order[name]),
   ).map((placed) => {
@@ -117,15 +101,8 @@ export function weighOptions<Own extends Option>(
       ? held
       : held +
         weigh(TOPIC_NAMES, weighOdds(topics, by.odds), by.answer.weights) +
-        by.hints.bias +
-        weigh(ADDED_NAMES, readAdded(placed.option), by.hints.weights) +
         addTopics(topics, by.answer.topics);
     const probability = 1 / (1 + Math.exp(-sum));
-    return {
-      ...placed,
-      order: dot(first, placed.option.features),
-      probability: placed.option.isTold ? Math.max(probability, by.told) : probability,
-    };
+    return { ...placed, probability: placed.option.isTold ? Math.max(probability, by.told) : probability };
   });
-  return weighed.sort((a, b) => b.order - a.order);
 }
