@@ -12,6 +12,7 @@ import { tellsPriceOfAge } from './asked-age.ts';
 import { keepsTheDay } from './asked-days.ts';
 import { tellsOtherMeasure } from './asked-measures.ts';
 import { tellsOtherPayment } from './asked-payment.ts';
+import { tellsOtherThing } from './asked-thing.ts';
 import type { Chosen } from './choose-answers.ts';
 import { chooseAnswers, readQuoted } from './choose-answers.ts';
 import { findFollowing, kindsOf, tells } from './follow-up.ts';
@@ -35,6 +36,12 @@ function fitsQuestion(index: Index, text: string, query: Query): (candidate: Can
       !tellsOtherKind(query, quoteLines(candidate), index.tongues) &&
       !tellsOtherMeasure(text, quoteLines(candidate), index.tongues) &&
       !tellsOtherPayment(query, text, whole, index.tongues) &&
+      !tellsOtherThing(
+        query,
+        text,
+        { quoted: quoteLines(candidate), whole: [question, ...headingPath].join('\n') },
+        index.tongues,
+      ) &&
       !tellsPriceOfAge(query, text, question)
     );
   };
@@ -55,8 +62,8 @@ function quote({ answers, nearest }: Chosen): Found {
 }
 
 /**
- * Of two things that a question joins, the best passage may tell one alone, where another one tells the other: then
- * each is asked for. Half of an answer that looks whole is worse than none.
+ * Of two things that a question joins, the best passage may tell one alone, where another one tells the other, or none
+ * of them be sure for telling half: then each is asked for. Half of an answer that looks whole is worse than none.
  */
 function findEach(
   index: Index,
@@ -64,7 +71,7 @@ function findEach(
   query: Query,
   { answers: [best], nearest }: Chosen,
 ): Chosen | null {
-  if (!best || readThings(query).every((thing) => holdsThing(index, best.chunk, thing, query))) return null;
+  if (best && readThings(query).every((thing) => holdsThing(index, best.chunk, thing, query))) return null;
   const each = askForEach(text, query).map((asked) => {
     return chooseAnswers(findFitting(index, asked), { isAlone: true }).answers;
   });

@@ -1,0 +1,133 @@
+import { isFiller } from '../reading/fillers.ts';
+import { foldFigures } from '../reading/plain-text.ts';
+import { stemOf } from '../reading/stems.ts';
+import type { Tongues } from '../reading/tongues.ts';
+import { currencyAt, isPercentAt, isUnitWord, measureAt } from '../reading/units.ts';
+import type { Concept } from '../retrieval/concepts.ts';
+import { conceptsOfWord } from '../retrieval/concepts.ts';
+import { ASKED, meet, readText } from '../retrieval/evidence-terms.ts';
+import type { Query } from '../retrieval/retrieval.ts';
+
+/*
+ * A price beside the thing that was asked for: the screen of another model, a package that only includes it, the other
+ * animal. Whatever words they share, to quote it is to name a wrong price.
+ */
+
+/** A number right beside a word, and on which side of it the word stands. */
+type Numbered = { stem: string; side: 'before' | 'behind'; number: string };
+
+const NUMBER = /(?<![\d.,:/-])\d{1,3}(?![\d.,:/-]|\p{L})/gu;
+const BEFORE = /(\p{L}[\p{L}\p{M}]{2,}) $/u;
+const BEHIND = /^ (\p{L}[\p{L}\p{M}]{2,})/u;
+/** So much beside a number tells what it is. */
+const BESIDE = 24;
+
+function isAmount(before: string, after: string): boolean {
+  return currencyAt(before, after) !== null || isPercentAt(before, after) || measureAt(after) !== null;
+}
+
+/** The numbers of a folded text that tell one thing from another of its name: no amounts, hours or ages. */
+function readNumbered(folded: string, tongues: Tongues): Numbered[] {
+  return [...folded.matchAll(NUMBER)].flatMap(({ 0: number, index }): Numbered[] => {
+    const before = folded.slice(Math.max(0, index - BESIDE), index);
+    const after = folded.slice(index + number.length, index + number.length + BESIDE);
+    const behind = BEHIND.exec(after)?.[1] ?? '';
+    if (isAmount(before, after) || isUnitWord(behind)) return [];
+    const named = { before: BEFORE.exec(before)?.[1] ?? '', behind };
+    return (['before', 'behind'] as const).flatMap((side) => {
+      const word = named[side];
+      return word === '' || isFiller(word, tongues) || isUnitWord(word)
+        ? []
+        : [{ stem: stemOf(word), side, number }];
+    });
+  });
+}
+
+/** True when a question numbers a thing ("iPhone 15") and the quoted lines number it otherwise alone. */
+function tellsOtherNumber(question: string, quoted: string[], tongues: Tongues): boolean {
+  const told = quoted.flatMap((line) => readNumbered(foldFigures(line), tongues));
+  return readNumbered(foldFigures(question), tongues).some(({ stem, side, number }) => {
+    const same = told.filter((one) => one.stem === stem && one.side === side);
+    return same.length > 0 && same.every((one) => one.number !== number);
+  });
+}
+
+/** From here to its end a line tells what comes with the thing. */
+const WITH =
+  /(?<!\p{L})(?:with|including|incl|includes|mit|inklusive|inkl|con|incluye|com|inclui|incluindo|avec|с|со|включая|з|із|зі|включно|z|ze|dengan|termasuk|مع|شامل|تشمل|يشمل)(?!\p{L})/u;
+/** A clause that tells what comes with it. */
+const INCLUDED =
+  /(?<!\p{L})(?:included|inclusive|inbegriffen|inklusive|incluid[oa]s?|inclus[oae]?e?s?|compris(?:e|es)?|включен[оаы]?|включено|у вартості|в цене|wliczon\p{L}*|w cenie|dahil\p{L}*|termasuk)(?!\p{L})|込み|付き/u;
+const CLAUSES = /[,;()/–—]|\s-\s/u;
+const NAMED = 0.8;
+/** Words for these name no thing. */
+const FIGURES = new Set<Concept>(['price', 'number', 'duration']);
+
+/** What a line tells the price of, and what only comes with it. */
+function partWith(folded: string): { own: string; beside: string } {
+  const at = folded.search(WITH);
+  const [head, tail] = at === -1 ? [folded, ''] : [folded.slice(0, at), folded.slice(at)];
+  const clauses = head.split(CLAUSES);
+  return {
+    own: clauses.filter((clause) => !INCLUDED.test(clause)).join(' '),
+    beside: [...clauses.filter((clause) => INCLUDED.test(clause)), tail].join(' '),
+  };
+}
+
+/** True when all quoted lines that hold a thing whose price is asked for tell the price of what it is included in. */
+function tellsWhatIncludesIt(query: Query, quoted: string[], tongues: Tongues): boolean {
+  const asks = (concept: Concept): boolean => (query.concepts.get(concept) ?? 0) >= ASKED;
+  if (!asks('price') || asks('#included') || asks('#free')) return false;
+  const things = query.terms.filter(
+    ({ word, said }) =>
+      said === 1 &&
+      !isFiller(word, query.tongues) &&
+      !conceptsOfWord(word, query.tongues).some((concept) => FIGURES.has(concept)),
+  );
+  const read = (text: string) => readText(text, tongues);
+  const holds = (text: string): boolean => {
+    const told = read(text);
+    return things.some((thing) => meet(thing, told, query.tongues) >= NAMED);
+  };
+  const holding = quoted.map(foldFigures).filter(holds);
+  const isOnlyBeside = (line: string): boolean => {
+    const { own, beside } = partWith(line);
+    const priced = [own, beside].map((part) => read(part).implied.has('price'));
+    return priced[0] === true && priced[1] === false && !holds(own) && holds(beside);
+  };
+  return holding.length > 0 && holding.every(isOnlyBeside);
+}
+
+/** Who is for the one is not told the price for the other. */
+const OTHERS: [Concept, Concept][] = [
+  ['dog', 'cat'],
+  ['cat', 'dog'],
+];
+
+/** True when prices are quoted for the other animal alone. */
+function tellsOtherAnimal(query: Query, quoted: string[], whole: string, tongues: Tongues): boolean {
+  const asks = (concept: Concept): boolean => (query.concepts.get(concept) ?? 0) >= ASKED;
+  const asked = OTHERS.filter(([own, other]) => asks(own) && !asks(other));
+  if (asked.length === 0) return false;
+  const all = readText(whole, tongues);
+  const lines = quoted.map((line) => readText(line, tongues));
+  return asked.some(
+    ([own, other]) =>
+      !all.concepts.has(own) &&
+      lines.some(({ concepts, implied }) => concepts.has(other) && implied.has('price')),
+  );
+}
+
+/** True when the quoted lines tell the price of another thing than the one that is asked for. */
+export function tellsOtherThing(
+  query: Query,
+  text: string,
+  { quoted, whole }: { quoted: string[]; whole: string },
+  tongues: Tongues,
+): boolean {
+  return (
+    tellsOtherNumber(text, quoted, tongues) ||
+    tellsWhatIncludesIt(query, quoted, tongues) ||
+    tellsOtherAnimal(query, quoted, [whole, ...quoted].join('\n'), tongues)
+  );
+}
