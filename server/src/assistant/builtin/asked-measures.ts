@@ -50,7 +50,7 @@ const BETWEEN = /(\d{1,4}) ?(?:[-–—~〜]|to|till|a|as|y|e|bis|до|по|ile|
 /** So far from a figure stand its unit and the figure that it ends a span with. */
 const BESIDE = 24;
 /** What a line says of all that is more or less. */
-const BOUND =
+export const BOUND =
   /[+<>≤≥]|(?<!\p{L})(?:from|up to|upto|under|over|above|below|less|more|max|maximum|min|minimum|at least|at most|older|younger|ab|bis|unter|uber|hochstens|mindestens|maximal|minimal|до|от|від|з|с|більше|менше|больше|меньше|старше|младше|старші|молодші|максимум|минимум|мінімум|desde|hasta|menos|mas|mayores|menores|partir|ate|acima|abaixo|maximo|minimo|maior|menor|jusqu|moins|plus|des|mulai|maks|maksimal|sampai|hingga|kurang|lebih|kadar|alti|ustu|az|fazla|od|do|ponizej|powyzej|من|حتى|الى|اقل|اكثر|فوق|تحت|فما)(?!\p{L})|以上|以下|未満|まで|から/u;
 
 /** `from` to `to` of a unit; the same twice where one figure is named. */
@@ -71,7 +71,7 @@ function readMeasures(folded: string): Measure[] {
 }
 
 /** The unit that a text begins with, or null. */
-function unitAt(text: string): string | null {
+export function unitAt(text: string): string | null {
   const named = UNIT_AFTER.find(({ pattern }) => pattern.test(text))?.name ?? measureAt(text);
   return named ? (IN_SMALLEST[named]?.[0] ?? named) : null;
 }

@@ -24,6 +24,11 @@ describe('the price of one of several', () => {
     ['Haircut 25 €', 'haircut 15 year old, how much?', '25'],
     ['Manicure 28 €, with design 32 €', 'manicure at 18, how much?', '28'],
     ['iPhone screens from 90 €', 'iphone 15 screen how much', '90'],
+    ['Simulator room, one hour, up to 4 people: £36', 'how much is the simulator room for 2 people?', '36'],
+    ['Elbiseler 36 – 44 beden, 500 TL', '38 beden elbise ne kadar?', '500'],
+    ['Dresses size 36 to 44: 50 €', 'how much is a dress in size 38?', '50'],
+    ['Kurs ab Level 2: 80 €', 'Was kostet der Kurs, Level 3?', '80'],
+    ['Стол на 4 гостей и больше: депозит 2 000 ₽', 'нужен ли депозит, нас 6 гостей', '2 000'],
   ])('is told where the number is the same or none: %#', (base, question, told) => {
     expect(fits(base, question).join('\n')).toContain(told);
   });

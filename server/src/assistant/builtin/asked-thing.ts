@@ -2,11 +2,12 @@ import { isFiller } from '../reading/fillers.ts';
 import { foldFigures } from '../reading/plain-text.ts';
 import { stemOf } from '../reading/stems.ts';
 import type { Tongues } from '../reading/tongues.ts';
-import { currencyAt, isPercentAt, isUnitWord, measureAt } from '../reading/units.ts';
+import { currencyAt, isPercentAt, isUnitWord } from '../reading/units.ts';
 import type { Concept } from '../retrieval/concepts.ts';
 import { conceptsOfWord } from '../retrieval/concepts.ts';
 import { ASKED, meet, readText } from '../retrieval/evidence-terms.ts';
 import type { Query } from '../retrieval/retrieval.ts';
+import { BOUND, unitAt } from './asked-measures.ts';
 
 /*
  * A price beside the thing that was asked for: the screen of another model, a package that only includes it, the other
@@ -23,10 +24,10 @@ const BEHIND = /^ (\p{L}[\p{L}\p{M}]{2,})/u;
 const BESIDE = 24;
 
 function isAmount(before: string, after: string): boolean {
-  return currencyAt(before, after) !== null || isPercentAt(before, after) || measureAt(after) !== null;
+  return currencyAt(before, after) !== null || isPercentAt(before, after) || unitAt(after) !== null;
 }
 
-/** The numbers of a folded text that tell one thing from another of its name: no amounts, hours or ages. */
+/** The numbers of a folded text that tell one thing from another of its name: no amounts, measures or ages. */
 function readNumbered(folded: string, tongues: Tongues): Numbered[] {
   return [...folded.matchAll(NUMBER)].flatMap(({ 0: number, index }): Numbered[] => {
     const before = folded.slice(Math.max(0, index - BESIDE), index);
@@ -43,9 +44,17 @@ function readNumbered(folded: string, tongues: Tongues): Numbered[] {
   });
 }
 
-/** True when a question numbers a thing ("iPhone 15") and the quoted lines number it otherwise alone. */
+const RANGE = /\d ?(?:[-–—~〜]|to|till|a|as|y|bis|до|по|ile|sampai|do|الى|حتى|から) ?\d{1,3}(?!\d)/u;
+
+/**
+ * True when a question numbers a thing ("iPhone 15") and the quoted lines number it otherwise alone; what holds from one
+ * number to another, or up to one, may hold for it.
+ */
 function tellsOtherNumber(question: string, quoted: string[], tongues: Tongues): boolean {
-  const told = quoted.flatMap((line) => readNumbered(foldFigures(line), tongues));
+  const told = quoted
+    .map(foldFigures)
+    .filter((line) => !(BOUND.test(line) || RANGE.test(line)))
+    .flatMap((line) => readNumbered(line, tongues));
   return readNumbered(foldFigures(question), tongues).some(({ stem, side, number }) => {
     const same = told.filter((one) => one.stem === stem && one.side === side);
     return same.length > 0 && same.every((one) => one.number !== number);
