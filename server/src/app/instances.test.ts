@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 
 import type { Application } from '#app/application.ts';
@@ -7,6 +6,7 @@ import { openTalk, type Talk } from '#features/conversations/test-talk.ts';
 import { claimTurns } from '#features/replies/turn-repository.ts';
 import { newId } from '#infra/ids.ts';
 import { startWorld, type TestWorld } from '#test/app.ts';
+import { registerInstance } from '#test/instances.ts';
 
 const KNOWLEDGE = `# Prices
 
@@ -21,18 +21,8 @@ beforeAll(async () => {
 });
 afterAll(() => world[Symbol.asyncDispose]());
 
-type Row = { id?: string; hostname?: string; pid?: number; silentSeconds?: number };
-/** Registers an instance that is not there. */
-async function register(row: Row = {}): Promise<string> {
-  const id = row.id ?? newId();
-  await sql`
-    INSERT INTO instances (id, hostname, pid, roles, version, heartbeat_at) VALUES (
-      ${id}, ${row.hostname ?? 'another machine'}, ${row.pid ?? 1}, 'worker', 'test',
-      now() - make_interval(secs => ${row.silentSeconds ?? 0})
-    )
-  `.execute(world.app.ctx.db);
-  return id;
-}
+const register = (row: Parameters<typeof registerInstance>[1] = {}): Promise<string> =>
+  registerInstance(world.app.ctx.db, row);
 async function own() {
   return world.app.ctx.db
     .selectFrom('instances')

@@ -1,12 +1,11 @@
 import { foldFigures } from '../reading/plain-text.ts';
-import { ASKED } from '../retrieval/evidence-terms.ts';
+import { asksFor } from '../retrieval/evidence-terms.ts';
 import type { Query } from '../retrieval/retrieval.ts';
 import { readQuery } from '../retrieval/retrieval.ts';
 import { tellsAge } from '../retrieval/said-age.ts';
 
 /** What an age is said for: what it costs, and what is cheaper. */
-const asksPrice = ({ concepts }: Query): boolean =>
-  Math.max(concepts.get('price') ?? 0, concepts.get('discount') ?? 0) >= ASKED;
+const asksPrice = (query: Query): boolean => asksFor(query, 'price') || asksFor(query, 'discount');
 
 /**
  * True for an entry about prices beside a question that says how old somebody is and asks for no price: "My daughter is

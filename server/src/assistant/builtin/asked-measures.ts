@@ -46,7 +46,9 @@ const IN_SMALLEST: Record<string, [unit: string, times: number]> = {
   ml: ['ml', 1],
 };
 const FIGURE = /(?<![\d.,:])(\d{1,4}(?:[.,]\d{1,2})?)(?![\d:])/gu;
-const BETWEEN = /(\d{1,4}) ?(?:[-–—~〜]|to|till|a|as|y|e|bis|до|по|ile|sampai|do|و|الى|حتى|から)? ?$/u;
+/** What stands between the ends of a span. */
+export const UNTIL = '[-–—~〜]|to|till|a|as|y|e|bis|до|по|ile|sampai|do|و|الى|حتى|から';
+const BETWEEN = new RegExp(`(\\d{1,4}) ?(?:${UNTIL})? ?$`, 'u');
 /** So far from a figure stand its unit and the figure that it ends a span with. */
 const BESIDE = 24;
 /** What a line says of all that is more or less. */

@@ -4,7 +4,7 @@ import type { Tongues } from '../reading/tongues.ts';
 import { currenciesOf } from '../reading/units.ts';
 import type { Concept } from '../retrieval/concepts.ts';
 import { conceptsOfWord } from '../retrieval/concepts.ts';
-import { ASKED, readText } from '../retrieval/evidence-terms.ts';
+import { asksFor, readText } from '../retrieval/evidence-terms.ts';
 import type { Query } from '../retrieval/retrieval.ts';
 
 /*
@@ -53,7 +53,7 @@ export function tellsOtherPayment(
   passage: string,
   tongues: Tongues,
 ): boolean {
-  const asks = (concept: Concept): boolean => (query.concepts.get(concept) ?? 0) >= ASKED;
+  const asks = (concept: Concept): boolean => asksFor(query, concept);
   const asksToPay = PAYMENT.some(asks) && !asks('price');
   const wanted: Concept[] = [
     ...(asks('#instalment') ? (['#instalment'] as const) : []),

@@ -3,11 +3,11 @@ import { foldFigures } from '../reading/plain-text.ts';
 import { stemOf } from '../reading/stems.ts';
 import type { Tongues } from '../reading/tongues.ts';
 import { currencyAt, isPercentAt, isUnitWord } from '../reading/units.ts';
-import type { Concept } from '../retrieval/concepts.ts';
 import { conceptsOfWord } from '../retrieval/concepts.ts';
-import { ASKED, meet, readText } from '../retrieval/evidence-terms.ts';
+import { asksFor, meet, readText } from '../retrieval/evidence-terms.ts';
 import type { Query } from '../retrieval/retrieval.ts';
-import { BOUND, unitAt } from './asked-measures.ts';
+import { FIGURES, NAMED } from '../retrieval/things.ts';
+import { BOUND, UNTIL, unitAt } from './asked-measures.ts';
 
 /*
  * A price beside the thing that was asked for: the screen of another model, a package that only includes it, the other
@@ -44,7 +44,7 @@ function readNumbered(folded: string, tongues: Tongues): Numbered[] {
   });
 }
 
-const RANGE = /\d ?(?:[-–—~〜]|to|till|a|as|y|bis|до|по|ile|sampai|do|الى|حتى|から) ?\d{1,3}(?!\d)/u;
+const RANGE = new RegExp(`\\d ?(?:${UNTIL}) ?\\d{1,3}(?!\\d)`, 'u');
 
 /**
  * True when a question numbers a thing ("iPhone 15") and the quoted lines number it otherwise alone; what holds from one
@@ -68,9 +68,6 @@ const WITH =
 const INCLUDED =
   /(?<!\p{L})(?:included|inclusive|inbegriffen|inklusive|incluid[oa]s?|inclus[oae]?e?s?|compris(?:e|es)?|включен[оаы]?|включено|у вартості|в цене|wliczon\p{L}*|w cenie|dahil\p{L}*|termasuk)(?!\p{L})|込み|付き/u;
 const CLAUSES = /[,;()/–—]|\s-\s/u;
-const NAMED = 0.8;
-/** Words for these name no thing. */
-const FIGURES = new Set<Concept>(['price', 'number', 'duration']);
 
 /** What a line tells the price of, and what only comes with it. */
 function partWith(folded: string): { own: string; beside: string } {
@@ -85,8 +82,7 @@ function partWith(folded: string): { own: string; beside: string } {
 
 /** True when all quoted lines that hold a thing whose price is asked for tell the price of what it is included in. */
 function tellsWhatIncludesIt(query: Query, quoted: string[], tongues: Tongues): boolean {
-  const asks = (concept: Concept): boolean => (query.concepts.get(concept) ?? 0) >= ASKED;
-  if (!asks('price') || asks('#included') || asks('#free')) return false;
+  if (!asksFor(query, 'price') || asksFor(query, '#included') || asksFor(query, '#free')) return false;
   const things = query.terms.filter(
     ({ word, said }) =>
       said === 1 &&
@@ -107,36 +103,25 @@ function tellsWhatIncludesIt(query: Query, quoted: string[], tongues: Tongues): 
   return holding.length > 0 && holding.every(isOnlyBeside);
 }
 
-/** Who is for the one is not told the price for the other. */
-const OTHERS: [Concept, Concept][] = [
-  ['dog', 'cat'],
-  ['cat', 'dog'],
-];
-
-/** True when prices are quoted for the other animal alone. */
-function tellsOtherAnimal(query: Query, quoted: string[], whole: string, tongues: Tongues): boolean {
-  const asks = (concept: Concept): boolean => (query.concepts.get(concept) ?? 0) >= ASKED;
-  const asked = OTHERS.filter(([own, other]) => asks(own) && !asks(other));
-  if (asked.length === 0) return false;
-  const all = readText(whole, tongues);
+/** True when prices are quoted for the other animal alone; `above` is what stands over the lines. */
+function tellsOtherAnimal(query: Query, quoted: string[], above: string[], tongues: Tongues): boolean {
+  const [own, other] = asksFor(query, 'dog') ? (['dog', 'cat'] as const) : (['cat', 'dog'] as const);
+  if (!asksFor(query, own) || asksFor(query, other)) return false;
   const lines = quoted.map((line) => readText(line, tongues));
-  return asked.some(
-    ([own, other]) =>
-      !all.concepts.has(own) &&
-      lines.some(({ concepts, implied }) => concepts.has(other) && implied.has('price')),
-  );
+  const isNamed = [...lines, readText(above.join('\n'), tongues)].some(({ concepts }) => concepts.has(own));
+  return !isNamed && lines.some(({ concepts, implied }) => concepts.has(other) && implied.has('price'));
 }
 
 /** True when the quoted lines tell the price of another thing than the one that is asked for. */
 export function tellsOtherThing(
   query: Query,
   text: string,
-  { quoted, whole }: { quoted: string[]; whole: string },
+  { quoted, above }: { quoted: string[]; above: string[] },
   tongues: Tongues,
 ): boolean {
   return (
     tellsOtherNumber(text, quoted, tongues) ||
     tellsWhatIncludesIt(query, quoted, tongues) ||
-    tellsOtherAnimal(query, quoted, [whole, ...quoted].join('\n'), tongues)
+    tellsOtherAnimal(query, quoted, above, tongues)
   );
 }

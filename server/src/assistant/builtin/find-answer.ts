@@ -1,6 +1,6 @@
 import { findLanguageClash } from '../guard/leaks.ts';
 import { tellsOtherKind } from '../retrieval/asked-kind.ts';
-import { ASKED } from '../retrieval/evidence-terms.ts';
+import { asksFor } from '../retrieval/evidence-terms.ts';
 import type { Index, Query } from '../retrieval/retrieval.ts';
 import { readQuery } from '../retrieval/retrieval.ts';
 import { mendSpelling } from '../retrieval/spelling.ts';
@@ -27,21 +27,18 @@ export function findFitting(index: Index, asked: string, by?: Calibration): Cand
 
 /** Leaves out what holds on another day, and what tells another kind of answer than the one asked for. */
 function fitsQuestion(index: Index, text: string, query: Query): (candidate: Candidate) => boolean {
-  const keeps = keepsTheDay(text, (query.concepts.get('hours') ?? 0) >= ASKED);
+  const keeps = keepsTheDay(text, asksFor(query, 'hours'));
   return (candidate) => {
     const { question = '', headingPath, lines } = candidate.chunk;
     const whole = [question, ...headingPath, ...lines].join('\n');
+    const quoted = quoteLines(candidate);
+    const above = [question, ...headingPath];
     return (
       keeps({ quoted: readQuoted(candidate), whole }) &&
-      !tellsOtherKind(query, quoteLines(candidate), index.tongues) &&
-      !tellsOtherMeasure(text, quoteLines(candidate), index.tongues) &&
+      !tellsOtherKind(query, quoted, index.tongues) &&
+      !tellsOtherMeasure(text, quoted, index.tongues) &&
       !tellsOtherPayment(query, text, whole, index.tongues) &&
-      !tellsOtherThing(
-        query,
-        text,
-        { quoted: quoteLines(candidate), whole: [question, ...headingPath].join('\n') },
-        index.tongues,
-      ) &&
+      !tellsOtherThing(query, text, { quoted, above }, index.tongues) &&
       !tellsPriceOfAge(query, text, question)
     );
   };

@@ -1,7 +1,7 @@
 import type { Concept } from '../retrieval/concepts.ts';
 import { conceptsOfWord } from '../retrieval/concepts.ts';
 import { TOLD_BY } from '../retrieval/evidence.ts';
-import { ASKED, KINDS_OF_ANSWER, meet, readChunk } from '../retrieval/evidence-terms.ts';
+import { ASKED, asksFor, KINDS_OF_ANSWER, meet, readChunk } from '../retrieval/evidence-terms.ts';
 import { MATCHED } from '../retrieval/missed-terms.ts';
 import type { Index, Query } from '../retrieval/retrieval.ts';
 import { readQuery } from '../retrieval/retrieval.ts';
@@ -27,10 +27,11 @@ function readFrame({ terms, tongues }: Query): string {
 }
 
 /** The kinds of answer that a question wants, each with what tells it. */
-export function kindsOf({ concepts }: Query): Concept[][] {
-  return TOLD_BY.filter(([kind]) => FOLLOWED.has(kind) && (concepts.get(kind) ?? 0) >= ASKED).map(
-    ([, tellers]) => [...tellers, ...(tellers.includes('price') ? FREE : [])],
-  );
+export function kindsOf(query: Query): Concept[][] {
+  return TOLD_BY.filter(([kind]) => FOLLOWED.has(kind) && asksFor(query, kind)).map(([, tellers]) => [
+    ...tellers,
+    ...(tellers.includes('price') ? FREE : []),
+  ]);
 }
 
 /** True when what would be quoted tells one of the kinds; everything does when none is wanted. */

@@ -2,7 +2,7 @@ import { foldText } from '../reading/fold.ts';
 import type { Tongues } from '../reading/tongues.ts';
 import type { Concept } from './concepts.ts';
 import type { ReadText, Term } from './evidence-terms.ts';
-import { ASKED, daysOf, isNumber, KINDS_OF_ANSWER, namesOf, readText } from './evidence-terms.ts';
+import { asksFor, daysOf, isNumber, KINDS_OF_ANSWER, namesOf, readText } from './evidence-terms.ts';
 import type { Query } from './retrieval.ts';
 
 /*
@@ -29,20 +29,20 @@ const WHEN = new Set<Concept>([
   '#open_time_now',
   '#closed',
 ]);
-const asks = ({ concepts }: Query, kind: Concept): boolean => (concepts.get(kind) ?? 0) >= ASKED;
 
 /** True for a question that asks for one of the kinds and names nothing but what goes with it. */
 function asksAlone(query: Query, terms: Term[], kind: Concept, beside: Set<Concept>): boolean {
   const goesWith = (name: Concept): boolean => name === kind || beside.has(name);
   return (
-    asks(query, kind) && terms.every((term) => isNumber(term) || namesOf(term, query.tongues).some(goesWith))
+    asksFor(query, kind) &&
+    terms.every((term) => isNumber(term) || namesOf(term, query.tongues).some(goesWith))
   );
 }
 
 /** True for a question that asks when the business is open and names nothing else. */
 function asksOpening(query: Query, terms: Term[]): boolean {
   const others = terms.filter(({ word }) => daysOf(word).length === 0);
-  return asksAlone(query, others, 'hours', WHEN) && !asks(query, 'price');
+  return asksAlone(query, others, 'hours', WHEN) && !asksFor(query, 'price');
 }
 
 const NUMBER = new Set<Concept>(['number']);
@@ -150,7 +150,7 @@ const CLAUSES = /[,;:.!?()–—]|\s-\s/u;
  * to cancel what is to be booked.
  */
 export function tellsOtherKind(query: Query, quoted: string[], tongues: Tongues): boolean {
-  const wants = (kind: Concept): boolean => asks(query, kind);
+  const wants = (kind: Concept): boolean => asksFor(query, kind);
   const wantsTelephone = wants('contact') && query.terms.some(({ word }) => TELEPHONE.test(word));
   const wantsToBook = wants('booking') && !UNDOES.some(wants);
   const wantsHour = wants('hours') && wants('when');

@@ -19,6 +19,12 @@ import { isFamily } from './topic-kinds.ts';
 
 /** Words and concepts below this weight help the search and are no part of what is asked. */
 export const ASKED = 0.3;
+
+/** True for a question that asks for what a concept names. */
+export function asksFor({ concepts }: Query, concept: Concept): boolean {
+  return (concepts.get(concept) ?? 0) >= ASKED;
+}
+
 const CONCEPT_LIKENESS = 0.8;
 /** "Sonntag" is met by "Mo-So". */
 const DAY_LIKENESS = 0.9;

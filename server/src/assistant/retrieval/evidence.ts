@@ -8,6 +8,7 @@ import type { Concept } from './concepts.ts';
 import type { ReadText, Term } from './evidence-terms.ts';
 import {
   ASKED,
+  asksFor,
   cover,
   isConceptAlone,
   isNumber,
@@ -135,7 +136,7 @@ function countKinds(
   kinds: [Concept, Concept[]][],
   told: Set<Concept>[],
 ): { met: number; missed: number } {
-  const wanted = kinds.filter(([kind]) => (query.concepts.get(kind) ?? 0) >= ASKED);
+  const wanted = kinds.filter(([kind]) => asksFor(query, kind));
   const met = wanted.filter(([, tellers]) =>
     told.some((concepts) => tellers.some((teller) => concepts.has(teller))),
   ).length;

@@ -21,3 +21,20 @@ export function findKey(keys: Uint32Array, key: number): number {
   }
   return low;
 }
+
+/** What a key stands for, mixed into its hash; other kinds have numbers from there on. */
+export const WHOLE = 1;
+export const BEGINNING = 2;
+export const OTHER_KIND = 3;
+
+const SHORTEST_BEGINNING = 3;
+const LONGEST_BEGINNING = 16;
+
+/** The keys of all beginnings of a word that a list may hold. */
+export function hashBeginnings(word: string): number[] {
+  const longest = Math.min(word.length, LONGEST_BEGINNING);
+  const keys: number[] = [];
+  for (let length = SHORTEST_BEGINNING; length <= longest; length += 1)
+    keys.push(hash(word.slice(0, length), BEGINNING));
+  return keys;
+}

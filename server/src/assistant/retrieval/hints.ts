@@ -8,8 +8,9 @@ import type { Language } from '../types.ts';
 import { LANGUAGES } from '../types.ts';
 import type { Concept } from './concepts.ts';
 import { conceptNamed, joinUnspaced } from './concepts.ts';
-import { findKey, hash } from './hashes.ts';
+import { BEGINNING, findKey, hash, hashBeginnings, OTHER_KIND, WHOLE } from './hashes.ts';
 import { RUNS } from './phrase-runs.ts';
+import { placeOf, topicNames } from './topic-places.ts';
 
 /*
  * Words that make a topic likely without naming it: "a pint afterwards" speaks of drinks, "stuck on the bus" of being
@@ -28,21 +29,7 @@ export function readHintList(language: Language): Record<string, string> {
  */
 type Hints = { keys: Uint32Array; topics: Uint16Array };
 
-/** What kind of entry a hash stands for, mixed into it. */
-const WHOLE = 1;
-const BEGINNING = 2;
-const FORM = 3;
-
-const names: Concept[] = [];
-const places = new Map<Concept, number>();
-
-function placeOf(topic: Concept): number {
-  const known = places.get(topic);
-  if (known !== undefined) return known;
-  places.set(topic, names.length);
-  names.push(topic);
-  return names.length - 1;
-}
+const FORM = OTHER_KIND;
 
 /** The keys of an entry: its own, and of a word those of its light stems. */
 function keysOf(entry: string, language: Language): number[] {
@@ -54,7 +41,7 @@ function keysOf(entry: string, language: Language): number[] {
 function openList(language: Language): Hints {
   // A key in the upper part and its topic in the lower one sort as one number.
   const pairs = Object.entries(readHintList(language)).flatMap(([name, list]) => {
-    const place = placeOf(conceptNamed(name));
+    const place = placeOf(conceptNamed(name)) ?? 0;
     return list
       .split(' ')
       .flatMap((entry) => keysOf(entry, language))
@@ -80,22 +67,17 @@ function openHints(language: Language): Hints {
 function look({ keys, topics }: Hints, key: number, found: Set<Concept>): boolean {
   const first = findKey(keys, key);
   for (let at = first; keys[at] === key; at += 1) {
-    const topic = names[topics[at] ?? 0];
+    const topic = topicNames[topics[at] ?? 0];
     if (topic) found.add(topic);
   }
   return keys[first] === key;
 }
 
-const SHORTEST_BEGINNING = 3;
-const LONGEST_BEGINNING = 16;
-
 /** What a word hints at alone; of another form of it only where nothing knows the word itself. */
 function lookUpWord(hints: Hints, language: Language, word: string, found: Set<Concept>): void {
   if (isFiller(word, tongueOf(language))) return;
   let isKnown = look(hints, hash(word, WHOLE), found);
-  const longest = Math.min(word.length, LONGEST_BEGINNING);
-  for (let length = SHORTEST_BEGINNING; length <= longest; length += 1)
-    isKnown = look(hints, hash(word.slice(0, length), BEGINNING), found) || isKnown;
+  for (const key of hashBeginnings(word)) isKnown = look(hints, key, found) || isKnown;
   if (isKnown) return;
   for (const stem of lightStems(word, language)) look(hints, hash(stem, FORM), found);
 }

@@ -8,17 +8,19 @@ const MONEY =
   /[$€£¥₴₽₺₹₩₸₫₪]|\d[円元]|(?:^|[\s\d])(?:eur|euros?|usd|dollars?|gbp|uah|грн|гривень|руб|рублей|тг|тенге|pln|zl|zlotych|try|tl|lira|idr|rp|rupiah|brl|r\$|reais|mxn|pesos?|aed|sar|درهم|دراهم|ريال|ريالات|دينار|دنانير|جنيه|جنيهات|ج|د\.ك|د\.ا|د\.ب|د\.ت|د\.م|ر\.س|ر\.ق|ر\.ع|ج\.م|ل\.س|ل\.ل|bhd|kwd|qar|omr|jod|egp|mad)(?=[\s\d.,;:/)'’]|$)/u;
 const TIME =
   /(?<![\d.,])\d{1,2}[:.h]\d{2}(?![\d.,]\d|\d)|(?<!\d)\d{1,2}\s?(?:am|pm|uhr|h)(?!\p{L})|(?<![\d.,])\d{1,2}\s?[-–—]\s?\d{1,2}(?!\d|\s?(?:%|[€$£₴₽₺]|[日週か]|day|week|month|min|mal|дн|дні|тиж|нед|мес|міс|сут|мин|хв|jour|sema|mois|tag|woch|monat|dia|mes|gun|haft|ay|hari|ming|bul|dni|tyg|mies|اي|يوم|اسب))|\d\s*時(?!間)|(?<!\p{L})(?:saat|jam|pukul|godz|a las|الساعه|صباحا|مساء) \d|(?<!\p{L})(?:as|с|з|von|od|from) \d{1,2}(?![\d.,]|\s?(?:%|[€$£₴₽₺]|zl|pln|eur|uah|грн|руб|р\.|tl|r\$|usd|gbp))|\d (?:صباحا|مساء|ظهرا)/u;
-/** Of which half of the day an hour is. */
+/** What stands between two hours. */
+const TO = '[-–—〜~]|to|till|until|до|a|as|ile|sampai|hingga|bis|から|الى|حتى|ل|do';
+/** Of which half of the day an hour is; not "2 ночи", which are nights as well. */
 const HALF =
   '(?:a\\.?m\\.?|p\\.?m\\.?|in the (?:morning|afternoon|evening)|утра|вечера|ранку|вечора|de la (?:manana|tarde|noche)|da (?:manha|tarde|noite)|du (?:matin|soir)|morgens|vormittags|nachmittags|abends|pagi|siang|sore|malam|rano|wieczorem|صباحا|فجرا|ظهرا|عصرا|مساء|ليلا|ص|م)';
 const TIMESPAN = new RegExp(
-  `\\d{1,2}(?:[:.h]\\d{2})?\\s?(?:${HALF}|uhr|h|時(?:\\d+分)?)?\\s?(?:[-–—〜~]|to|till|until|до|a|as|ile|sampai|hingga|bis|から|الى|حتى|ل|do)\\s?\\d{1,2}`,
+  `\\d{1,2}(?:[:.h]\\d{2})?\\s?(?:${HALF}|uhr|h|時(?:\\d+分)?)?\\s?(?:${TO})\\s?\\d{1,2}`,
   'u',
 );
 /** Meters are written like the second half of the day in Arabic, and are seldom so few. */
 const HALF_BEHIND = new RegExp(`(?<![\\d.,])(?:1[0-2]|0?\\d)(?:[:.]\\d{2})? ?${HALF}(?!\\p{L})`, 'u');
 const SPAN_ALONE = new RegExp(
-  `^(?:\\s?(?:(?<!\\d)\\d{1,2}(?:[:.h]\\d{2})?(?!\\d)|${HALF}|uhr|h|[-–—〜~.,;]|to|till|until|до|a|as|ile|sampai|hingga|bis|から|الى|حتى|ل|do))+\\s*$`,
+  `^(?:\\s?(?:(?<!\\d)\\d{1,2}(?:[:.h]\\d{2})?(?!\\d)|${HALF}|uhr|h|[.,;]|${TO}))+\\s*$`,
   'u',
 );
 const PHONE = /(?:\+|\b00)?\d[\d\s().-]{7,}\d/gu;

@@ -10,9 +10,9 @@ import type { Index, Query, QueryTerm } from './retrieval.ts';
 /* The things that a question names, and whether a passage names them too. */
 
 /** Words that ask for a figure name no thing that a passage could be about. */
-const FIGURES = new Set<Concept>(['price', 'number', 'duration']);
+export const FIGURES = new Set<Concept>(['price', 'number', 'duration']);
 /** How well a passage that names the thing itself meets its word; its topic alone, as nails, meets it less. */
-const NAMED = 0.8;
+export const NAMED = 0.8;
 
 /** The words of a question that name a thing. */
 export function readThings({ terms, tongues }: Query): QueryTerm[] {

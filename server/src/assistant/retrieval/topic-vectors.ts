@@ -5,12 +5,12 @@ import type { Tongues } from '../reading/tongues.ts';
 import { ANY_TONGUE, tongueOf } from '../reading/tongues.ts';
 import type { Language } from '../types.ts';
 import { LANGUAGES } from '../types.ts';
-import { CONCEPT_WORDS } from './concept-words.ts';
 import type { Concept } from './concepts.ts';
 import { conceptNamed } from './concepts.ts';
-import { findKey, hash } from './hashes.ts';
+import { BEGINNING, findKey, hash, hashBeginnings, OTHER_KIND, WHOLE } from './hashes.ts';
 import { readHintList } from './hints.ts';
 import { RUNS } from './phrase-runs.ts';
+import { placeOf, topicNames } from './topic-places.ts';
 import { topicWords } from './topics.ts';
 
 /*
@@ -29,14 +29,7 @@ const NAMED = 0.5;
 /** A word of more topics than this part of all tells nothing. */
 const TOO_COMMON = 0.15;
 
-const WHOLE = 1;
-const BEGINNING = 2;
-const STEM = 3;
-const SHORTEST_BEGINNING = 3;
-const LONGEST_BEGINNING = 16;
-
-const names = [...Object.keys(CONCEPT_WORDS), ...topicWords.map(([, name]) => name)];
-const places = new Map<Concept, number>([...new Set(names.map(conceptNamed))].map((name, at) => [name, at]));
+const STEM = OTHER_KIND;
 
 const stemsOf = (word: string): readonly string[] => (isUnspaced(word) ? pairsOf(word) : [stemOf(word)]);
 
@@ -72,7 +65,7 @@ function listEntry(entry: string, weight: number, note: (key: number, weight: nu
 function listPairs(language: Language): Float64Array {
   const pairs: number[] = [];
   const add = (topic: string, list: string, weight: number): void => {
-    const place = places.get(conceptNamed(topic)) ?? 0;
+    const place = placeOf(conceptNamed(topic)) ?? 0;
     for (const entry of foldText(list).split(' '))
       listEntry(entry, weight, (key, part) => {
         pairs.push((key * PLACES + place) * PARTS + Math.max(1, Math.round(part * SHARES)));
@@ -148,9 +141,7 @@ function tablesOf(tongues: Tongues): Table[] {
 
 /** The keys of a word that a table holds. */
 function heldKeys(word: string, { keys }: Table): number[] {
-  const asked = keysOf(word);
-  for (let length = SHORTEST_BEGINNING; length <= Math.min(word.length, LONGEST_BEGINNING); length += 1)
-    asked.push(hash(word.slice(0, length), BEGINNING));
+  const asked = [...keysOf(word), ...hashBeginnings(word)];
   return asked.map((key) => findKey(keys, key)).filter((at, asking) => keys[at] === asked[asking]);
 }
 
@@ -183,7 +174,7 @@ function addPhrases(words: Named['words'], spoken: Table[], to: TopicVector): vo
 
 /** What a text tells by all that it names, in the languages that it is written in. */
 export function readVector({ words, topics }: Named, tongues: Tongues): TopicVector {
-  const vector = new Float64Array(places.size);
+  const vector = new Float64Array(topicNames.length);
   const spoken = tablesOf(tongues);
   for (const [word, weight] of words) {
     if (/^\d/u.test(word) || isFiller(word, tongues)) continue;
@@ -194,7 +185,7 @@ export function readVector({ words, topics }: Named, tongues: Tongues): TopicVec
   }
   addPhrases(words, spoken, vector);
   for (const [topic, weight] of topics) {
-    const place = places.get(topic);
+    const place = placeOf(topic);
     if (place !== undefined) vector[place] = (vector[place] ?? 0) + NAMED * weight;
   }
   return vector;

@@ -1,9 +1,9 @@
-import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 
 import { cutIntoChunks } from '#assistant/chunks.ts';
 import { newId } from '#infra/ids.ts';
 import { startWorld, type TestWorld } from '#test/app.ts';
+import { registerInstance } from '#test/instances.ts';
 import { answerWith, type ModelServer, modelEnv, startModelServer } from '#test/model-server.ts';
 
 import { claimRehearsals, takeTurn } from './lease-repository.ts';
@@ -230,13 +230,8 @@ describe('an instance that dies in the middle', () => {
   }
 
   /** One that nobody registered is taken for dead at the next beat of this process, which comes by the real clock. */
-  async function beat({ instanceId }: ReturnType<typeof dead>, secondsAgo: number): Promise<void> {
-    await sql`
-      INSERT INTO instances (id, hostname, pid, roles, version, heartbeat_at) VALUES (
-        ${instanceId}, 'another machine', 1, 'worker', 'test', now() - make_interval(secs => ${secondsAgo})
-      )
-      ON CONFLICT (id) DO UPDATE SET heartbeat_at = excluded.heartbeat_at
-    `.execute(world.app.ctx.db);
+  async function beat({ instanceId }: ReturnType<typeof dead>, silentSeconds: number): Promise<void> {
+    await registerInstance(world.app.ctx.db, { id: instanceId, silentSeconds });
   }
 
   test('leaves its turn to another one, which goes on to the end', async () => {
