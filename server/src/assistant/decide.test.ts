@@ -8,8 +8,9 @@ import { DEFAULT_SET_PHRASES } from './phrases.ts';
 import { createProvider } from './provider.ts';
 import { sayReason } from './reasons.ts';
 import { FEATURE_NAMES } from './retrieval/evidence.ts';
-import { TOPIC_NAMES } from './retrieval/topic-odds.ts';
-import { STANDING_NAMES } from './retrieval/weighing.ts';
+import type { Network } from './retrieval/network.ts';
+import { weighOdds } from './retrieval/topic-odds.ts';
+import { findStandings } from './retrieval/weighing.ts';
 import type { AssistantInput, HistoryMessage, Outcome } from './types.ts';
 
 const KNOWLEDGE = `# Salon Lotus
@@ -199,14 +200,18 @@ describe('the built-in responder', () => {
 describe('the calibration', () => {
   const cases = listCases(loadSets('held-out'));
   it('belongs to the features of the code', () => {
-    expect(Object.keys(calibration.order)).toEqual([...FEATURE_NAMES]);
-    expect(Object.keys(calibration.answer.weights)).toEqual([
-      ...FEATURE_NAMES,
-      ...STANDING_NAMES,
-      ...TOPIC_NAMES,
-    ]);
-    expect(Object.keys(calibration.prose.order)).toEqual([...FEATURE_NAMES]);
-    expect(Object.keys(calibration.prose.answer.weights)).toEqual([...FEATURE_NAMES, ...STANDING_NAMES]);
+    const features = FEATURE_NAMES.length;
+    const [standing = []] = findStandings([{ order: 0, isForeign: false }]);
+    const standings = standing.length;
+    const odds = weighOdds({ met: [], missed: [] }, calibration.odds).length;
+    const expectInputs = ({ linear, units }: Network, size: number): void => {
+      expect(linear).toHaveLength(size);
+      for (const { weights } of units) expect(weights).toHaveLength(size);
+    };
+    expectInputs(calibration.order, 2 * features);
+    expectInputs(calibration.answer, features + standings + odds);
+    expectInputs(calibration.prose.order, 2 * features);
+    expectInputs(calibration.prose.answer, features + standings);
   });
   it('answers three of four questions rightly and stays silent on near misses of held-out sets', () => {
     const { right, wrong, leaked } = shares(measureAnswers(cases, () => calibration));

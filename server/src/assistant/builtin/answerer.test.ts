@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
 import { cutIntoChunks } from '../chunks.ts';
-import { descend, findScale } from '../evaluation/descend.ts';
 import { buildIndex, readQuery, search } from '../retrieval/retrieval.ts';
 import { rankChunks } from './answerer.ts';
 
@@ -29,25 +28,5 @@ describe('the order of chunks', () => {
     const base = cutIntoChunks('We open the parcel at 10 for you.\n\nMon-Fri 9:00-18:00, Sat 10:00-14:00');
     const [first] = rankChunks(buildIndex(base), readQuery('what time do you open on saturday'));
     expect(first?.chunk.lines).toEqual(['Mon-Fri 9:00-18:00, Sat 10:00-14:00']);
-  });
-});
-
-describe('learning', () => {
-  it('finds the lowest point of a loss, pulled towards zero by the ridge alone where it is not free', () => {
-    const found = descend(2, { ridge: 1, steps: 2000, free: 1 }, (weights, slope) => {
-      slope[0] = (weights[0] ?? 0) - 4;
-      slope[1] = (weights[1] ?? 0) + 3;
-    });
-    expect(found[0]).toBeCloseTo(2, 2);
-    expect(found[1]).toBeCloseTo(-3, 2);
-  });
-  it('scales columns to a spread of one, and leaves a constant column alone', () => {
-    expect(
-      findScale([
-        [0, 7],
-        [4, 7],
-      ]),
-    ).toEqual([0.5, 1]);
-    expect(findScale([])).toEqual([]);
   });
 });

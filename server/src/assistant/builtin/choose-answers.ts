@@ -54,6 +54,18 @@ function chooseTwin(nearest: Candidate, candidates: Candidate[], threshold: numb
   return most;
 }
 
+/** True where another passage that stands close tells the same: that one of the two answers is enough. */
+function isAgreed(nearest: Candidate, candidates: Candidate[], threshold: number): boolean {
+  return candidates.some(
+    (other) =>
+      other !== nearest &&
+      isRival(nearest, other) &&
+      isRival(other, nearest) &&
+      sharesFigure(nearest, other) &&
+      sureOfEither(nearest, other) >= threshold,
+  );
+}
+
 type Choice = {
   fits?: (candidate: Candidate) => boolean;
   /** What was asked before stands beside the best as well, and was answered already. */
@@ -80,5 +92,6 @@ export function chooseAnswers(
   const isBeside =
     !(isAlone || isOther || isMoreTold) && next && isRival(nearest, next) && tellsElse(next, nearest);
   if (isBeside && sureOfEither(nearest, next) >= threshold) return { answers: [nearest, next], nearest };
-  return { answers: sure.includes(best) ? [best] : [], nearest };
+  const isTold = sure.includes(best) || (fits(best) && isAgreed(best, candidates, threshold));
+  return { answers: isTold ? [best] : [], nearest };
 }

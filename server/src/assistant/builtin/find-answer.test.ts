@@ -214,6 +214,11 @@ A: Balayage con matiz y peinado: pelo corto 95 €, media melena 120 €, pelo l
     expect(answers(HAIR, 'how much is balayage')).toEqual([expect.stringContaining('Balayage with toner')]);
   });
 
+  it('is told where neither is sure and both say the same', () => {
+    expect(answers(HAIR, 'how much is a balayage?')).toEqual([expect.stringContaining('Balayage')]);
+    expect(answers(HAIR, 'how much is a chemical peel?')).toEqual([]);
+  });
+
   it('is told in the words of the question where its language is not known', () => {
     const base = [HAIR, SPANISH, GERMAN].join('\n\n');
     expect(detectLanguage('was kostet balayage').confidence).toBeLessThan(CAN_BE_TOLD);

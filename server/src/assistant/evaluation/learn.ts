@@ -1,16 +1,16 @@
-import { FEATURE_NAMES } from '../retrieval/evidence.ts';
+import type { Network } from '../retrieval/network.ts';
 import { isRival, sureOfEither } from '../retrieval/rivals.ts';
 import type { NamedTopics, TopicTable } from '../retrieval/topic-odds.ts';
-import { sharesOf, TOPIC_NAMES, weighOdds } from '../retrieval/topic-odds.ts';
+import { sharesOf, weighOdds } from '../retrieval/topic-odds.ts';
 import type { Calibration, Placed, Option as Weighed } from '../retrieval/weighing.ts';
-import { dot, PROSE_NAMES, placeOptions, weighOptions } from '../retrieval/weighing.ts';
+import { placeOptions, readInputs, weighOptions } from '../retrieval/weighing.ts';
 import { countTopics, findOdds, listCommon } from './count-topics.ts';
-import { descend, findScale } from './descend.ts';
 import type { EvaluationSet } from './sets.ts';
+import type { Lesson, Place, Training } from './train-network.ts';
+import { trainNetwork } from './train-network.ts';
 
-const ORDER = { ridge: 0.01, steps: 200 };
-const ANSWER = { ridge: 0.01, steps: 800 };
-const ANSWER_NAMES = [...PROSE_NAMES, ...TOPIC_NAMES];
+const ORDER: Training = { units: 8, members: 4, rounds: 25, pace: 0.002, decay: 0.3, dropout: 0.2 };
+const ANSWER: Training = { ...ORDER, rounds: 20 };
 /** A topic that fewer questions name has no weight of its own. */
 const COMMON = 12;
 /** A weight of a topic is this much freer than the others: it serves few questions. */
@@ -20,98 +20,85 @@ const TOPIC_SCALE = 2;
 type Option = Weighed & { holdsAnswer: boolean; saysAnswer: boolean };
 export type Example = { set: EvaluationSet; answerable: boolean; isProse: boolean; options: Option[] };
 type Learned = Omit<Calibration, 'threshold'>;
-/** All but what serves running text. */
-type Known = Omit<Learned, 'prose'>;
 export type Judged = { answerable: boolean; isProse: boolean; sure: number; right: boolean; first: boolean };
-
 export function round(value: number): number {
   return Math.round(value * 10_000) / 10_000;
 }
 
-function name<Name extends string>(names: readonly Name[], values: ArrayLike<number>): Record<Name, number> {
-  return Object.fromEntries(names.map((key, at) => [key, round(values[at] ?? 0)])) as Record<Name, number>;
+function roundNetwork({ bias, linear, units }: Network): Network {
+  return {
+    bias: round(bias),
+    linear: linear.map(round),
+    units: units.map((unit) => ({
+      bias: round(unit.bias),
+      weights: unit.weights.map(round),
+      out: round(unit.out),
+    })),
+  };
 }
 
-function learnOrder(examples: Example[]): number[] {
-  const asked = examples.filter(({ options }) => options.some(({ holdsAnswer }) => holdsAnswer));
-  const scale = findScale(asked.flatMap(({ options }) => options.map(({ features }) => features)));
-  const groups = asked.map(({ options }) => ({
-    rows: options.map(({ features }) => features.map((value, at) => value * (scale[at] ?? 1))),
-    right: options.map(({ holdsAnswer }) => holdsAnswer),
-  }));
-  const weights = descend(FEATURE_NAMES.length, ORDER, (found, slope) => {
-    for (const { rows, right } of groups) {
-      const sums = rows.map((row) => dot(found, row));
-      const highest = Math.max(...sums);
-      const shares = sums.map((sum) => Math.exp(sum - highest));
-      const total = shares.reduce((all, share) => all + share, 0);
-      const wanted = right.filter(Boolean).length;
-      for (const [at, row] of rows.entries()) {
-        const miss = ((shares[at] ?? 0) / total - (right[at] ? 1 / wanted : 0)) / groups.length;
-        for (const [feature, value] of row.entries()) slope[feature] = (slope[feature] ?? 0) + miss * value;
-      }
-    }
-  });
-  return [...weights].map((weight, at) => weight * (scale[at] ?? 1));
+/** How much too high the sum of each candidate is, where a softmax is to choose one of the right ones. */
+function findChoiceMisses(right: boolean[]): Lesson['findMisses'] {
+  const wanted = right.filter(Boolean).length;
+  return (sums) => {
+    const highest = Math.max(...sums);
+    const shares = [...sums].map((sum) => Math.exp(sum - highest));
+    const total = shares.reduce((all, share) => all + share, 0);
+    return shares.map((share, at) => share / total - (right[at] ? 1 / wanted : 0));
+  };
 }
 
-function readFirst(options: Option[], order: ArrayLike<number>): Placed<Option> | null {
-  return placeOptions(options, order)[0] ?? null;
+function learnOrder(examples: Example[]): Network {
+  const lessons = examples
+    .filter(({ options }) => options.some(({ holdsAnswer }) => holdsAnswer))
+    .map(({ options }) => ({
+      rows: readInputs(options).map((inputs) => ({ inputs, places: [] })),
+      findMisses: findChoiceMisses(options.map(({ holdsAnswer }) => holdsAnswer)),
+    }));
+  return roundNetwork(trainNetwork(lessons, 0, ORDER).network);
+}
+
+/** Which passage stands first, in entries and in running text. */
+export type Orders = { entries: Network; prose: Network };
+
+export function learnOrders(examples: Example[]): Orders {
+  return {
+    entries: learnOrder(examples.filter(({ isProse }) => !isProse)),
+    prose: learnOrder(examples.filter(({ isProse }) => isProse)),
+  };
+}
+
+/** The orders that an example is placed by. They must not have seen it: at work they have seen no question before. */
+type OrdersOf = (example: Example) => Orders;
+
+function readFirst({ options, isProse }: Example, { entries, prose }: Orders): Placed<Option> | null {
+  return placeOptions(options, isProse ? prose : entries)[0] ?? null;
 }
 
 /** The passage that a question is about: the one that answers it, or the nearest when none does. */
-function readSubject({ answerable, options }: Example, order: ArrayLike<number>): Option | null {
-  const said = answerable ? options.filter(({ saysAnswer }) => saysAnswer) : options;
-  return readFirst(said, order)?.option ?? null;
+function readSubject(example: Example, orders: Orders): Option | null {
+  const said = example.options.filter(({ saysAnswer }) => saysAnswer || !example.answerable);
+  return readFirst({ ...example, options: said }, orders)?.option ?? null;
 }
 
-type Place = [at: number, part: number];
-
-/** Where the topics of a question stand among the weights behind `from`, with their part. */
-function placeTopics(common: Map<string, number>, { met, missed }: NamedTopics, from: number): Place[] {
+/** Where the topics of a question stand among the weights of the common ones, with their part. */
+function placeTopics(common: Map<string, number>, { met, missed }: NamedTopics): Place[] {
   return [met, missed].flatMap((words, side) =>
     [...sharesOf(words)].flatMap(([concept, part]): Place[] => {
       const at = common.get(concept);
-      return at === undefined ? [] : [[from + 2 * at + side, TOPIC_SCALE * part]];
+      return at === undefined ? [] : [[2 * at + side, TOPIC_SCALE * part]];
     }),
   );
 }
 
-/**
- * What a regression learns from: the values of a passage, the weights of its own that it has, and whether it answers.
- */
-type Row = { values: number[]; places: Place[]; said: boolean };
-
-/** A logistic regression with a bias and `extra` weights behind those of the values. */
-function regress(rows: Row[], extra: number): { bias: number; weights: number[]; own: number[] } {
-  const scale = findScale(rows.map(({ values }) => values));
-  const size = scale.length;
-  const free = size + extra;
-  const scaled = rows.map(({ values, places, said }) => ({
-    row: values.map((value, at) => value * (scale[at] ?? 1)),
-    places: [...places, [free, 1] as Place],
-    said: said ? 1 : 0,
-  }));
-  const found = descend(free + 1, { ...ANSWER, free }, (weights, slope) => {
-    for (const { row, places, said } of scaled) {
-      let sum = 0;
-      for (let at = 0; at < size; at += 1) sum += (weights[at] ?? 0) * (row[at] ?? 0);
-      for (const [at, part] of places) sum += (weights[at] ?? 0) * part;
-      const miss = (1 / (1 + Math.exp(-sum)) - said) / scaled.length;
-      for (let at = 0; at < size; at += 1) slope[at] = (slope[at] ?? 0) + miss * (row[at] ?? 0);
-      for (const [at, part] of places) slope[at] = (slope[at] ?? 0) + miss * part;
-    }
-  });
-  return {
-    bias: round(found[free] ?? 0),
-    weights: scale.map((factor, at) => (found[at] ?? 0) * factor),
-    own: [...found.slice(size, free)],
-  };
+/** Lessons of whether a passage answers: a logistic regression, and what a network adds to it. */
+function findSaidMiss(said: boolean): Lesson['findMisses'] {
+  return ([sum = 0]) => [1 / (1 + Math.exp(-sum)) - (said ? 1 : 0)];
 }
 
-function learnAnswer(examples: Example[], order: ArrayLike<number>): Pick<Learned, 'answer' | 'odds'> {
+function learnEntries(examples: Example[], ordersOf: OrdersOf): Omit<Answers, 'prose'> {
   const subjects = examples.flatMap((example) => {
-    const option = readSubject(example, order);
+    const option = readSubject(example, ordersOf(example));
     return option ? [{ set: example.set.name, answered: example.answerable, topics: option.topics }] : [];
   });
   const counts = countTopics(subjects);
@@ -122,82 +109,76 @@ function learnAnswer(examples: Example[], order: ArrayLike<number>): Pick<Learne
     foreign.set(set, known);
     return known;
   };
-  const firsts = examples.flatMap(({ set, options }) => {
-    const first = readFirst(options, order);
+  const firsts = examples.flatMap((example) => {
+    const first = readFirst(example, ordersOf(example));
     if (!first) return [];
-    const odds = weighOdds(first.option.topics, oddsWithout(set.name));
-    return [{ values: [...first.values, ...odds], option: first.option }];
+    const odds = weighOdds(first.option.topics, oddsWithout(example.set.name));
+    return [{ inputs: [...first.values, ...odds], option: first.option }];
   });
   const names = listCommon(
     firsts.map(({ option }) => option.topics),
     COMMON,
   );
   const common = new Map(names.map((concept, at) => [concept, at]));
-  const rows = firsts.map(({ values, option }) => ({
-    values,
-    places: placeTopics(common, option.topics, values.length),
-    said: option.saysAnswer,
+  const lessons = firsts.map(({ inputs, option }) => ({
+    rows: [{ inputs, places: placeTopics(common, option.topics) }],
+    findMisses: findSaidMiss(option.saysAnswer),
   }));
-  const { bias, weights, own } = regress(rows, 2 * names.length);
-  const weightOf = (at: number): number => round(TOPIC_SCALE * (own[at] ?? 0));
+  const { network, places } = trainNetwork(lessons, 2 * names.length, ANSWER);
+  const weightOf = (at: number): number => round(TOPIC_SCALE * (places[at] ?? 0));
   const odds = Object.entries(findOdds(counts)).map(([concept, pair]) => [concept, pair.map(round)]);
   return {
-    answer: {
-      bias,
-      weights: name(ANSWER_NAMES, weights),
-      topics: Object.fromEntries(
-        names.map((concept, at) => [concept, [weightOf(2 * at), weightOf(2 * at + 1)]]),
-      ),
-    },
+    answer: roundNetwork(network),
+    topics: Object.fromEntries(
+      names.map((concept, at) => [concept, [weightOf(2 * at), weightOf(2 * at + 1)]]),
+    ),
     odds: Object.fromEntries(odds) as TopicTable,
+    told: learnTold(firsts.map(({ option }) => option)),
   };
 }
 
+type Answers = Pick<Learned, 'answer' | 'topics' | 'odds' | 'told'> & { prose: Network };
+
 /** How often a first passage answers that tells the kind which is asked for alone; never quite always. */
-function learnTold(examples: Example[], order: ArrayLike<number>): number {
-  const told = examples
-    .flatMap(({ options }) => readFirst(options, order)?.option ?? [])
-    .filter(({ isTold }) => isTold);
+function learnTold(firsts: Option[]): number {
+  const told = firsts.filter(({ isTold }) => isTold);
   return round((told.filter(({ saysAnswer }) => saysAnswer).length + 1) / (told.length + 2));
 }
 
-function learnEntries(examples: Example[]): Known {
-  const order = learnOrder(examples);
+function learnProse(examples: Example[], ordersOf: OrdersOf): Network {
+  const lessons = examples.flatMap((example) => {
+    const first = readFirst(example, ordersOf(example));
+    return first
+      ? [
+          {
+            rows: [{ inputs: first.values, places: [] }],
+            findMisses: findSaidMiss(first.option.saysAnswer),
+          },
+        ]
+      : [];
+  });
+  return roundNetwork(trainNetwork(lessons, 0, ANSWER).network);
+}
+
+/** How sure one is that the first passage answers. */
+export function learnAnswers(examples: Example[], ordersOf: OrdersOf): Answers {
   return {
-    order: name(FEATURE_NAMES, order),
-    ...learnAnswer(examples, order),
-    told: learnTold(examples, order),
+    ...learnEntries(
+      examples.filter(({ isProse }) => !isProse),
+      ordersOf,
+    ),
+    prose: learnProse(
+      examples.filter(({ isProse }) => isProse),
+      ordersOf,
+    ),
   };
 }
 
-function learnProse(examples: Example[], order: ArrayLike<number>): Learned['prose']['answer'] {
-  const rows = examples.flatMap(({ options }) => {
-    const first = readFirst(options, order);
-    return first ? [{ values: first.values, places: [], said: first.option.saysAnswer }] : [];
-  });
-  const { bias, weights } = regress(rows, 0);
-  return { bias, weights: name(PROSE_NAMES, weights) };
+export function join({ entries, prose: order }: Orders, { prose, ...answers }: Answers): Learned {
+  return { order: entries, ...answers, prose: { order, answer: prose } };
 }
 
 export const logit = (share: number): number => Math.log(share / (1 - share));
-
-/**
- * `cuts` are questions about running text whose answer was cut out of it: near misses that nobody had to write.
- * `known` is kept as it is; only what serves running text is learned beside it.
- */
-export function learn(examples: Example[], cuts: Example[], known?: Known): Learned {
-  const entries = known ?? learnEntries(examples.filter(({ isProse }) => !isProse));
-  const { order, answer, odds, told } = entries;
-  const prose = examples.filter(({ isProse }) => isProse);
-  const proseOrder = learnOrder(prose);
-  return {
-    order,
-    answer,
-    odds,
-    told,
-    prose: { order: name(FEATURE_NAMES, proseOrder), answer: learnProse([...prose, ...cuts], proseOrder) },
-  };
-}
 
 export function judge({ options, answerable, isProse }: Example, learned: Learned): Judged {
   const [best, other] = weighOptions(options, isProse, learned).map(({ option, order, probability }) => ({

@@ -7,22 +7,12 @@ export type NamedTopics = { met: (readonly Concept[])[]; missed: (readonly Conce
 /** By concept, two numbers: for a word that is met and for one that is missed. What a table does not know counts as 0. */
 export type TopicTable = Record<string, number[]>;
 
-export const TOPIC_NAMES = [
-  'metOdds',
-  'metWorst',
-  'metBest',
-  'missedOdds',
-  'missedWorst',
-  'missedBest',
-] as const;
-export type TopicName = (typeof TOPIC_NAMES)[number];
-
 /** A word with several topics says what they say on average. */
 function average(concepts: readonly Concept[], table: TopicTable, side: 0 | 1): number {
   return concepts.reduce((sum, concept) => sum + (table[concept]?.[side] ?? 0), 0) / concepts.length;
 }
 
-/** How much the topics of a question speak for a near miss: in sum, the most and the least, in the order of TOPIC_NAMES. */
+/** How much the topics of a question speak for a near miss: in sum, the most and the least, of the topics met and of those missed. */
 export function weighOdds(named: NamedTopics, table: TopicTable): number[] {
   const weigh = (words: (readonly Concept[])[], side: 0 | 1): number[] => {
     const odds = words.map((concepts) => average(concepts, table, side));

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Rank } from './weighing.ts';
-import { findStandings } from './weighing.ts';
+import { findLeads, findStandings } from './weighing.ts';
 
 const told = (...orders: number[]): Rank[] => orders.map((order) => ({ order, isForeign: false }));
 
@@ -25,5 +25,24 @@ describe('where a candidate stands', () => {
     ]);
     expect(own[1]).toBe(6);
     expect(foreign[1]).toBe(1);
+  });
+});
+
+describe('how far a candidate is ahead', () => {
+  it('is counted number by number from the best other', () => {
+    const leads = findLeads([
+      [3, 1],
+      [2, 1],
+      [0, 4],
+    ]);
+    expect(leads).toEqual([
+      [1, -3],
+      [-1, -3],
+      [-3, 3],
+    ]);
+  });
+  it('is nothing when it is alone', () => {
+    expect(findLeads([[3, 1]])).toEqual([[0, 0]]);
+    expect(findLeads([])).toEqual([]);
   });
 });

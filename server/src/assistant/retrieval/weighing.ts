@@ -1,33 +1,24 @@
-import type { FeatureName } from './evidence.ts';
-import { FEATURE_NAMES } from './evidence.ts';
-import type { NamedTopics, TopicName, TopicTable } from './topic-odds.ts';
-import { addTopics, TOPIC_NAMES, weighOdds } from './topic-odds.ts';
+import type { Network } from './network.ts';
+import { runNetwork } from './network.ts';
+import type { NamedTopics, TopicTable } from './topic-odds.ts';
+import { addTopics, weighOdds } from './topic-odds.ts';
 
 /* How passages stand among each other, and how sure each one answers: the same for learning and for answering. */
 
-/** How a candidate stands among the others of its question. */
-export const STANDING_NAMES = ['order', 'lead', 'part', 'crowd'] as const;
-type StandingName = (typeof STANDING_NAMES)[number];
-
-export const PROSE_NAMES = [...FEATURE_NAMES, ...STANDING_NAMES];
-
-/** Weights and threshold that a script learned from labelled questions; see `evaluation/calibrate.ts`. */
+/**
+ * What a script learned from labelled questions; see `evaluation/calibrate.ts`. An order reads the features of a passage
+ * and its lead in each of them, an answer its features, its standing and, outside of running text, its odds.
+ */
 export type Calibration = {
-  order: Record<FeatureName, number>;
-  answer: {
-    bias: number;
-    weights: Record<FeatureName | StandingName | TopicName, number>;
-    topics: TopicTable;
-  };
+  order: Network;
+  answer: Network;
+  topics: TopicTable;
   odds: TopicTable;
   threshold: number;
   /** How sure it at least is that a passage answers which tells the kind that is asked for alone (an address). */
   told: number;
   /** The same for a knowledge base of running text, as sure at the same threshold. */
-  prose: {
-    order: Record<FeatureName, number>;
-    answer: { bias: number; weights: Record<FeatureName | StandingName, number> };
-  };
+  prose: { order: Network; answer: Network };
 };
 
 /**
@@ -35,12 +26,38 @@ export type Calibration = {
  * that the question asks for alone.
  */
 export type Option = { features: number[]; topics: NamedTopics; isForeign: boolean; isTold: boolean };
-/** `values`: the features and the standings, in the order of PROSE_NAMES. */
+/** `values`: the features and the standings. */
 export type Placed<Own extends Option> = { option: Own; values: number[]; order: number };
 /** A place in the order. */
 export type Rank = { order: number; isForeign: boolean };
 
 const FAR_AHEAD = 6;
+
+/** How far each of the rows is ahead of the best other, number by number; 0 where there is no other. */
+export function findLeads(rows: number[][]): number[][] {
+  const columns = rows[0] ?? [];
+  const ends = columns.map((_, at) => {
+    let [first, second] = [Number.NEGATIVE_INFINITY, Number.NEGATIVE_INFINITY];
+    for (const row of rows) {
+      const value = row[at] ?? 0;
+      if (value > first) [first, second] = [value, first];
+      else if (value > second) second = value;
+    }
+    return { first, second: rows.length < 2 ? first : second };
+  });
+  return rows.map((row) =>
+    row.map((value, at) => {
+      const { first = value, second = value } = ends[at] ?? {};
+      return value - (value < first ? first : second);
+    }),
+  );
+}
+
+/** What an order reads of each of the options of a question. */
+export function readInputs(options: Pick<Option, 'features'>[]): number[][] {
+  const rows = options.map(({ features }) => features);
+  return findLeads(rows).map((leads, at) => [...(rows[at] ?? []), ...leads]);
+}
 
 /**
  * Where each of the ranks stands: itself, its lead over the best other, its part of all, and how many rival it. What
@@ -57,15 +74,13 @@ export function findStandings(ranks: Rank[]): number[][] {
   });
 }
 
-export function dot(a: ArrayLike<number>, b: ArrayLike<number>): number {
-  let sum = 0;
-  for (let at = 0; at < a.length; at += 1) sum += (a[at] ?? 0) * (b[at] ?? 0);
-  return sum;
-}
-
 /** The options by an order, the first one first, with how each stands among the others. */
-export function placeOptions<Own extends Option>(options: Own[], order: ArrayLike<number>): Placed<Own>[] {
-  const ranks = options.map(({ features, isForeign }) => ({ order: dot(order, features), isForeign }));
+export function placeOptions<Own extends Option>(options: Own[], order: Network): Placed<Own>[] {
+  const inputs = readInputs(options);
+  const ranks = options.map(({ isForeign }, at) => ({
+    order: runNetwork(order, inputs[at] ?? []),
+    isForeign,
+  }));
   const standings = findStandings(ranks);
   return options
     .map((option, at) => ({
@@ -76,33 +91,19 @@ export function placeOptions<Own extends Option>(options: Own[], order: ArrayLik
     .sort((a, b) => b.order - a.order);
 }
 
-function weigh<Name extends string>(
-  names: readonly Name[],
-  values: number[],
-  weights: Record<Name, number>,
-): number {
-  return names.reduce((sum, name, at) => sum + weights[name] * (values[at] ?? 0), 0);
-}
-
 /** The options, the first one first, with how sure each of them answers. */
 export function weighOptions<Own extends Option>(
   options: Own[],
   isProse: boolean,
   by: Omit<Calibration, 'threshold'>,
 ): (Placed<Own> & { probability: number })[] {
-  const { order, answer } = isProse ? by.prose : by;
-  return placeOptions(
-    options,
-    FEATURE_NAMES.map((name) => order[name]),
-  ).map((placed) => {
-    const { topics } = placed.option;
-    const held = answer.bias + weigh(PROSE_NAMES, placed.values, answer.weights);
+  return placeOptions(options, isProse ? by.prose.order : by.order).map((placed) => {
+    const { topics, isTold } = placed.option;
     const sum = isProse
-      ? held
-      : held +
-        weigh(TOPIC_NAMES, weighOdds(topics, by.odds), by.answer.weights) +
-        addTopics(topics, by.answer.topics);
+      ? runNetwork(by.prose.answer, placed.values)
+      : runNetwork(by.answer, [...placed.values, ...weighOdds(topics, by.odds)]) +
+        addTopics(topics, by.topics);
     const probability = 1 / (1 + Math.exp(-sum));
-    return { ...placed, probability: placed.option.isTold ? Math.max(probability, by.told) : probability };
+    return { ...placed, probability: isTold ? Math.max(probability, by.told) : probability };
   });
 }
