@@ -245,3 +245,19 @@ tell(
     ['Manicure 25 / Pedicure 30', 'A haircut is 25.'],
   ],
 );
+
+const QUOTED_WHOLE = [
+  'puppy playtime (under 5 mo) tues 5:30pm $12',
+  '学生証で10%off(訪問着とカップルは対象外)、10名からは1人500円引き',
+  'só nos duplos e até 10 kg, 10€ por estadia',
+  'aula particular 1h30 - 70€',
+];
+tell(
+  'a line quoted to the letter, whatever its figures are taken for',
+  QUOTED_WHOLE.map((line) => [`- ${line}`, line]),
+  [
+    ['aula particular 1h30 - 70€', 'aula particular 1h30 - 75€'],
+    ['room for two 10-50 €', 'room for two 10.50 €'],
+    ['só nos duplos e até 10 kg, 10€ por estadia', 'só nos duplos, 10€ por dia'],
+  ],
+);

@@ -18,7 +18,7 @@ import { findMisplacedFigure } from './items.ts';
 import type { Today } from './relative.ts';
 import { checkRelativeDays } from './relative-claims.ts';
 import type { CitedLine, Ground } from './sources.ts';
-import { bare, readGround, resolveQuote, wholeText, writesDayFirst } from './sources.ts';
+import { bare, readGround, resolveQuote, sameLetters, wholeText, writesDayFirst } from './sources.ts';
 import { findUnreadAmount } from './unread-amounts.ts';
 import { wordClaims } from './word-claims.ts';
 import { wordsOfFigure, wordsThat } from './words.ts';
@@ -359,7 +359,9 @@ export function checkSentence(context: SentenceContext, sentence: Sentence): voi
   const folded = foldText(contacts.rest);
   const claims = extractFigures(contacts.rest, languages, writesDayFirst(sentence.text, languages));
   checkContacts(context, sentence, contacts, sources);
-  checkFigures(context, sentence, claims, sources, folded);
+  // Whatever the figures of a line are taken for, to the letter they are its own.
+  const isLine = cited.some(({ line }) => sameLetters(line, sentence.text));
+  if (!isLine) checkFigures(context, sentence, claims, sources, folded);
   checkCalendar(context, sentence, folded, sources);
   const today = checkRelativeDays(context, sentence, folded, claims, sources);
   const unread = findUnreadAmount(sentence.text, claims, sources);

@@ -68,6 +68,14 @@ export function bare(text: string): string {
   return known;
 }
 
+const BULLET = /^[-–—•*·]\s+/u;
+
+/** True for two texts of the same letters, figures and signs; spaces and the mark of a list may differ. */
+export function sameLetters(one: string, other: string): boolean {
+  const read = (text: string): string => foldLine(text).replace(BULLET, '');
+  return read(one) === read(other);
+}
+
 export type CitedLine = { chunk: Chunk; line: string };
 
 /** The whole lines that a quotation covers; none when it is not in the chunk word for word. */
