@@ -47,11 +47,12 @@ describe('what the built-in answers know of the demo', () => {
   });
 
   it.each([
-    ['How much is a pedicure?', 'And how much is a manicure?', 'Manicure with gel polish 28 €'],
-    ['How much is a pedicure?', 'And a manicure?', 'Manicure with gel polish 28 €'],
+    // By the entry or by the price list, which writes a colon.
+    ['How much is a pedicure?', 'And how much is a manicure?', /Manicure with gel polish:? 28 €/u],
+    ['How much is a pedicure?', 'And a manicure?', /Manicure with gel polish:? 28 €/u],
     ['How much is a pedicure?', 'And how long does it take?', '1 h 15 min'],
     ['How much is a pedicure?', 'And on Saturday?', '9:00 to 18:00'],
-    ['How much is a balayage?', 'And for long hair?', 'long hair 145 €'],
+    ['How much is a balayage?', 'And for long hair?', /long hair:? 145 €/u],
     ['Was kostet eine Pediküre?', 'Und eine Maniküre?', 'Maniküre mit Gellack 28 €'],
     ['Сколько стоит педикюр?', 'А маникюр?', 'Маникюр с гель-лаком 28 €'],
     ['Pedikür ne kadar?', 'Peki manikür?', 'manikür 28 €'],
@@ -59,7 +60,7 @@ describe('what the built-in answers know of the demo', () => {
   ])('after "%s" answers "%s" for its own thing', async (before, text, said) => {
     expect(await answer(text, before)).toMatchObject({
       kind: 'answer',
-      text: expect.stringContaining(said),
+      text: expect.stringMatching(said),
     });
   });
 

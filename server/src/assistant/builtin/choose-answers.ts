@@ -85,7 +85,13 @@ export function chooseAnswers(
   if (!nearest) return { answers: [], nearest };
   const sure = candidates.filter((candidate) => isSure(candidate, threshold));
   const twin = chooseTwin(nearest, candidates, threshold);
-  const best = sure.includes(twin) ? (fits(twin) ? twin : (sure.find(fits) ?? twin)) : twin;
+  // Of those that stand close the sure one is told, though it is not quite the nearest.
+  const close = sure.filter((candidate) => isRival(nearest, candidate));
+  const best = sure.includes(twin)
+    ? fits(twin)
+      ? twin
+      : (sure.find(fits) ?? twin)
+    : (close.find(fits) ?? twin);
   // An entry answers the question that stands above it: beside one that holds the whole question, it answers another.
   const isOther = next?.chunk.kind === 'faq' && isSure(nearest, threshold) && holdsAll(nearest);
   const isMoreTold = nearest.isTold && !next?.isTold;
