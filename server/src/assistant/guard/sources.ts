@@ -70,9 +70,9 @@ export function bare(text: string): string {
 
 const BULLET = /^[-–—•*·]\s+/u;
 
-/** True for two texts of the same letters, figures and signs; spaces and the mark of a list may differ. */
+/** True for two texts of the same letters, figures and signs, none folded; spaces and the mark of a list may differ. */
 export function sameLetters(one: string, other: string): boolean {
-  const read = (text: string): string => foldLine(text).replace(BULLET, '');
+  const read = (text: string): string => text.replace(/\s+/gu, ' ').trim().replace(BULLET, '');
   return read(one) === read(other);
 }
 
