@@ -200,6 +200,7 @@ describe('the built-in responder', () => {
 describe('the calibration', () => {
   const cases = listCases(loadSets('held-out'));
   it('belongs to the features of the code', () => {
+    expect(calibration.features).toEqual([...FEATURE_NAMES]);
     const features = FEATURE_NAMES.length;
     const [standing = []] = findStandings([{ order: 0, isForeign: false }]);
     const standings = standing.length;

@@ -87,11 +87,8 @@ export function chooseAnswers(
   const twin = chooseTwin(nearest, candidates, threshold);
   // Of those that stand close the sure one is told, though it is not quite the nearest.
   const close = sure.filter((candidate) => isRival(nearest, candidate));
-  const best = sure.includes(twin)
-    ? fits(twin)
-      ? twin
-      : (sure.find(fits) ?? twin)
-    : (close.find(fits) ?? twin);
+  const choices = sure.includes(twin) ? [twin, ...sure] : close;
+  const best = choices.find(fits) ?? twin;
   // An entry answers the question that stands above it: beside one that holds the whole question, it answers another.
   const isOther = next?.chunk.kind === 'faq' && isSure(nearest, threshold) && holdsAll(nearest);
   const isMoreTold = nearest.isTold && !next?.isTold;

@@ -13,6 +13,7 @@ import { quoteLines } from '../builtin/answerer.ts';
 import { findFitting } from '../builtin/find-answer.ts';
 import type { Knowledge } from '../knowledge.ts';
 import { openKnowledge } from '../knowledge.ts';
+import { FEATURE_NAMES } from '../retrieval/evidence.ts';
 import type { Example, Judged, Orders } from './learn.ts';
 import { join, judge, learnAnswers, learnOrders, logit, round } from './learn.ts';
 import { renameThings } from './made-up-names.ts';
@@ -112,6 +113,7 @@ const learned = join(learnOrders(learnable), learnAnswers(learnable, ordersOf));
 const { answer } = learned.prose;
 const moved = logit(threshold) - logit(proseThreshold);
 const calibration = {
+  features: FEATURE_NAMES,
   ...learned,
   // Moved, so that one threshold serves both.
   prose: { ...learned.prose, answer: { ...answer, bias: round(answer.bias + moved) } },
