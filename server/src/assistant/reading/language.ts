@@ -39,6 +39,8 @@ const LETTERS: [RegExp, string, number][] = [
   [/[èêàùœ]|[cdjlmnst]['’](?=\p{L})/giu, 'fr', 0.8],
   [/[áéíóú]/giu, 'es', 0.4],
   [/[áéíóúâêç]/giu, 'pt', 0.4],
+  // A bare price question in Polish looks Danish to a reader of letters.
+  [/(?<!\p{L})(?:ile|kosztuj[eą])(?!\p{L})/giu, 'pl', 2],
   // English marks none of its letters; these words of price lists and addresses stand in no other language.
   [/\b(?:address|street|road|hours|prices?|free)\b/giu, 'en', 1.2],
 ];
