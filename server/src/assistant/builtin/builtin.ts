@@ -13,7 +13,7 @@ import type { Decision, Sentence } from '../types.ts';
 import type { Quotation } from './answerer.ts';
 import { renderLine } from './answerer.ts';
 import { findAnswer } from './find-answer.ts';
-import { readSmallTalk } from './small-talk.ts';
+import { readSmallTalk, withoutSmallTalk } from './small-talk.ts';
 
 function refuse(question: string, reason: string, language: string | null): Decision {
   return { decision: 'missing_information', sentences: [], mediaRuleIds: [], question, reason, language };
@@ -123,7 +123,7 @@ function answerParts(turn: Turn, knowledge: Knowledge): Part[] {
   return questions.map((question, at) => {
     // "How much is a cut, and how long does it take?": the second question leans on the first.
     const asked = at === 0 ? turn.before : leansOnBefore(question) ? (questions[at - 1] ?? '') : '';
-    const { answers, nearest } = findAnswer(knowledge.index, question, asked);
+    const { answers, nearest } = findAnswer(knowledge.index, withoutSmallTalk(question), asked);
     if (answers.length === 0) return { question, facts: null, nearest };
     const facts = answers.flatMap(quote).filter(({ text }) => !quoted.has(text));
     for (const { text } of facts) quoted.add(text);

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { loadSets } from '../evaluation/sets.ts';
-import { readSmallTalk } from './small-talk.ts';
+import { readSmallTalk, withoutSmallTalk } from './small-talk.ts';
 
 describe('small talk', () => {
   it.each<[string, string[]]>([
@@ -103,5 +103,16 @@ describe('small talk', () => {
     const sets = (['tune', 'fresh', 'held-out'] as const).flatMap(loadSets);
     const questions = sets.flatMap(({ questions: list }) => list);
     expect(questions.filter(({ text }) => readSmallTalk(text) !== null)).toEqual([]);
+  });
+  it.each([
+    ['Hi! How much is a cut?', 'How much is a cut?'],
+    ['Hello, how much is a cut, and how long? Thank you!', 'how much is a cut, and how long?'],
+    ['Dzień dobry, ile kosztuje manicure?\nDziękuję', 'ile kosztuje manicure?'],
+    ['こんにちは。カットはいくらですか？', 'カットはいくらですか？'],
+    ['مرحبا، كم سعر القص؟', 'كم سعر القص؟'],
+    ['Hi there', 'Hi there'],
+    ['good morning yoga at 9.30, is it on?', 'good morning yoga at 9.30, is it on?'],
+  ])('stands beside the question in %j', (text, question) => {
+    expect(withoutSmallTalk(text)).toBe(question);
   });
 });

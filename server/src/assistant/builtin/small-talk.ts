@@ -103,3 +103,20 @@ export function readSmallTalk(text: string): SmallTalk | null {
   if (found.has('thanks')) return 'thanks';
   return found.has('greeting') ? 'greeting' : 'acknowledgement';
 }
+
+const CLAUSES = /(?<=[!.,،?؟…])\s+|(?<=[。！？、])|\n/u;
+
+/** True for a clause that opens or closes what is asked, and asks nothing: a greeting, thanks, a farewell. */
+function isBesideTheQuestion(clause: string): boolean {
+  const talk = readSmallTalk(clause.replace(/[,،、]$/u, ''));
+  return talk !== null && talk !== 'acknowledgement';
+}
+
+/** "How much is a cut?" of "Hi! How much is a cut? Thank you!"; a text that is small talk alone stays as it is. */
+export function withoutSmallTalk(text: string): string {
+  const clauses = text.split(CLAUSES);
+  const asks = (clause: string): boolean => !isBesideTheQuestion(clause);
+  const first = clauses.findIndex(asks);
+  const asked = first === -1 ? clauses : clauses.slice(first, clauses.findLastIndex(asks) + 1);
+  return asked.length === clauses.length ? text : asked.join(' ');
+}
