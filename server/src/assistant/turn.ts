@@ -204,7 +204,8 @@ export function splitQuestions(text: string): string[] {
     .flatMap(splitSentences)
     .map((sentence) => sentence.trim())
     .filter((sentence) => /[\p{L}\p{N}]/u.test(sentence));
-  const questions = sentences.filter((sentence) => endsAsking(sentence) && saysTopic(sentence));
+  const asks = (sentence: string): boolean => endsAsking(sentence) || asksByItself(sentence);
+  const questions = sentences.filter((sentence) => asks(sentence) && saysTopic(sentence));
   const asked = questions.length < 2 ? [text] : askTogether(questions);
   return askTogether(asked.flatMap(splitJoined));
 }

@@ -82,6 +82,19 @@ describe('what the built-in answers know of the demo', () => {
     expect(answered).toEqual([]);
   });
 
+  it.each([
+    ['Hi! How much is a balayage?', /Balayage/u],
+    ['Dzień dobry! Ile kosztuje manicure hybrydowy?', /^Manicure z lakierem żelowym 28 €/u],
+    ['Ile kosztuje manicure hybrydowy?', /^Manicure z lakierem żelowym 28 €/u],
+  ])('answers %j in the words of its language', async (text, said) => {
+    expect(await answer(text)).toMatchObject({ kind: 'answer', text: expect.stringMatching(said) });
+  });
+
+  it('leaves two questions to a person when the second one, which has no mark, is not known', async () => {
+    const both = 'Ile kosztuje manicure hybrydowy?\nile kosztuje zdjecie starej hybrydy';
+    expect(await answer(both)).toMatchObject({ kind: 'missing_information' });
+  });
+
   it('promises no slot', { timeout: 120_000 }, async () => {
     const promised: string[] = [];
     for (const text of FREE_SLOT) {
