@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 
 import { signIn, type View, type Visit } from './browser.ts';
 import { boxOf } from './phone-measures.ts';
-import { breakCalls, forgiveFailedLoads, readToast, type Scene, setStage } from './stage.ts';
+import { awaitGreeting, breakCalls, forgiveFailedLoads, readToast, type Scene, setStage } from './stage.ts';
 
 const { parley, open, business } = setStage();
 
@@ -112,7 +112,11 @@ test('messages are read: a skeleton first, a scrolling list then; what failed sa
 
   const failWith = async (json: object) => {
     await page.unroute(messages);
-    await page.route(messages, (route) => route.fulfill({ status: 500, json }));
+    const greeting = awaitGreeting(page);
+    await page.route(messages, async (route) => {
+      await greeting;
+      await route.fulfill({ status: 500, json });
+    });
     await page.reload();
     await chat.getByText('Failed to load messages').waitFor();
   };

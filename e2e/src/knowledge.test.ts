@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { signIn } from './browser.ts';
 import { makeDocx, makePdf } from './documents.ts';
 import { findOverflow, findSmallTargets } from './phone-measures.ts';
-import { breakCalls, forgiveFailedLoads, KNOWLEDGE, readToast, setStage } from './stage.ts';
+import { awaitGreeting, breakCalls, forgiveFailedLoads, KNOWLEDGE, readToast, setStage } from './stage.ts';
 
 const { open, business } = setStage();
 
@@ -41,7 +41,9 @@ test('the prompt: never written, written, cancelled, copied; blank saves nothing
   const { page, context } = visitor;
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   const unread = await breakCalls(page, 'GET', /\/prompt$/);
+  const greeting = awaitGreeting(page);
   await signIn(page, owner);
+  await greeting;
   await page.getByRole('button', { name: 'AI prompt', exact: true }).click();
   await readToast(page, 'Failed to load the prompt');
   await unread.heal();

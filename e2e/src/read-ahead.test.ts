@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 
 import { signIn } from './browser.ts';
-import { forgiveFailedLoads, setStage } from './stage.ts';
+import { awaitGreeting, forgiveFailedLoads, setStage } from './stage.ts';
 
 const { open, business, parley } = setStage();
 
@@ -79,4 +79,38 @@ test('a server that does not answer is asked for one row, and the others are lef
   await page.getByRole('link', { name: /Cleo Diaz/ }).click();
   await page.getByRole('log').getByText('First').waitFor();
   forgiveFailedLoads(visitor, THREAD);
+});
+
+test('a chat that could not be read keeps its words and its button while the others are read ahead', async () => {
+  const { owner, write } = await business('Elia Fox');
+  const { simulator } = parley();
+  await owner.call('PUT', `/api/users/${owner.userId}/ai-settings`, { enabled: false });
+  await write('First');
+  const chats = () => owner.call<{ id: string }[]>('GET', '/api/conversations');
+  await expect.poll(async () => (await chats()).length).toBe(1);
+  const other = await simulator.createCustomer(owner.business.instagramUserId, { name: 'Finn Gray' });
+  await simulator.write(other, 'Second');
+  await expect.poll(async () => (await chats()).length).toBe(2);
+  const [top, below] = await chats();
+  const visitor = await open();
+  const { page } = visitor;
+  await signIn(page, owner);
+  await page.getByRole('link', { name: /Finn Gray/ }).waitFor();
+  await page.waitForLoadState('networkidle');
+  const reads = watchReads(page);
+  const broken = new RegExp(`/api/conversations/${top?.id}/messages`);
+  const greeting = awaitGreeting(page);
+  await page.route(broken, async (route) => {
+    await greeting;
+    await route.abort();
+  });
+  const isRead = page.waitForResponse((response) => response.url().includes(`${below?.id}/messages`));
+  await page.goto(`/dashboard?conversation=${top?.id}`);
+  await page.getByText('Failed to load messages').waitFor();
+  await isRead;
+  expect(reads.filter((url) => broken.test(url))).toHaveLength(1);
+  await page.unroute(broken);
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await page.getByRole('log').getByText('Second').waitFor();
+  forgiveFailedLoads(visitor, broken);
 });

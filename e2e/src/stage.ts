@@ -84,6 +84,22 @@ export async function breakCalls(
   return { heal: () => page.unroute(path) };
 }
 
+/**
+ * Waits for the next greeting of the live channel. Each makes the page read everything anew, which takes away what a
+ * failed read has put on screen; after it nothing is read unasked.
+ */
+export async function awaitGreeting(page: Page): Promise<void> {
+  await new Promise<void>((resolve) => {
+    page.on('websocket', (socket) =>
+      socket.on('framereceived', ({ payload }) => {
+        if (String(payload).includes('"hello"')) resolve();
+      }),
+    );
+  });
+  // What the page does with the greeting is done when it answers.
+  await page.evaluate(() => null);
+}
+
 /** Faults that a test causes are reported by the browser as failed loads; anything else stays a problem. */
 export function forgiveFailedLoads(visitor: Visit, path: RegExp): void {
   const others = visitor.problems.filter(

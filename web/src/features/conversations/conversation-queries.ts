@@ -120,6 +120,12 @@ export function isConversationKnown(queryClient: QueryClient, id: string): boole
   );
 }
 
+/** Whether its messages are on screen, or the reason why they are not. */
+export function isConversationShown(queryClient: QueryClient, id: string): boolean {
+  const thread = queryClient.getQueryCache().find({ queryKey: conversationKeys.thread(id) });
+  return thread?.isActive() ?? false;
+}
+
 /** Whether the list tells all that stands above and below the messages: what a trigger stopped, the details tell. */
 function isListEnough(queryClient: QueryClient, id: string): boolean {
   return findInLists(queryClient, id)?.aiDisabledByTrigger === false;

@@ -1,7 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { type RefObject, useEffect, useRef } from 'react';
 
-import { isConversationKnown, prefetchConversation } from '#features/conversations/conversation-queries.ts';
+import {
+  isConversationKnown,
+  isConversationShown,
+  prefetchConversation,
+} from '#features/conversations/conversation-queries.ts';
 import { whenIdle } from '#lib/when-idle.ts';
 
 /** How long the list stands still before what its rows open is read: while it moves nobody chooses. */
@@ -37,6 +41,8 @@ export function useReadAhead({ area, ids, rowHeight, heightAbove, isAway }: List
       for (const id of inSight) {
         await whenIdle();
         if (turn.current !== mine) return;
+        // It reads for itself; what it says of a failed attempt is not taken away under somebody's hand.
+        if (isConversationShown(queryClient, id)) continue;
         await prefetchConversation(queryClient, id);
         // The server or the way to it is away: the next look at the list asks again, not every row of this one.
         if (!isConversationKnown(queryClient, id)) return;
