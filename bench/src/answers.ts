@@ -3,7 +3,7 @@ import type { Parley } from '@parley/e2e/processes.ts';
 import type { Delivery, Sent } from '@parley/e2e/simulator-control.ts';
 
 import { connect } from './database.ts';
-import { atMost, type Figure, percentile, told } from './figures.ts';
+import { atMost, type Figure, median, percentile, told } from './figures.ts';
 import { untilTrue } from './until.ts';
 
 const QUESTIONS = 150;
@@ -14,22 +14,69 @@ const KNOWLEDGE = `# Prices
 Q: How much is a manicure with gel polish?
 A: A manicure with gel polish costs 28 €.
 `;
+const TREATMENTS = [
+  ...[
+    'pedicure',
+    'haircut',
+    'beard trim',
+    'facial',
+    'massage',
+    'waxing',
+    'perm',
+    'blow-dry',
+    'toner',
+    'peeling',
+  ],
+  ...[
+    'brow lamination',
+    'lash lift',
+    'spray tan',
+    'hot shave',
+    'scalp care',
+    'hair mask',
+    'body scrub',
+    'updo',
+  ],
+  ...['nail repair', 'nail art', 'paraffin bath', 'foot bath', 'ear piercing', 'head spa', 'sauna', 'hammam'],
+  ...[
+    'balayage',
+    'highlights',
+    'bleaching',
+    'extensions',
+    'braids',
+    'keratin care',
+    'cupping',
+    'reflexology',
+  ],
+  ...['bridal make-up', 'evening make-up', 'make-up lesson', 'skin analysis', 'microneedling', 'hand care'],
+];
+
+/** 40 treatments, five entries each, behind the one that is asked for. */
+function writeLongKnowledge(): string {
+  const entries = TREATMENTS.map((treatment, at) =>
+    [
+      `Q: How much is a ${treatment}?\nA: A ${treatment} costs ${31 + at} €.`,
+      `Q: How long does a ${treatment} take?\nA: A ${treatment} takes ${20 + at} minutes.`,
+      `Q: On which days do you do a ${treatment}?\nA: We do a ${treatment} from Tuesday to Friday.`,
+      `Q: Who does a ${treatment}?\nA: Every ${treatment} is done by two of our team.`,
+      `Q: What should I bring to a ${treatment}?\nA: For a ${treatment} you need to bring nothing.`,
+    ].join('\n\n'),
+  );
+  return [KNOWLEDGE, ...entries].join('\n\n');
+}
+
+type Business = { instagramUserId: string; customers: string[] };
 
 /**
- * From the platform's post of a question to its receipt of the answer, less the time that the turn had to wait.
- * Both ends are read from the simulator's clock, the wait from the turn's row. The built-in model answers at once.
+ * From the platform's post of a question to its receipt of the answer, less the time that the turn had to wait: both
+ * ends are read from the simulator's clock, the wait from the turn's row. The built-in model answers at once. A turn
+ * reads the whole knowledge base, so a business with 201 passages is asked in turns with one that has a single one.
  */
 export async function measureAnswers(parley: Parley): Promise<Figure[]> {
   const { simulator } = parley;
-  const owner = await registerOwner(parley, 'answers@example.com');
-  const { instagramUserId } = owner.business;
-  const wait = { bufferMinSeconds: 1, bufferMaxSeconds: 1 };
-  await owner.call('PATCH', `/api/users/${owner.userId}/buffer-settings`, wait);
-  await owner.call('PUT', `/api/user/${owner.userId}/knowledge-base`, { knowledgeBase: KNOWLEDGE });
-  const customers: string[] = [];
-  for (let n = 0; n < QUESTIONS; n++) customers.push(await simulator.createCustomer(instagramUserId));
-
-  const postedAt = new Map<string, number>();
+  const one = await openBusiness(parley, 'one@example.com', KNOWLEDGE);
+  const many = await openBusiness(parley, 'many@example.com', writeLongKnowledge());
+  const customers = one.customers.flatMap((customer, at) => [customer, many.customers[at] ?? customer]);
   let next = 0;
   await untilTrue(
     'the questions',
@@ -41,23 +88,42 @@ export async function measureAnswers(parley: Parley): Promise<Figure[]> {
     },
     PAUSE_MILLISECONDS,
   );
+  const [ofOne, ofMany] = [await readMilliseconds(parley, one), await readMilliseconds(parley, many)];
+  const [median1, median201] = [median(ofOne), median(ofMany)];
+  return [
+    told('answers measured, less their buffer of 1 s', `${ofOne.length} and ${ofMany.length}`),
+    atMost('p50', median1, 60, 'ms', 0),
+    atMost('p99', percentile(ofOne, 0.99), 250, 'ms', 0),
+    atMost('p50 from 201 passages against one', median201 / median1, 2, 'times', 2),
+  ];
+}
+
+async function openBusiness(parley: Parley, email: string, knowledgeBase: string): Promise<Business> {
+  const owner = await registerOwner(parley, email);
+  const { instagramUserId } = owner.business;
+  const wait = { bufferMinSeconds: 1, bufferMaxSeconds: 1 };
+  await owner.call('PATCH', `/api/users/${owner.userId}/buffer-settings`, wait);
+  await owner.call('PUT', `/api/user/${owner.userId}/knowledge-base`, { knowledgeBase });
+  const customers: string[] = [];
+  for (let n = 0; n < QUESTIONS; n++) customers.push(await parley.simulator.createCustomer(instagramUserId));
+  return { instagramUserId, customers };
+}
+
+async function readMilliseconds(parley: Parley, { instagramUserId }: Business): Promise<number[]> {
+  const { simulator } = parley;
   const answers = async () => simulator.get<(Sent & { at: number })[]>(`businesses/${instagramUserId}/sent`);
   await untilTrue('the answers', 30_000, async () => (await answers()).length >= QUESTIONS);
+  const postedAt = new Map<string, number>();
   for (const delivery of await simulator.deliveries()) {
     const question = readQuestion(delivery, instagramUserId);
     if (question) postedAt.set(question.customerId, question.at);
   }
   const waits = await readWaits(parley, instagramUserId);
-  const milliseconds = (await answers()).map(({ recipientId, at }) => {
+  return (await answers()).map(({ recipientId, at }) => {
     const [posted, waited] = [postedAt.get(recipientId), waits.get(recipientId)];
     if (posted === undefined || waited === undefined) throw new Error(`no question of ${recipientId}`);
     return at - posted - waited;
   });
-  return [
-    told('answers measured, less their buffer of 1 s', `${milliseconds.length}`),
-    atMost('p50', percentile(milliseconds, 0.5), 60, 'ms', 0),
-    atMost('p99', percentile(milliseconds, 0.99), 250, 'ms', 0),
-  ];
 }
 
 type Attempt = { at: number };
