@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { normaliseWords } from '../reading/plain-text.ts';
 import { LANGUAGES } from '../types.ts';
 import { COMMITMENT_FRAMES } from './commitment-frames.ts';
+import { OTHER_FRAMES } from './commitment-others.ts';
 import { findCommitments } from './commitments.ts';
 
 const found = (text: string): string[] => findCommitments(normaliseWords(text));
@@ -15,7 +16,7 @@ const expectNone = (texts: string[]): void => {
 /** One sentence of a frame: of each choice the one that `pick` names, and a word or none in a gap. */
 function sayFrame(frame: string, pick: number): string {
   let said = frame
-    .replace(/\(\?![^)]*\)|\[\^[^\]]*\]\{0,10\}|\$/gu, '')
+    .replace(/\(\?<?![^)]*\)|\[\^[^\]]*\]\{0,\d+\}|\$/gu, '')
     .replace(/\[(\p{L})[^\]]*\]/gu, '$1')
     .replaceAll('*', '')
     .replaceAll('_', 'amigo');
@@ -33,8 +34,10 @@ function sayFrame(frame: string, pick: number): string {
 
 describe('a frame of a commitment', () => {
   it.each(LANGUAGES)('is seen with each of its words (%s)', (language) => {
-    const { done, will } = COMMITMENT_FRAMES[language];
-    for (const frame of [...done.split('\n'), ...will.split('\n')].map((line) => line.trim())) {
+    const frames = [COMMITMENT_FRAMES, OTHER_FRAMES].flatMap(({ [language]: { done, will } }) =>
+      `${done}\n${will}`.split('\n'),
+    );
+    for (const frame of frames.map((line) => line.trim())) {
       for (let pick = 0; pick < 24; pick += 1) expectFound([`${sayFrame(frame, pick)}.`]);
     }
   });
@@ -296,4 +299,40 @@ describe('a frame of a commitment', () => {
       'Ich werde sehen, ob Plätze frei sind, die zu buchen wären.',
     ]);
   });
+
+  it.each([
+    [
+      "You're in for a cut on Wednesday.",
+      'Our team will ship the blue one tomorrow.',
+      "I'll switch you to the later slot.",
+    ],
+    ['Ya tienes cita para el sábado.', 'Le hice el reembolso.', 'Nuestro equipo le enviará el bolso azul.'],
+    ['Место на курсе за вами закреплено.', 'Новая пара уже едет к вам.', 'Наша команда отправит вам сумку.'],
+    [
+      'Dein Platz ist dir sicher.',
+      'Das Team wird Ihre Buchung im Laufe des Tages bestätigen.',
+      "Ich schick's dir heute.",
+    ],
+    ['水曜の午後、押さえておきますね。', '前金はすでにお返ししました。'],
+    ['Uzgodniłem wszystko z kuchnią.', 'Nasz zespół potwierdzi rezerwację jeszcze dzisiaj.'],
+  ])('is made of a colleague, the customer or the thing as well: %s', (...texts) => expectFound(texts));
+
+  it.each([
+    [
+      'Appointments can be cancelled up to a day in advance.',
+      'A table is only reserved once the team has answered.',
+    ],
+    ['La mesa solo queda reservada cuando el equipo le responde.'],
+    ['As marcações podem ser canceladas até um dia antes.'],
+    ['Un rendez-vous peut être annulé la veille.', "Rien n'a encore été réservé pour vous."],
+    ['Termine können bis zum Vortag kostenlos storniert werden.', 'Bisher ist noch nichts für Sie gebucht.'],
+    ['Столик считается забронированным только после ответа.', 'Хотите, чтобы мы забронировали столик?'],
+    ['Бажаєте, щоб ми забронювали столик?'],
+    ['Nic nie zostało dla Pani zarezerwowane.'],
+  ])('is no rule of what may be done or counts only then, and no denial: %s', (...texts) =>
+    expectNone(texts),
+  );
+
+  it('is one where "only" says how little was done', () =>
+    expectFound(["I've only booked you for Friday.", 'Your table can wait, I have booked it.']));
 });

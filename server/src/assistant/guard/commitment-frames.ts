@@ -2,7 +2,7 @@ import type { Language } from '../types.ts';
 
 /**
  * Sentences of a commitment that no row of fixed words can hold: the verb stands apart from what it is about, or its
- * object or its subject makes the promise. One frame a line: `..` stands for up to four words that deny nothing, a
+ * object or its subject makes the promise. One frame a line: `..` stands for up to six words that deny nothing, a
  * blank also for a comma, `*` for any ending, `$` for the end of the sentence, and `( | )?` as in an expression.
  * Beside the seven acts they hold the promise to call or write back, a payment that came in, a place that waits for
  * the customer, and what may be thought of as done. A bare present tense states how things are done and is none.

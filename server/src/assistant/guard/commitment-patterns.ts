@@ -1,6 +1,7 @@
 import { foldText } from '../reading/fold.ts';
 import { COMMITMENT_FORMS, PROMISES } from './commitment-forms.ts';
 import { COMMITMENT_FRAMES } from './commitment-frames.ts';
+import { OTHER_FRAMES } from './commitment-others.ts';
 
 /*
  * The rows and the frames of commitments as expressions over folded text. One expression holds all rows, with the
@@ -26,7 +27,7 @@ function rowSource(form: string): Source {
   return { source: stem ? `${body}\\p{L}*` : body, spaced: !UNSPACED.test(body) };
 }
 
-const GAP = `(?:\\s(?!(?:${NOT})(?![\\p{L}\\p{N}]))[^\\s.,;:!?،؟]+){0,4}?`;
+const GAP = `(?:\\s(?!(?:${NOT})(?![\\p{L}\\p{N}]))[^\\s.,;:!?،؟]+){0,6}?`;
 const END = '(?=\\s*(?:[.!。！]|$))';
 
 function frameSource(frame: string): Source {
@@ -61,7 +62,7 @@ const longestFirst = (rows: string[]): Source[] =>
 const acts = Object.values(COMMITMENT_FORMS).flatMap((byAct) => Object.values(byAct));
 const done = splitRows([...acts.map((act) => act.done), ...Object.values(PROMISES)]);
 const will = splitRows(acts.map((act) => act.will));
-const frames = Object.values(COMMITMENT_FRAMES);
+const frames = [COMMITMENT_FRAMES, OTHER_FRAMES].flatMap((byLanguage) => Object.values(byLanguage));
 
 const ROWS = toPattern(longestFirst([...done, ...will]), 'gu');
 const WILL_ROW = toPattern(longestFirst(will), 'u');

@@ -15,8 +15,9 @@ const BETWEEN = fold(`yet is are was were been be being have has had already
   ще було був була були еще ещё был была было были
   é são será es serán se ha han he hemos está están estado sido queda foi está ainda temos tenho fue aún todavía
   pernah bisa dapat encore été avons ai est a noch worden haben habe ist wurde sind
-  zostało została został zostały jeszcze jest يتم بعد يكن`);
-const DENIED = new RegExp(`(?<![\\p{L}\\p{N}])(?:${NOT}) (?:(?:${BETWEEN}) ){0,3}$`, 'u');
+  zostało została został zostały jeszcze jest يتم بعد يكن
+  for you für sie dich euch ihnen dir para usted ti você pour vous toi n'a n'est n'ont для вас тебя тебе dla pani pana państwa ciebie`);
+const DENIED = new RegExp(`(?<![\\p{L}\\p{N}])(?:${NOT}) (?:(?:${BETWEEN}) ){0,5}$`, 'u');
 
 /** Words that begin a clause of which nobody says that it is so. */
 const UNSAID = foldPhrases(`whether if unless once as_soon_as when ob wenn falls sobald
@@ -26,12 +27,22 @@ const UNSAID = foldPhrases(`whether if unless once as_soon_as when ob wenn falls
 const ALREADY = fold('вже уже ya já sudah déjà schon bereits już');
 /** Words that do so right before it only: elsewhere they tell a time. */
 const UNSAID_NEXT = foldPhrases(
-  'until before after bis bevor nachdem avant après hasta antes después até antes após до после після do po sebelum sampai se قبل بعد حتى',
+  'until before after bis bevor nachdem avant après hasta antes después até antes após до после після do po sebelum sampai se قبل بعد حتى чтобы_мы щоб_ми',
 );
 const NOT_SAID = new RegExp(
   `(?<![\\p{L}\\p{N}])(?:(?:${UNSAID})(?! (?:again|more|possible)) (?:[^\\s.,;:!?،]+ ){0,2}(?:(?:${BETWEEN}|${ALREADY}) ){0,3}|(?:${UNSAID_NEXT}) )$`,
   'u',
 );
+/** What may or must be done is a rule ("appointments can be cancelled"), and so is what counts only then. */
+const MODAL =
+  /(?<!\p{L})(?:(?:can|could|may|might|must|should|pueden?|podran?|pode|podem|peut|peuvent|doit|doivent|moze|moga|musi|може|можуть|может|могут)(?: (?:also|always|only|solo|so|aussi))? (?:be|ser|etre|byc|бути|быть)|bisa|dapat|boleh) $/u;
+const MODAL_CLAUSE = /(?<!\p{L})(?:kann|konnen|muss|mussen)(?!\p{L})[^.!?,;]*$/u;
+const ONLY = '(?:only|solo|so|apenas|seulement|erst|dopiero|tylko|только|лише|тільки)';
+const WHEN =
+  '(?:once|when|after|if|cuando|despues|depois|quando|apres|quand|nach|wenn|po|gdy|после|когда|після|коли)(?!\\p{L})';
+const ONLY_BEFORE = new RegExp(`(?<!\\p{L})${ONLY}(?: (?:queda|fica|est|jest))? $`, 'u');
+const WHEN_BEHIND = new RegExp(`^ ${WHEN}`, 'u');
+const ONLY_WHEN_BEHIND = new RegExp(`^ ${ONLY} ${WHEN}`, 'u');
 const UNSAID_BEHIND = /^の?(?:ら|場合|方|お客様|後|際|のち|(?:です|でしょう)?か)/u;
 
 const OPENS_OFFER =
@@ -87,8 +98,16 @@ function isMeant(text: string, form: Form): boolean {
   const before = text.slice(Math.max(0, form.from - 60), form.from);
   if (DENIED.test(before)) return false;
   if (form.announces) return !isOffer(text, form);
-  if (NOT_SAID.test(before) || isAsked(text, form)) return false;
-  return !(UNSPACED.test(form.phrase) && UNSAID_BEHIND.test(text.slice(form.from + form.phrase.length)));
+  const behind = text.slice(form.from + form.phrase.length);
+  if (NOT_SAID.test(before) || isRule(before, behind) || isAsked(text, form)) return false;
+  return !(UNSPACED.test(form.phrase) && UNSAID_BEHIND.test(behind));
+}
+
+/** True where a done form stands in a rule of how things are done. */
+function isRule(before: string, behind: string): boolean {
+  if (MODAL.test(before) || ONLY_WHEN_BEHIND.test(behind)) return true;
+  if (/^ werden(?!\p{L})/u.test(behind) && MODAL_CLAUSE.test(before)) return true;
+  return ONLY_BEFORE.test(before) && WHEN_BEHIND.test(behind);
 }
 
 /** The commitments in a text that `normaliseWords` has read, as they are written there; one stands for what overlaps. */
