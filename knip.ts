@@ -25,6 +25,7 @@ const config: KnipConfig = {
         'src/main.ts',
         'src/eval.ts',
         'src/assistant/evaluation/calibrate.ts',
+        'src/assistant/evaluation/learn-promises.ts',
         // A process of its own for each picture.
         'src/infra/images/render-image.ts',
         'test/{global-setup,database-process}.ts',

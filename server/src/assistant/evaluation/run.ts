@@ -9,6 +9,7 @@ import { createLikenessMeter } from './likeness.ts';
 import type { Case, Measured } from './measure.ts';
 import { listCases, measureRetrieval, measureTurns, shares } from './measure.ts';
 import { measureMistyped } from './mistyped.ts';
+import { loadSaid, measurePromises } from './promises.ts';
 import type { SetKind } from './sets.ts';
 import { loadSets } from './sets.ts';
 import { measureSuperseded } from './superseded.ts';
@@ -233,6 +234,27 @@ function reportGuard(cases: Case[], notes: boolean): Figure[] {
   ];
 }
 
+function reportPromises(notes: boolean): Figure[] {
+  const { seen, missed } = measurePromises(loadSaid('promises-unseen'));
+  const all = { language: 'all', ...addUp(seen, ['binding', 'seen', 'others', 'mistaken']) };
+  console.log('Guard: sentences that bind the business, in words that nothing was learned from');
+  printTable(
+    ['language', 'seen', 'of', 'others taken for one', 'of'],
+    [...seen, all].map((one) => [
+      one.language,
+      `${one.seen}`,
+      `${one.binding}`,
+      `${one.mistaken}`,
+      `${one.others}`,
+    ]),
+  );
+  if (notes) for (const one of missed) console.log(one);
+  return [
+    { name: 'promises: seen', value: all.seen / all.binding, least: thresholds.promises.seen },
+    { name: 'promises: mistaken', value: all.mistaken / all.others, most: thresholds.promises.mistaken },
+  ];
+}
+
 async function reportInjection(): Promise<Figure[]> {
   const { attempts, resisted, byLanguage } = await countResistance();
   console.log('Injection: attempts of a scripted model that obeys the attacker');
@@ -338,6 +360,7 @@ export async function evaluate({ kind, notes, configured, embedder }: Evaluation
     ...reportEveryday(notes),
     ...reportMistyped(cases, notes),
     ...reportGuard(cases, notes),
+    ...reportPromises(notes),
     ...(await reportInjection()),
   );
   for (const provider of [createProvider({ provider: 'builtin' }), ...(configured ? [configured] : [])])

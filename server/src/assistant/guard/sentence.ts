@@ -6,8 +6,7 @@ import { conceptsOfWords } from '../retrieval/concepts.ts';
 import { tellLine } from '../tables.ts';
 import type { Chunk, Sentence } from '../types.ts';
 import { speaksOfOpening } from './bare-figures.ts';
-import { findCommitments, namesPhrase } from './commitments.ts';
-import { confirmsToOne } from './confirmations.ts';
+import { readCommitments } from './check-commitments.ts';
 import type { Contacts } from './contacts.ts';
 import { extractContacts, linkIsKnown, phoneIsKnown } from './contacts.ts';
 import type { Figure } from './figures.ts';
@@ -325,20 +324,10 @@ function quotesSentence(cited: CitedLine[], { text }: Sentence): boolean {
 }
 
 function checkCommitments(context: SentenceContext, sentence: Sentence, cited: CitedLine[]): void {
-  const phrases = findCommitments(normaliseWords(sentence.text));
-  if (phrases.length === 0) return;
-  const allowed = [context.material.prompt, ...(context.material.allowContext ?? [])].map(normaliseWords);
-  const said = bare(sentence.text);
-  const quoted = cited.some(({ line }) => ` ${bare(line)} `.includes(` ${said} `));
-  for (const phrase of phrases) {
-    if ((quoted && !confirmsToOne(sentence.text)) || allowed.some((text) => text.includes(phrase))) continue;
-    context.findings.add(
-      4,
-      'commitment',
-      wordsThat((part) => namesPhrase(normaliseWords(part), phrase), sentence.text),
-      `"${phrase}" in "${sentence.text}" promises or confirms an action.`,
-    );
-  }
+  const { prompt, allowContext = [] } = context.material;
+  const lines = cited.map(({ line }) => line);
+  for (const { text, why } of readCommitments(sentence.text, lines, [prompt, ...allowContext]))
+    context.findings.add(4, 'commitment', text, why);
 }
 
 /** Claims in words, also in look-alike letters and spaced out. */

@@ -1,0 +1,51 @@
+import { foldText, splitFolded, splitSentences } from '../reading/fold.ts';
+import { normaliseWords } from '../reading/plain-text.ts';
+import { findCommitments, namesPhrase } from './commitments.ts';
+import { confirmsToOne } from './confirmations.ts';
+import { soundsPromised } from './promise-sense.ts';
+import { bare } from './sources.ts';
+import { wordsThat } from './words.ts';
+
+/** `text` are words of the sentence, exactly; `why` tells the fault in English. */
+export type Commitment = { text: string; why: string };
+
+/** Of so many of its words a sentence that tells what a line tells may have other ones. */
+const OWN_WORDS = 0.4;
+/** Shorter words mostly frame a sentence. */
+const TELLING = /\d|^.{4}|[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/u;
+
+/** True where nearly all words of a sentence stand in one of the lines: it tells what the line tells. */
+function isRetold(said: string, lines: string[]): boolean {
+  const words = splitFolded(foldText(said)).filter((word) => TELLING.test(word));
+  return lines.some((line) => {
+    const known = new Set(splitFolded(foldText(line)));
+    return words.filter((word) => !known.has(word)).length <= OWN_WORDS * words.length;
+  });
+}
+
+/** What sounds like a promise though no form of one stands in it. A question asks, whatever it sounds like. */
+function findSounding(text: string, known: string[]): Commitment[] {
+  return splitSentences(text)
+    .filter((said) => !/[?？؟]\s*$/u.test(said) && soundsPromised(said) && !isRetold(said, known))
+    .map((said) => ({ text: said, why: `"${said}" sounds like a promise to this customer.` }));
+}
+
+/**
+ * What a sentence commits the business to. `lines` are those that it cites, `owners` what the owner allows in so many
+ * words. A line may be quoted word for word when it states how things are done.
+ */
+export function readCommitments(text: string, lines: string[], owners: string[]): Commitment[] {
+  const said = bare(text);
+  const isQuoted = lines.some((line) => ` ${bare(line)} `.includes(` ${said} `));
+  if (isQuoted && !confirmsToOne(text)) return [];
+  const phrases = findCommitments(normaliseWords(text));
+  if (phrases.length === 0)
+    return isQuoted ? [] : findSounding(text, [...lines, ...owners.flatMap(splitSentences)]);
+  const allowed = owners.map(normaliseWords);
+  return phrases
+    .filter((phrase) => !allowed.some((words) => words.includes(phrase)))
+    .map((phrase) => ({
+      text: wordsThat((part) => namesPhrase(normaliseWords(part), phrase), text),
+      why: `"${phrase}" in "${text}" promises or confirms an action.`,
+    }));
+}
