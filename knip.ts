@@ -24,8 +24,9 @@ const config: KnipConfig = {
       entry: [
         'src/main.ts',
         'src/eval.ts',
+        'src/assistant/evaluation/aside.ts',
         'src/assistant/evaluation/calibrate.ts',
-        'src/assistant/evaluation/learn-promises.ts',
+        'src/assistant/evaluation/learn-commitments.ts',
         // A process of its own for each picture.
         'src/infra/images/render-image.ts',
         'test/{global-setup,database-process}.ts',

@@ -1,15 +1,18 @@
+import { once } from 'node:events';
+import { text } from 'node:stream/consumers';
+import { Worker } from 'node:worker_threads';
 import { countResistance } from '../injection/resistance.ts';
 import type { Embedder } from '../models/embeddings.ts';
 import type { Provider } from '../provider.ts';
 import { createProvider } from '../provider.ts';
 import { LANGUAGES } from '../types.ts';
+import { loadSaid, measureCommitments } from './commitments.ts';
 import { measureEveryday } from './everyday.ts';
 import { measureFabrications } from './fabrications.ts';
 import { createLikenessMeter } from './likeness.ts';
 import type { Case, Measured } from './measure.ts';
 import { listCases, measureRetrieval, measureTurns, shares } from './measure.ts';
 import { measureMistyped } from './mistyped.ts';
-import { loadSaid, measurePromises } from './promises.ts';
 import type { SetKind } from './sets.ts';
 import { loadSets } from './sets.ts';
 import { measureSuperseded } from './superseded.ts';
@@ -234,8 +237,8 @@ function reportGuard(cases: Case[], notes: boolean): Figure[] {
   ];
 }
 
-function reportPromises(notes: boolean): Figure[] {
-  const { seen, missed } = measurePromises(loadSaid('promises-unseen'));
+function reportCommitments(notes: boolean): Figure[] {
+  const { seen, missed } = measureCommitments(loadSaid('commitments-unseen'));
   const all = { language: 'all', ...addUp(seen, ['binding', 'seen', 'others', 'mistaken']) };
   console.log('Guard: sentences that bind the business, in words that nothing was learned from');
   printTable(
@@ -250,8 +253,12 @@ function reportPromises(notes: boolean): Figure[] {
   );
   if (notes) for (const one of missed) console.log(one);
   return [
-    { name: 'promises: seen', value: all.seen / all.binding, least: thresholds.promises.seen },
-    { name: 'promises: mistaken', value: all.mistaken / all.others, most: thresholds.promises.mistaken },
+    { name: 'commitments: seen', value: all.seen / all.binding, least: thresholds.commitments.seen },
+    {
+      name: 'commitments: mistaken',
+      value: all.mistaken / all.others,
+      most: thresholds.commitments.mistaken,
+    },
   ];
 }
 
@@ -346,8 +353,28 @@ type Evaluation = {
   embedder: Embedder | null;
 };
 
+/** What asks no provider and needs no network. */
+export function measureAside({ kind, notes }: Pick<Evaluation, 'kind' | 'notes'>): Figure[] {
+  const cases = listCases(loadSets(kind));
+  return [
+    ...reportEveryday(notes),
+    ...reportMistyped(cases, notes),
+    ...reportGuard(cases, notes),
+    ...reportCommitments(notes),
+  ];
+}
+
+/** Measures aside in a thread of its own, and prints what that printed when it is done. */
+async function startAside(evaluation: Pick<Evaluation, 'kind' | 'notes'>): Promise<Figure[]> {
+  const thread = new Worker(new URL('./aside.ts', import.meta.url), { workerData: evaluation, stdout: true });
+  const [printed, [figures]] = await Promise.all([text(thread.stdout), once(thread, 'message')]);
+  process.stdout.write(`\n${printed}`);
+  return figures as Figure[];
+}
+
 /** Prints how well the assistant finds, answers and keeps silent; false when a figure misses its threshold. */
 export async function evaluate({ kind, notes, configured, embedder }: Evaluation): Promise<boolean> {
+  const aside = startAside({ kind, notes });
   const cases = listCases(loadSets(kind));
   const groupOf = ({ set, knowledge }: Case): string =>
     set.crossed ? ACROSS : knowledge.index.isProse ? PROSE : set.language;
@@ -356,15 +383,10 @@ export async function evaluate({ kind, notes, configured, embedder }: Evaluation
     .filter(([, own]) => own.length > 0);
   const figures = reportRetrieval(groups);
   if (embedder) await reportLikeness(groups, embedder, notes);
-  figures.push(
-    ...reportEveryday(notes),
-    ...reportMistyped(cases, notes),
-    ...reportGuard(cases, notes),
-    ...reportPromises(notes),
-    ...(await reportInjection()),
-  );
+  figures.push(...(await reportInjection()));
   for (const provider of [createProvider({ provider: 'builtin' }), ...(configured ? [configured] : [])])
     figures.push(...(await report(provider, groups, notes)));
+  figures.push(...(await aside));
   const failures = figures.filter(
     ({ value, least, most }) =>
       (least !== undefined && value < least) || (most !== undefined && value > most),

@@ -1,8 +1,8 @@
 import { foldText, splitFolded, splitSentences } from '../reading/fold.ts';
 import { normaliseWords } from '../reading/plain-text.ts';
+import { soundsCommitting } from './commitment-sense.ts';
 import { findCommitments, namesPhrase } from './commitments.ts';
 import { confirmsToOne } from './confirmations.ts';
-import { soundsPromised } from './promise-sense.ts';
 import { bare } from './sources.ts';
 import { wordsThat } from './words.ts';
 
@@ -26,7 +26,7 @@ function isRetold(said: string, lines: string[]): boolean {
 /** What sounds like a promise though no form of one stands in it. A question asks, whatever it sounds like. */
 function findSounding(text: string, known: string[]): Commitment[] {
   return splitSentences(text)
-    .filter((said) => !/[?？؟]\s*$/u.test(said) && soundsPromised(said) && !isRetold(said, known))
+    .filter((said) => !/[?？؟]\s*$/u.test(said) && soundsCommitting(said) && !isRetold(said, known))
     .map((said) => ({ text: said, why: `"${said}" sounds like a promise to this customer.` }));
 }
 

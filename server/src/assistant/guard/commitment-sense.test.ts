@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { loadSaid, measurePromises } from '../evaluation/promises.ts';
+import { loadSaid, measureCommitments } from '../evaluation/commitments.ts';
 import thresholds from '../evaluation/thresholds.json' with { type: 'json' };
 import { normaliseWords } from '../reading/plain-text.ts';
 import { readCommitments } from './check-commitments.ts';
+import { readTraits, soundsCommitting } from './commitment-sense.ts';
 import { findCommitments } from './commitments.ts';
-import { readTraits, soundsPromised } from './promise-sense.ts';
 
 const LINES = ['We hold loaves until noon.', 'The driver meets guests at the airport.'];
 const read = (text: string, lines: string[] = [], owners: string[] = []): string[] =>
@@ -54,11 +54,11 @@ describe('a promise in words that no list holds', () => {
 });
 
 describe('sentences that nothing was learned from', () => {
-  const said = loadSaid('promises-unseen');
+  const said = loadSaid('commitments-unseen');
   const share = (
-    of: (one: ReturnType<typeof measurePromises>['seen'][number]) => [number, number],
+    of: (one: ReturnType<typeof measureCommitments>['seen'][number]) => [number, number],
   ): number => {
-    const counts = measurePromises(said).seen.map(of);
+    const counts = measureCommitments(said).seen.map(of);
     return counts.reduce((sum, [met]) => sum + met, 0) / counts.reduce((sum, [, all]) => sum + all, 0);
   };
 
@@ -66,18 +66,18 @@ describe('sentences that nothing was learned from', () => {
     const binding = said.filter(({ binds }) => binds);
     const byForms = binding.filter(({ text }) => findCommitments(normaliseWords(text)).length > 0).length;
     const seen = share((one) => [one.seen, one.binding]);
-    expect(seen).toBeGreaterThanOrEqual(thresholds.promises.seen);
+    expect(seen).toBeGreaterThanOrEqual(thresholds.commitments.seen);
     expect(seen).toBeGreaterThan(byForms / binding.length + 0.2);
   });
 
   it('are let through where they bind nobody', () => {
-    expect(share((one) => [one.mistaken, one.others])).toBeLessThanOrEqual(thresholds.promises.mistaken);
-    const heard = said.filter(({ text, binds }) => !binds && soundsPromised(text));
+    expect(share((one) => [one.mistaken, one.others])).toBeLessThanOrEqual(thresholds.commitments.mistaken);
+    const heard = said.filter(({ text, binds }) => !binds && soundsCommitting(text));
     expect(heard.length).toBeLessThanOrEqual(2);
   });
 
   it('share none with those that were learned from', () => {
-    const known = new Set(loadSaid('promises').map(({ text }) => text));
+    const known = new Set(loadSaid('commitments').map(({ text }) => text));
     expect(said.filter(({ text }) => known.has(text))).toEqual([]);
   });
 });

@@ -8,9 +8,9 @@ export type Said = { language: Language; text: string; binds: boolean };
 
 /**
  * Sentences that an assistant may write, one a line: `+` binds the business, `-` tells how things are done, denies,
- * asks, offers or is a courtesy. `promises` are learned from; of `promises-unseen` nothing was learned.
+ * asks, offers or is a courtesy. `commitments` are learned from; of `commitments-unseen` nothing was learned.
  */
-export function loadSaid(folder: 'promises' | 'promises-unseen'): Said[] {
+export function loadSaid(folder: 'commitments' | 'commitments-unseen'): Said[] {
   return LANGUAGES.flatMap((language) =>
     readFileSync(new URL(`./${folder}/${language}.txt`, import.meta.url), 'utf8')
       .split('\n')
@@ -23,7 +23,7 @@ export function loadSaid(folder: 'promises' | 'promises-unseen'): Said[] {
 export type Seen = { language: Language; binding: number; seen: number; others: number; mistaken: number };
 
 /** Asks the guard for each sentence alone, with no line to quote and nothing that the owner allows. */
-export function measurePromises(said: Said[]): { seen: Seen[]; missed: string[] } {
+export function measureCommitments(said: Said[]): { seen: Seen[]; missed: string[] } {
   const judged = said.map((one) => ({ ...one, isSeen: readCommitments(one.text, [], []).length > 0 }));
   return {
     seen: LANGUAGES.map((language) => {

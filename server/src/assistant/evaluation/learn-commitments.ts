@@ -1,17 +1,17 @@
 /*
- * Learns what a promise to a customer sounds like, and writes `guard/promise-traits.txt`.
+ * Learns what a promise to a customer sounds like, and writes `guard/commitment-traits.txt`.
  *
- *   node server/src/assistant/evaluation/learn-promises.ts
+ *   node server/src/assistant/evaluation/learn-commitments.ts
  *
- * A logistic regression by Adagrad (Duchi, Hazan and Singer, 2011) over the sentences of `promises` and, as what binds
+ * A logistic regression by Adagrad (Duchi, Hazan and Singer, 2011) over the sentences of `commitments` and, as what binds
  * nobody, the lines of the `tune` knowledge bases. The threshold lets at most FALSE_ALARMS of the lines of businesses
  * through that the weights did not see.
  */
 import { writeFileSync } from 'node:fs';
 import { uniformInt } from 'pure-rand/distribution/uniformInt';
 import { xoroshiro128plus } from 'pure-rand/generator/xoroshiro128plus';
-import { readTraits } from '../guard/promise-sense.ts';
-import { loadSaid } from './promises.ts';
+import { readTraits } from '../guard/commitment-sense.ts';
+import { loadSaid } from './commitments.ts';
 import { loadSets } from './sets.ts';
 
 const FALSE_ALARMS = 0.01;
@@ -36,7 +36,7 @@ const NO_STATEMENT = /^(?:Q: |#|===)/u;
 const SHORTEST = 15;
 
 function listExamples(): Example[] {
-  const said = loadSaid('promises').map(({ text, binds }, at) => ({
+  const said = loadSaid('commitments').map(({ text, binds }, at) => ({
     traits: readTraits(text),
     binds,
     weight: binds ? WEIGHTS.binding : WEIGHTS.near,
@@ -135,5 +135,5 @@ const rows = [...model.weights].sort(([a], [b]) => (a < b ? -1 : 1));
 const table = [['bias', model.bias], ['threshold', threshold], ...rows].map(
   ([trait, weight]) => `${weight}\t${trait}`,
 );
-writeFileSync(new URL('../guard/promise-traits.txt', import.meta.url), `${table.join('\n')}\n`);
+writeFileSync(new URL('../guard/commitment-traits.txt', import.meta.url), `${table.join('\n')}\n`);
 console.log(`${rows.length} traits`);

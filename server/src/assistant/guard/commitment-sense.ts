@@ -6,7 +6,7 @@ import { UNSPACED } from './commitment-patterns.ts';
 /*
  * How much a sentence sounds like a promise to one customer, by all of its words together: "I've put two loaves aside
  * for you" holds no form of a commitment that a list could name. A logistic regression over words, pairs of words and
- * their beginnings and ends, learned by `evaluation/learn-promises.ts` from sentences of both kinds in twelve languages.
+ * their beginnings and ends, learned by `evaluation/learn-commitments.ts` from sentences of both kinds in twelve languages.
  */
 
 const MARKS_AND_WORDS = /[\p{L}\p{M}'ー]+|[.!?。！？؟,、،]/gu;
@@ -51,7 +51,7 @@ export function readTraits(text: string): string[] {
 /** `keys` are hashes of traits in order; `weights` are in hundredths. */
 type Weights = { bias: number; threshold: number; keys: Uint32Array; weights: Int16Array };
 
-const FILE = new URL('./promise-traits.txt', import.meta.url);
+const FILE = new URL('./commitment-traits.txt', import.meta.url);
 
 function openWeights(): Weights {
   const rows = readFileSync(FILE, 'utf8')
@@ -75,7 +75,7 @@ function openWeights(): Weights {
 let opened: Weights | undefined;
 
 /** True for a sentence that sounds more like a promise than nearly every line of a knowledge base does. */
-export function soundsPromised(text: string): boolean {
+export function soundsCommitting(text: string): boolean {
   opened ??= openWeights();
   const { bias, threshold, keys, weights } = opened;
   const traits = readTraits(text);
