@@ -45,7 +45,7 @@ export function useReadAhead({ area, ids, rowHeight, heightAbove, isAway }: List
         if (isConversationShown(queryClient, id)) continue;
         await prefetchConversation(queryClient, id);
         // The server or the way to it is away: the next look at the list asks again, not every row of this one.
-        if (!isConversationKnown(queryClient, id)) return;
+        if (!isConversationKnown(queryClient, id) && !isConversationShown(queryClient, id)) return;
       }
     }, STILL_MILLISECONDS);
   };
