@@ -16,7 +16,9 @@ const TELLING = /\d|^.{4}|[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]
 
 /** True where nearly all words of a sentence stand in one of the lines: it tells what the line tells. */
 function isRetold(said: string, lines: string[]): boolean {
-  const words = splitFolded(foldText(said)).filter((word) => TELLING.test(word));
+  const all = splitFolded(foldText(said));
+  const telling = all.filter((word) => TELLING.test(word));
+  const words = telling.length > 0 ? telling : all;
   return lines.some((line) => {
     const known = new Set(splitFolded(foldText(line)));
     return words.filter((word) => !known.has(word)).length <= OWN_WORDS * words.length;

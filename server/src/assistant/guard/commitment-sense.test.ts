@@ -37,6 +37,12 @@ describe('a promise in words that no list holds', () => {
     ['Le niveau 2 a lieu le mercredi à 19h.', ['Niveau 1 lundi 18h, niveau 2 mercredi 19h']],
   ])('is none where a line tells the same: %s', (text, lines) => expect(read(text, lines)).toEqual([]));
 
+  it('is none of a line only because it has no long word', () => {
+    const text = 'I fit you in at ten.';
+    expect(read(text)).toEqual([text]);
+    expect(read(text, ['Open daily.'])).toEqual([text]);
+  });
+
   it('is none where the owner wrote it', () => {
     const text = 'La chambre double côté jardin est bloquée à votre nom du 3 au 6 août.';
     expect(read(text, [], [`Réponds court. ${text}`])).toEqual([]);
