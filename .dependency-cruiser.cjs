@@ -15,7 +15,7 @@ module.exports = {
       'contract-stands-alone',
       'contract imports nothing of ours.',
       { path: '^contract/' },
-      { path: '^(server|web|simulator|e2e|bench|scripts)/' },
+      { path: '^(assistant|server|web|simulator|e2e|bench|scripts)/' },
     ),
     wall(
       'contract-does-no-io',
@@ -27,17 +27,17 @@ module.exports = {
       'simulator-stands-alone',
       'The simulator is written from the public documents and shares no code.',
       { path: '^simulator/' },
-      { path: '^(contract|server|web|e2e|bench|scripts)/' },
+      { path: '^(contract|assistant|server|web|e2e|bench|scripts)/' },
     ),
     wall(
       'web-knows-the-contract',
       'Of our workspaces web imports contract only.',
       { path: '^web/' },
-      { path: '^(server|simulator|e2e|bench|scripts)/' },
+      { path: '^(assistant|server|simulator|e2e|bench|scripts)/' },
     ),
     wall(
       'server-knows-the-contract',
-      'Of our workspaces server imports contract only.',
+      'Of our workspaces server imports contract and assistant.',
       { path: '^server/', pathNot: tests },
       { path: '^(web|simulator|e2e|bench|scripts)/' },
     ),
@@ -51,7 +51,7 @@ module.exports = {
       'journeys-use-processes',
       'Journeys and measurements talk to running processes.',
       { path: '^(e2e|bench)/' },
-      { path: '^(contract|server|web|simulator)/' },
+      { path: '^(contract|assistant|server|web|simulator)/' },
     ),
 
     wall(
@@ -63,7 +63,7 @@ module.exports = {
     wall(
       'features-below-app',
       'app composes features.',
-      { path: '^server/src/(features|instagram|assistant|infra)/', pathNot: tests },
+      { path: '^server/src/(features|instagram|infra)/', pathNot: tests },
       { path: '^server/src/app/' },
     ),
     wall(
@@ -74,43 +74,42 @@ module.exports = {
     ),
     wall(
       'assistant-is-pure',
-      'assistant has no database, no routes, and no neighbours.',
-      { path: '^server/src/assistant/', pathNot: tests },
+      'assistant has no database, no routes, and imports nothing of ours.',
+      { path: '^assistant/' },
       {
-        path: '^server/src/|^node_modules/(pg|kysely|graphile-worker|fastify)/',
-        pathNot: '^server/src/assistant/',
+        path: '^(contract|server|web|simulator|e2e|bench|scripts)/|^node_modules/(pg|kysely|graphile-worker|fastify)/',
       },
     ),
     wall(
       'assistant-reading-is-the-bottom',
       'reading knows words, figures and days of twelve languages, and nothing of questions or answers.',
-      { path: '^server/src/assistant/reading/', pathNot: tests },
-      { path: '^server/src/assistant/', pathNot: '^server/src/assistant/(reading/|types\\.ts$)' },
+      { path: '^assistant/src/reading/', pathNot: tests },
+      { path: '^assistant/src/', pathNot: '^assistant/src/(reading/|types\\.ts$)' },
     ),
     wall(
       'assistant-retrieval-below-guard',
       'retrieval finds passages; who answers from them and who checks the answer is not its matter.',
-      { path: '^server/src/assistant/retrieval/', pathNot: tests },
-      { path: '^server/src/assistant/(guard|builtin|models|evaluation)/' },
+      { path: '^assistant/src/retrieval/', pathNot: tests },
+      { path: '^assistant/src/(guard|builtin|models|evaluation)/' },
     ),
     wall(
       'assistant-guard-trusts-nobody',
       'guard checks an answer without knowing who wrote it.',
-      { path: '^server/src/assistant/guard/', pathNot: tests },
-      { path: '^server/src/assistant/(builtin|models|evaluation)/' },
+      { path: '^assistant/src/guard/', pathNot: tests },
+      { path: '^assistant/src/(builtin|models|evaluation)/' },
     ),
     wall(
       'assistant-answers-by-one',
       'The built-in responder and the models behind a key know nothing of each other.',
-      { path: '^server/src/assistant/(builtin|models)/', pathNot: tests },
-      { path: '^server/src/assistant/(builtin|models|evaluation)/', pathNot: '^server/src/assistant/$1/' },
+      { path: '^assistant/src/(builtin|models)/', pathNot: tests },
+      { path: '^assistant/src/(builtin|models|evaluation)/', pathNot: '^assistant/src/$1/' },
     ),
     wall(
       'instagram-is-pure',
       'instagram knows the platform, and nothing of ours.',
       { path: '^server/src/instagram/', pathNot: tests },
       {
-        path: '^server/src/|^node_modules/(pg|kysely|graphile-worker|fastify)/',
+        path: '^(assistant|server/src)/|^node_modules/(pg|kysely|graphile-worker|fastify)/',
         pathNot: '^server/src/instagram/',
       },
     ),

@@ -20,13 +20,14 @@ const config: KnipConfig = {
     },
     // Its files are all reachable from outside, its exports must still be used by somebody.
     contract: { includeEntryExports: true, project: ['src/**/*.ts'] },
+    assistant: {
+      entry: ['src/evaluation/{aside,calibrate,learn-commitments}.ts'],
+      project: ['src/**/*.ts'],
+    },
     server: {
       entry: [
         'src/main.ts',
         'src/eval.ts',
-        'src/assistant/evaluation/aside.ts',
-        'src/assistant/evaluation/calibrate.ts',
-        'src/assistant/evaluation/learn-commitments.ts',
         // A process of its own for each picture.
         'src/infra/images/render-image.ts',
         'test/{global-setup,database-process}.ts',

@@ -21,6 +21,8 @@ export default defineConfig({
     maxWorkers: Math.max(2, availableParallelism() - 1),
     projects: [
       plain('contract'),
+      // The tables of the languages are read once for all files.
+      { test: { ...plain('assistant').test, isolate: false } },
       plain('simulator'),
       plain('scripts'),
       {

@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs';
 import { join, relative, sep } from 'node:path';
 
-export const workspaces = ['contract', 'server', 'simulator', 'web', 'e2e', 'bench'];
+export const workspaces = ['contract', 'assistant', 'server', 'simulator', 'web', 'e2e', 'bench'];
 
 const skipped = new Set(['node_modules', 'dist', 'coverage', 'data']);
 

@@ -24,16 +24,16 @@ const clean: Record<string, string> = {
     "import '#infra/db.ts';\nexport type Row = { id: string };",
   'server/src/features/conversations/service.test.ts':
     "import { startSimulator } from '../../../../simulator/src/simulator.ts';\nstartSimulator();",
-  'server/src/assistant/decide.ts':
-    "import { limit } from '@parley/contract/replies.ts';\nexport const decide = limit;",
-  'server/src/assistant/reading/fold.ts': 'export const fold = 1;',
-  'server/src/assistant/retrieval/retrieval.ts':
+  'assistant/package.json': '{"name":"@parley/assistant","type":"module","exports":{"./*.ts":"./src/*.ts"}}',
+  'assistant/src/decide.ts': "import { guard } from './guard/guard.ts';\nexport const decide = guard;",
+  'assistant/src/reading/fold.ts': 'export const fold = 1;',
+  'assistant/src/retrieval/retrieval.ts':
     "import { fold } from '../reading/fold.ts';\nexport const found = fold;",
-  'server/src/assistant/guard/guard.ts':
+  'assistant/src/guard/guard.ts':
     "import { found } from '../retrieval/retrieval.ts';\nexport const guard = found;",
-  'server/src/assistant/builtin/builtin.ts':
+  'assistant/src/builtin/builtin.ts':
     "import { guard } from '../guard/guard.ts';\nexport const builtin = guard;",
-  'server/src/assistant/models/google.ts':
+  'assistant/src/models/google.ts':
     "import { guard } from '../guard/guard.ts';\nexport const google = guard;",
   'server/src/infra/db.ts': 'export const db = 1;',
   'simulator/package.json': '{"type":"module"}',
@@ -52,6 +52,7 @@ beforeEach(async () => {
   root = await mkdtemp(join(tmpdir(), 'parley-walls-'));
   await mkdir(join(root, 'node_modules/@parley'), { recursive: true });
   await symlink('../../contract', join(root, 'node_modules/@parley/contract'));
+  await symlink('../../assistant', join(root, 'node_modules/@parley/assistant'));
   for (const [path, text] of Object.entries(clean)) await plant(path, text);
 });
 
@@ -89,15 +90,15 @@ const breaches = [
   ['server/src/app/a.ts', '../main.ts', 'main-is-the-top'],
   ['server/src/features/conversations/a.ts', '../../app/routes.ts', 'features-below-app'],
   ['server/src/infra/a.ts', '#features/webhooks/service.ts', 'infra-is-blind'],
-  ['server/src/assistant/a.ts', '#infra/db.ts', 'assistant-is-pure'],
-  ['server/src/assistant/a.ts', '#features/webhooks/service.ts', 'assistant-is-pure'],
-  ['server/src/assistant/reading/a.ts', '../retrieval/retrieval.ts', 'assistant-reading-is-the-bottom'],
-  ['server/src/assistant/retrieval/a.ts', '../guard/guard.ts', 'assistant-retrieval-below-guard'],
-  ['server/src/assistant/guard/a.ts', '../builtin/builtin.ts', 'assistant-guard-trusts-nobody'],
-  ['server/src/assistant/builtin/a.ts', '../models/google.ts', 'assistant-answers-by-one'],
-  ['server/src/assistant/models/a.ts', '../builtin/builtin.ts', 'assistant-answers-by-one'],
+  ['assistant/src/a.ts', '../../server/src/infra/db.ts', 'assistant-is-pure'],
+  ['assistant/src/b.ts', '@parley/contract/replies.ts', 'assistant-is-pure'],
+  ['assistant/src/reading/a.ts', '../retrieval/retrieval.ts', 'assistant-reading-is-the-bottom'],
+  ['assistant/src/retrieval/a.ts', '../guard/guard.ts', 'assistant-retrieval-below-guard'],
+  ['assistant/src/guard/a.ts', '../builtin/builtin.ts', 'assistant-guard-trusts-nobody'],
+  ['assistant/src/builtin/a.ts', '../models/google.ts', 'assistant-answers-by-one'],
+  ['assistant/src/models/a.ts', '../builtin/builtin.ts', 'assistant-answers-by-one'],
   ['server/src/instagram/a.ts', '#infra/db.ts', 'instagram-is-pure'],
-  ['server/src/instagram/a.ts', '../assistant/decide.ts', 'instagram-is-pure'],
+  ['server/src/instagram/a.ts', '@parley/assistant/decide.ts', 'instagram-is-pure'],
   ['server/src/features/replies/a.ts', '#features/conversations/repository.ts', 'features-by-their-service'],
   [
     'server/src/features/conversations/a.ts',

@@ -7,10 +7,10 @@
  */
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { evaluate } from '#assistant/evaluation/run.ts';
-import { SET_KINDS } from '#assistant/evaluation/sets.ts';
-import { createEmbedder } from '#assistant/models/embeddings.ts';
-import { createProvider } from '#assistant/provider.ts';
+import { evaluate } from '@parley/assistant/evaluation/run.ts';
+import { SET_KINDS } from '@parley/assistant/evaluation/sets.ts';
+import { createEmbedder } from '@parley/assistant/models/embeddings.ts';
+import { createProvider } from '@parley/assistant/provider.ts';
 import { readEnv } from '#env';
 
 import { embeddingSettings, providerSettings } from './app/provider-settings.ts';

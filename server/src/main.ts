@@ -1,10 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
-
+import { warmUp } from '@parley/assistant/warm-up.ts';
 import { createApplication } from '#app/application.ts';
 import { seedDemo } from '#app/demo.ts';
 import { resolveSecretKey } from '#app/secret-key.ts';
-import { warmUp } from '#assistant/warm-up.ts';
 import { type Env, EnvError, readEnv } from '#env';
 import { DataFolderError, openDataFolder } from '#infra/data-folder.ts';
 import { createPool } from '#infra/db/database.ts';

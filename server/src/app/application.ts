@@ -1,6 +1,5 @@
+import { createProvider, type Provider } from '@parley/assistant/provider.ts';
 import type { LiveEvent } from '@parley/contract/live.ts';
-
-import { createProvider, type Provider } from '#assistant/provider.ts';
 import type { Context, Tx } from '#context';
 import type { Env } from '#env';
 import { mailBudgetJob } from '#features/assistant-settings/mail-budget.ts';

@@ -1,7 +1,7 @@
+import { ProviderError } from '@parley/assistant/models/provider-fault.ts';
+import type { Provider } from '@parley/assistant/provider.ts';
 import pg from 'pg';
 import { expect, inject, test } from 'vitest';
-import { ProviderError } from '#assistant/models/provider-fault.ts';
-import type { Provider } from '#assistant/provider.ts';
 import { startWorld, type TestWorld } from '#test/app.ts';
 import { KNOWLEDGE } from '#test/scene.ts';
 

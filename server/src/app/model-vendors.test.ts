@@ -1,12 +1,12 @@
-import { expect, test } from 'vitest';
-import { cutIntoChunks } from '#assistant/chunks.ts';
+import { cutIntoChunks } from '@parley/assistant/chunks.ts';
 import {
   anthropicMessages,
   chatCompletions,
   googleGenerateContent,
   openAIResponses,
-} from '#assistant/testing/dialects.ts';
-import { startModelServer } from '#assistant/testing/model-servers.ts';
+} from '@parley/assistant/testing/dialects.ts';
+import { startModelServer } from '@parley/assistant/testing/model-servers.ts';
+import { expect, test } from 'vitest';
 import { startWorld } from '#test/app.ts';
 import { answerWith } from '#test/model-server.ts';
 

@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
 
-import { cutIntoChunks } from '#assistant/chunks.ts';
-import { DEFAULT_SET_PHRASES, isLanguage } from '#assistant/phrases.ts';
-import { CAN_BE_TOLD, detectLanguage } from '#assistant/reading/language.ts';
+import { cutIntoChunks } from '@parley/assistant/chunks.ts';
+import { DEFAULT_SET_PHRASES, isLanguage } from '@parley/assistant/phrases.ts';
+import { CAN_BE_TOLD, detectLanguage } from '@parley/assistant/reading/language.ts';
 
 import { SEED_LANGUAGES } from './people.ts';
 

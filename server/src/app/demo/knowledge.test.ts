@@ -1,16 +1,16 @@
 import { readFile } from 'node:fs/promises';
+import { createBuiltinProvider } from '@parley/assistant/builtin/builtin.ts';
+import { cutIntoChunks } from '@parley/assistant/chunks.ts';
+import { decide } from '@parley/assistant/decide.ts';
+import { findCommitments } from '@parley/assistant/guard/commitments.ts';
+import { extractContacts } from '@parley/assistant/guard/contacts.ts';
+import { extractFigures, type Figure, sameNumber } from '@parley/assistant/guard/figures.ts';
+import { detectLanguage } from '@parley/assistant/reading/language.ts';
+import { normaliseFigures, normaliseWords } from '@parley/assistant/reading/plain-text.ts';
+import { ASKS_FOR_A_PERSON, matchTriggers } from '@parley/assistant/triggers.ts';
+import type { HistoryMessage, Outcome } from '@parley/assistant/types.ts';
 import { type Simulator, startSimulator } from '@parley/simulator';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createBuiltinProvider } from '#assistant/builtin/builtin.ts';
-import { cutIntoChunks } from '#assistant/chunks.ts';
-import { decide } from '#assistant/decide.ts';
-import { findCommitments } from '#assistant/guard/commitments.ts';
-import { extractContacts } from '#assistant/guard/contacts.ts';
-import { extractFigures, type Figure, sameNumber } from '#assistant/guard/figures.ts';
-import { detectLanguage } from '#assistant/reading/language.ts';
-import { normaliseFigures, normaliseWords } from '#assistant/reading/plain-text.ts';
-import { ASKS_FOR_A_PERSON, matchTriggers } from '#assistant/triggers.ts';
-import type { HistoryMessage, Outcome } from '#assistant/types.ts';
 
 import { FREE_SLOT, HOW_TO_BOOK, KNOWN, UNKNOWN } from './test-questions.ts';
 import { DEMO_TRIGGERS } from './triggers.ts';

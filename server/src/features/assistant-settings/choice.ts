@@ -1,6 +1,5 @@
+import { endsInQuery, isPathName } from '@parley/assistant/models/model-settings.ts';
 import { type AssistantSettingsChange, PROVIDERS, type ProviderName } from '@parley/contract/assistant.ts';
-
-import { endsInQuery, isPathName } from '#assistant/models/model-settings.ts';
 import { AppError } from '#infra/errors.ts';
 import { findAddressFault } from '#infra/public-address.ts';
 

@@ -1,8 +1,7 @@
+import type { ModelSettings } from '@parley/assistant/models/model-settings.ts';
+import { ProviderError } from '@parley/assistant/models/provider-fault.ts';
+import type { ProviderSettings } from '@parley/assistant/provider.ts';
 import type { MODEL_ROLES } from '@parley/contract/assistant.ts';
-
-import type { ModelSettings } from '#assistant/models/model-settings.ts';
-import { ProviderError } from '#assistant/models/provider-fault.ts';
-import type { ProviderSettings } from '#assistant/provider.ts';
 import type { Context } from '#context';
 import { type AddressFault, findAddressFault } from '#infra/public-address.ts';
 import { PublicFetchError } from '#infra/public-fetch.ts';

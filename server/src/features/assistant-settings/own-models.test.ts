@@ -1,11 +1,10 @@
+import { cutIntoChunks } from '@parley/assistant/chunks.ts';
+import { chatCompletions } from '@parley/assistant/testing/dialects.ts';
+import { type ModelServer, startModelServer } from '@parley/assistant/testing/model-servers.ts';
 import type { AssistantSettingsChange } from '@parley/contract/assistant.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-
 import { installedModels } from '#app/provider-settings.ts';
-import { cutIntoChunks } from '#assistant/chunks.ts';
-import { chatCompletions } from '#assistant/testing/dialects.ts';
-import { type ModelServer, startModelServer } from '#assistant/testing/model-servers.ts';
 import { startWorld, type TestOwner, type TestWorld } from '#test/app.ts';
 import { readMails } from '#test/mails.ts';
 import { answerWith } from '#test/model-server.ts';

@@ -1,10 +1,9 @@
+import { DEFAULT_SET_PHRASES } from '@parley/assistant/phrases.ts';
 import {
   type AssistantSettings,
   type AssistantSettingsChange,
   PHRASE_KINDS,
 } from '@parley/contract/assistant.ts';
-
-import { DEFAULT_SET_PHRASES } from '#assistant/phrases.ts';
 import type { Context } from '#context';
 import type { Actor } from '#features/identity/policy.ts';
 import { recordActivity } from '#features/identity/service.ts';

@@ -1,7 +1,6 @@
+import { DEFAULT_SET_PHRASES } from '@parley/assistant/phrases.ts';
 import type { AssistantSettings } from '@parley/contract/assistant.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-
-import { DEFAULT_SET_PHRASES } from '#assistant/phrases.ts';
 import { type Member, startTestApp, type TestApp } from '#test/account-app.ts';
 
 const KEY = 'sk-test-0123456789abcdef';

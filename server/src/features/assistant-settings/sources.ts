@@ -1,13 +1,13 @@
-import { createCircuit } from '#assistant/models/circuit.ts';
-import { createEmbedder, type Embedder } from '#assistant/models/embeddings.ts';
-import { ProviderError } from '#assistant/models/provider-fault.ts';
-import type { Reading } from '#assistant/models/read-media.ts';
+import { createCircuit } from '@parley/assistant/models/circuit.ts';
+import { createEmbedder, type Embedder } from '@parley/assistant/models/embeddings.ts';
+import { ProviderError } from '@parley/assistant/models/provider-fault.ts';
+import type { Reading } from '@parley/assistant/models/read-media.ts';
 import {
   createProvider,
   type Provider,
   type ProviderRequest,
   type ProviderSettings,
-} from '#assistant/provider.ts';
+} from '@parley/assistant/provider.ts';
 import type { Context } from '#context';
 import type { Readers } from '#features/media/service.ts';
 
@@ -164,7 +164,7 @@ type ReadingModels = Record<'voice' | 'pictures', ProviderSettings | null>;
 
 /** The SDK costs memory and start time: it is loaded with the first file. */
 function createReaders(ctx: Context, accountId: string, { voice, pictures }: ReadingModels): Readers {
-  const open = () => import('#assistant/models/read-media.ts');
+  const open = () => import('@parley/assistant/models/read-media.ts');
   const metered = (settings: ProviderSettings | null) =>
     settings && settings.provider !== 'builtin' ? { settings, run: meter(ctx, accountId) } : null;
   const [hearing, seeing] = [metered(voice), metered(pictures)];

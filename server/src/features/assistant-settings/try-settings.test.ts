@@ -1,13 +1,12 @@
-import type { AssistantTestResult } from '@parley/contract/assistant.ts';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-
 import {
   anthropicMessages,
   chatCompletions,
   googleGenerateContent,
   openAIResponses,
-} from '#assistant/testing/dialects.ts';
-import { type ModelServer, startModelServer } from '#assistant/testing/model-servers.ts';
+} from '@parley/assistant/testing/dialects.ts';
+import { type ModelServer, startModelServer } from '@parley/assistant/testing/model-servers.ts';
+import type { AssistantTestResult } from '@parley/contract/assistant.ts';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createPublicFetch } from '#infra/public-fetch.ts';
 import { type Member, startTestApp, type TestApp } from '#test/account-app.ts';
 import { answerWith } from '#test/model-server.ts';

@@ -1,7 +1,6 @@
+import { ProviderError } from '@parley/assistant/models/provider-fault.ts';
+import { type Tried, tryModel } from '@parley/assistant/models/try-model.ts';
 import type { AssistantTestResult } from '@parley/contract/assistant.ts';
-
-import { ProviderError } from '#assistant/models/provider-fault.ts';
-import { type Tried, tryModel } from '#assistant/models/try-model.ts';
 import type { Context } from '#context';
 import { countAttempt } from '#features/identity/service.ts';
 

@@ -1,7 +1,6 @@
+import { ASKS_FOR_A_PERSON } from '@parley/assistant/triggers.ts';
 import { LANGUAGES } from '@parley/contract/languages.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-
-import { ASKS_FOR_A_PERSON } from '#assistant/triggers.ts';
 
 import { startTestApp, type TestApp } from '#test/account-app.ts';
 

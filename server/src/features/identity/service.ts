@@ -1,7 +1,6 @@
+import { ASKS_FOR_A_PERSON } from '@parley/assistant/triggers.ts';
 import type { User } from '@parley/contract/identity.ts';
 import { isLanguageCode, type LanguageCode } from '@parley/contract/languages.ts';
-
-import { ASKS_FOR_A_PERSON } from '#assistant/triggers.ts';
 import type { Caller, Context, Tx } from '#context';
 import { randomToken } from '#infra/crypto.ts';
 import { sqlState } from '#infra/db/database.ts';

@@ -1,12 +1,11 @@
+import { cutIntoChunks } from '@parley/assistant/chunks.ts';
+import { dayIn, dropEnded } from '@parley/assistant/end-dates.ts';
+import { hashText } from '@parley/assistant/knowledge.ts';
+import { EMBEDDING_BATCH, type Embedder, type Vector } from '@parley/assistant/models/embeddings.ts';
+import { textOfChunk } from '@parley/assistant/models/embeddings-rank.ts';
+import { ProviderError } from '@parley/assistant/models/provider-fault.ts';
+import type { Chunk } from '@parley/assistant/types.ts';
 import { z } from 'zod';
-
-import { cutIntoChunks } from '#assistant/chunks.ts';
-import { dayIn, dropEnded } from '#assistant/end-dates.ts';
-import { hashText } from '#assistant/knowledge.ts';
-import { EMBEDDING_BATCH, type Embedder, type Vector } from '#assistant/models/embeddings.ts';
-import { textOfChunk } from '#assistant/models/embeddings-rank.ts';
-import { ProviderError } from '#assistant/models/provider-fault.ts';
-import type { Chunk } from '#assistant/types.ts';
 import type { Context } from '#context';
 import type { QueuedJob } from '#infra/jobs.ts';
 

@@ -1,12 +1,11 @@
+import { cutIntoChunks } from '@parley/assistant/chunks.ts';
+import { createEmbedder, EMBEDDING_BATCH } from '@parley/assistant/models/embeddings.ts';
+import { chatCompletions } from '@parley/assistant/testing/dialects.ts';
+import { type ModelServer, startModelServer } from '@parley/assistant/testing/model-servers.ts';
+import type { RunReport } from '@parley/assistant/types.ts';
 import type { MessageReason } from '@parley/contract/replies.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-
-import { cutIntoChunks } from '#assistant/chunks.ts';
-import { createEmbedder, EMBEDDING_BATCH } from '#assistant/models/embeddings.ts';
-import { chatCompletions } from '#assistant/testing/dialects.ts';
-import { type ModelServer, startModelServer } from '#assistant/testing/model-servers.ts';
-import type { RunReport } from '#assistant/types.ts';
 import { startWorld, type TestOwner, type TestWorld } from '#test/app.ts';
 import { answerWith, modelEnv } from '#test/model-server.ts';
 

@@ -1,8 +1,13 @@
-import { hashText } from '#assistant/knowledge.ts';
-import { EMBEDDING_BATCH, type Embedded, type Embedder, type Vector } from '#assistant/models/embeddings.ts';
-import { cosineOf, type Likeness, textOfChunk } from '#assistant/models/embeddings-rank.ts';
-import { ProviderError } from '#assistant/models/provider-fault.ts';
-import type { Chunk } from '#assistant/types.ts';
+import { hashText } from '@parley/assistant/knowledge.ts';
+import {
+  EMBEDDING_BATCH,
+  type Embedded,
+  type Embedder,
+  type Vector,
+} from '@parley/assistant/models/embeddings.ts';
+import { cosineOf, type Likeness, textOfChunk } from '@parley/assistant/models/embeddings-rank.ts';
+import { ProviderError } from '@parley/assistant/models/provider-fault.ts';
+import type { Chunk } from '@parley/assistant/types.ts';
 import type { Context } from '#context';
 
 import { type EmbedderSource, pairVectors, textsOfChunks } from './embed.ts';

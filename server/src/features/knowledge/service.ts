@@ -1,7 +1,6 @@
+import { appendFaq } from '@parley/assistant/chunks.ts';
 import type { KnowledgePart, KnowledgeVersion } from '@parley/contract/knowledge.ts';
 import { LIMITS } from '@parley/contract/limits.ts';
-
-import { appendFaq } from '#assistant/chunks.ts';
 import type { Context, Tx } from '#context';
 import type { Actor } from '#features/identity/policy.ts';
 import { recordActivity } from '#features/identity/service.ts';

@@ -1,4 +1,4 @@
-import type { Vector } from '#assistant/models/embeddings.ts';
+import type { Vector } from '@parley/assistant/models/embeddings.ts';
 
 import type { VectorsOf } from './vectors-repository.ts';
 

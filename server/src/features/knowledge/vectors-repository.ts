@@ -1,6 +1,5 @@
+import type { Vector } from '@parley/assistant/models/embeddings.ts';
 import { sql } from 'kysely';
-
-import type { Vector } from '#assistant/models/embeddings.ts';
 import type { Context } from '#context';
 
 type Reader = Context['db'];

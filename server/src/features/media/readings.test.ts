@@ -1,7 +1,6 @@
+import { cutIntoChunks } from '@parley/assistant/chunks.ts';
 import type { Message } from '@parley/contract/conversations.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-
-import { cutIntoChunks } from '#assistant/chunks.ts';
 import { startWorld, type TestOwner, type TestWorld } from '#test/app.ts';
 import { answerWith, type ModelServer, modelEnv, startModelServer } from '#test/model-server.ts';
 import { cookieOf } from '#test/scene.ts';

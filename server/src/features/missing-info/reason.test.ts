@@ -1,6 +1,5 @@
+import { sayReason } from '@parley/assistant/reasons.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-
-import { sayReason } from '#assistant/reasons.ts';
 import { startWorld, type TestOwner, type TestWorld } from '#test/app.ts';
 import { KNOWLEDGE, UNKNOWN } from '#test/scene.ts';
 

@@ -1,7 +1,6 @@
+import { readReason } from '@parley/assistant/reasons.ts';
 import type { InsufficientInfo } from '@parley/contract/missing-info.ts';
 import { sql } from 'kysely';
-
-import { readReason } from '#assistant/reasons.ts';
 import type { Context, Tx } from '#context';
 import { AppError } from '#infra/errors.ts';
 import { newId, requireId } from '#infra/ids.ts';

@@ -1,6 +1,5 @@
+import type { Judgement } from '@parley/assistant/rehearsal/judge.ts';
 import { sql } from 'kysely';
-
-import type { Judgement } from '#assistant/rehearsal/judge.ts';
 import type { Context, Tx } from '#context';
 
 /** How long one turn is left to an instance that lives and says nothing: many times what its calls may take. */

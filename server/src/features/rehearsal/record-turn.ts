@@ -1,5 +1,5 @@
-import type { ProviderFault } from '#assistant/models/provider-fault.ts';
-import type { Judgement } from '#assistant/rehearsal/judge.ts';
+import type { ProviderFault } from '@parley/assistant/models/provider-fault.ts';
+import type { Judgement } from '@parley/assistant/rehearsal/judge.ts';
 import type { Context, Tx } from '#context';
 
 import {

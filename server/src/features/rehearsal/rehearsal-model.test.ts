@@ -1,6 +1,5 @@
+import { cutIntoChunks } from '@parley/assistant/chunks.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-
-import { cutIntoChunks } from '#assistant/chunks.ts';
 import { newId } from '#infra/ids.ts';
 import { startWorld, type TestWorld } from '#test/app.ts';
 import { registerInstance } from '#test/instances.ts';

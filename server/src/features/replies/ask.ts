@@ -1,6 +1,6 @@
-import { decide } from '#assistant/decide.ts';
-import type { Likeness } from '#assistant/models/embeddings-rank.ts';
-import type { Provider } from '#assistant/provider.ts';
+import { decide } from '@parley/assistant/decide.ts';
+import type { Likeness } from '@parley/assistant/models/embeddings-rank.ts';
+import type { Provider } from '@parley/assistant/provider.ts';
 import type { Context } from '#context';
 import * as triggers from '#features/triggers/service.ts';
 

@@ -1,8 +1,7 @@
+import { formatFaq } from '@parley/assistant/chunks.ts';
+import { composeFromContext } from '@parley/assistant/compose-from-context.ts';
+import type { RunReport } from '@parley/assistant/types.ts';
 import { LIMITS } from '@parley/contract/limits.ts';
-
-import { formatFaq } from '#assistant/chunks.ts';
-import { composeFromContext } from '#assistant/compose-from-context.ts';
-import type { RunReport } from '#assistant/types.ts';
 import type { Caller, Context, Tx } from '#context';
 import * as conversations from '#features/conversations/service.ts';
 import { addFaq } from '#features/knowledge/service.ts';

@@ -1,10 +1,9 @@
+import { DEFAULT_SET_PHRASES } from '@parley/assistant/phrases.ts';
 import type { ToldMessage } from '@parley/contract/corrections.ts';
 import type { PendingMessage } from '@parley/contract/replies.ts';
 import type { Customer } from '@parley/simulator';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-
 import { purge } from '#app/purge.ts';
-import { DEFAULT_SET_PHRASES } from '#assistant/phrases.ts';
 import { startWorld, type TestOwner, type TestWorld } from '#test/app.ts';
 import { openSocket } from '#test/live-socket.ts';
 import { ANSWER, addManager, KNOWLEDGE, lastSequence, QUESTION, UNKNOWN } from '#test/scene.ts';

@@ -1,8 +1,7 @@
+import { decide } from '@parley/assistant/decide.ts';
+import { choosePhrase } from '@parley/assistant/phrases.ts';
+import type { Outcome, RunReport } from '@parley/assistant/types.ts';
 import type { ToldMessage } from '@parley/contract/corrections.ts';
-
-import { decide } from '#assistant/decide.ts';
-import { choosePhrase } from '#assistant/phrases.ts';
-import type { Outcome, RunReport } from '#assistant/types.ts';
 import type { Caller, Context, Tx } from '#context';
 import * as conversations from '#features/conversations/service.ts';
 import { recordActivity } from '#features/identity/service.ts';

@@ -1,6 +1,5 @@
+import { tellLanguage } from '@parley/assistant/reading/language.ts';
 import { sql } from 'kysely';
-
-import { tellLanguage } from '#assistant/reading/language.ts';
 import type { Tx } from '#context';
 
 /** Messages of the customer that the language of a conversation is told by. */

@@ -1,9 +1,8 @@
+import { DEFAULT_SET_PHRASES } from '@parley/assistant/phrases.ts';
 import type { Message } from '@parley/contract/conversations.ts';
 import type { MessageReason, PendingMessage } from '@parley/contract/replies.ts';
 import type { Customer } from '@parley/simulator';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-
-import { DEFAULT_SET_PHRASES } from '#assistant/phrases.ts';
 import { startWorld, type TestOwner, type TestWorld } from '#test/app.ts';
 import { answerWith, type ModelServer, modelEnv, startModelServer } from '#test/model-server.ts';
 import { ANSWER, KNOWLEDGE, QUESTION, UNKNOWN } from '#test/scene.ts';

@@ -1,6 +1,5 @@
+import { choosePhrase, type SetPhrases } from '@parley/assistant/phrases.ts';
 import { sql } from 'kysely';
-
-import { choosePhrase, type SetPhrases } from '#assistant/phrases.ts';
 import type { Context, Tx } from '#context';
 import { windowState } from '#instagram/limits.ts';
 import { findLanguages } from './customer-language.ts';

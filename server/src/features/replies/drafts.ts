@@ -1,8 +1,7 @@
+import { decide } from '@parley/assistant/decide.ts';
+import { findReasonKind } from '@parley/assistant/reasons.ts';
 import { LIMITS } from '@parley/contract/limits.ts';
 import type { PendingMessage } from '@parley/contract/replies.ts';
-
-import { decide } from '#assistant/decide.ts';
-import { findReasonKind } from '#assistant/reasons.ts';
 import type { Caller, Context, Tx } from '#context';
 import * as conversations from '#features/conversations/service.ts';
 import { recordActivity } from '#features/identity/service.ts';

@@ -1,7 +1,6 @@
+import { cutIntoChunks } from '@parley/assistant/chunks.ts';
+import type { Provider } from '@parley/assistant/provider.ts';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-
-import { cutIntoChunks } from '#assistant/chunks.ts';
-import type { Provider } from '#assistant/provider.ts';
 import { startWorld, type TestOwner, type TestWorld } from '#test/app.ts';
 import { answerWith, type ModelServer, modelEnv, startModelServer } from '#test/model-server.ts';
 

@@ -1,7 +1,6 @@
+import type { Provider } from '@parley/assistant/provider.ts';
+import type { AssistantInput } from '@parley/assistant/types.ts';
 import { expect, test } from 'vitest';
-
-import type { Provider } from '#assistant/provider.ts';
-import type { AssistantInput } from '#assistant/types.ts';
 import { startWorld } from '#test/app.ts';
 
 type Line = { content: string; author: string };

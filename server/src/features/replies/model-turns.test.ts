@@ -1,6 +1,5 @@
+import { cutIntoChunks } from '@parley/assistant/chunks.ts';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-
-import { cutIntoChunks } from '#assistant/chunks.ts';
 import { startWorld, type TestOwner, type TestWorld } from '#test/app.ts';
 import { answerWith, type ModelServer, modelEnv, startModelServer } from '#test/model-server.ts';
 

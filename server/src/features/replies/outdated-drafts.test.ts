@@ -1,7 +1,6 @@
+import { DEFAULT_SET_PHRASES } from '@parley/assistant/phrases.ts';
 import type { PendingMessage } from '@parley/contract/replies.ts';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-
-import { DEFAULT_SET_PHRASES } from '#assistant/phrases.ts';
 import { startWorld, type TestOwner, type TestWorld } from '#test/app.ts';
 import { ANSWER, KNOWLEDGE, QUESTION } from '#test/scene.ts';
 

@@ -1,7 +1,7 @@
-import { choosePhrase } from '#assistant/phrases.ts';
-import { type DetectedLanguage, detectLanguage } from '#assistant/reading/language.ts';
-import { findReasonKind } from '#assistant/reasons.ts';
-import type { Outcome, QuotedSource, RunReport } from '#assistant/types.ts';
+import { choosePhrase } from '@parley/assistant/phrases.ts';
+import { type DetectedLanguage, detectLanguage } from '@parley/assistant/reading/language.ts';
+import { findReasonKind } from '@parley/assistant/reasons.ts';
+import type { Outcome, QuotedSource, RunReport } from '@parley/assistant/types.ts';
 import type { Context, Tx } from '#context';
 import * as conversations from '#features/conversations/service.ts';
 import * as missingInfo from '#features/missing-info/service.ts';

@@ -1,12 +1,11 @@
+import { cutIntoChunks } from '@parley/assistant/chunks.ts';
+import { dayIn } from '@parley/assistant/end-dates.ts';
+import { bare, resolveQuote } from '@parley/assistant/guard/sources.ts';
+import { openKnowledge } from '@parley/assistant/knowledge.ts';
+import { foldText, splitWords } from '@parley/assistant/reading/fold.ts';
+import { search } from '@parley/assistant/retrieval/retrieval.ts';
+import type { AssistantInput, Chunk, RunReport } from '@parley/assistant/types.ts';
 import { sql } from 'kysely';
-
-import { cutIntoChunks } from '#assistant/chunks.ts';
-import { dayIn } from '#assistant/end-dates.ts';
-import { bare, resolveQuote } from '#assistant/guard/sources.ts';
-import { openKnowledge } from '#assistant/knowledge.ts';
-import { foldText, splitWords } from '#assistant/reading/fold.ts';
-import { search } from '#assistant/retrieval/retrieval.ts';
-import type { AssistantInput, Chunk, RunReport } from '#assistant/types.ts';
 import type { Context, Tx } from '#context';
 import { sha256 } from '#infra/crypto.ts';
 import { GONE_LINES } from './told-repository.ts';

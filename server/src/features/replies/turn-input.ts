@@ -1,6 +1,5 @@
+import type { AssistantInput } from '@parley/assistant/types.ts';
 import { sql } from 'kysely';
-
-import type { AssistantInput } from '#assistant/types.ts';
 import type { Context } from '#context';
 import { currentKnowledge } from '#features/knowledge/service.ts';
 import { sha256 } from '#infra/crypto.ts';

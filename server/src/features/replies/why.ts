@@ -1,8 +1,7 @@
+import { cutIntoChunks } from '@parley/assistant/chunks.ts';
+import type { Chunk, RunReport } from '@parley/assistant/types.ts';
 import type { MessageReason } from '@parley/contract/replies.ts';
 import { sql } from 'kysely';
-
-import { cutIntoChunks } from '#assistant/chunks.ts';
-import type { Chunk, RunReport } from '#assistant/types.ts';
 import type { Context } from '#context';
 import { AppError } from '#infra/errors.ts';
 import { requireId } from '#infra/ids.ts';

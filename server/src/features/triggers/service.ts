@@ -1,6 +1,5 @@
+import { matchTriggers } from '@parley/assistant/triggers.ts';
 import { sql } from 'kysely';
-
-import { matchTriggers } from '#assistant/triggers.ts';
 import type { Context, Tx } from '#context';
 import { newId } from '#infra/ids.ts';
 

@@ -221,7 +221,7 @@ describe('every listed notation', () => {
 
 describe('the documentation', () => {
   it('lists exactly the notations that the guard promises to read', () => {
-    const text = readFileSync(new URL('../../../../docs/evaluation.md', import.meta.url), 'utf8');
+    const text = readFileSync(new URL('../../../docs/evaluation.md', import.meta.url), 'utf8');
     const [, listed = ''] = /<!-- notations -->\n([\s\S]*?)<!-- end of notations -->/u.exec(text) ?? [];
     expect(listed.trim()).toBe(listNotations());
   });
