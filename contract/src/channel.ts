@@ -22,6 +22,8 @@ export const webhookSetup = z.object({
     username: z.string().nullable(),
     name: z.string().nullable(),
     tokenExpiresAt: timestamp.nullable(),
+    /** Webhook fields that Instagram will not send, as it names them. */
+    missingFields: z.array(z.string()),
   }),
 });
 export type WebhookSetup = z.infer<typeof webhookSetup>;

@@ -18,6 +18,8 @@ export const user = z.object({
   instagramUserId: z.string().nullable(),
   instagramUsername: z.string().nullable(),
   autoResponseEnabled: z.boolean(),
+  /** Why Parley itself switched the AI off: Instagram refuses what the account sends. Null once a person turned the switch. */
+  stoppedBy: z.enum(['account_restricted']).nullable(),
   moderationEnabled: z.boolean(),
   aiPrompt: z.string().nullable(),
   knowledgeBase: z.string().nullable(),

@@ -25,6 +25,7 @@ export interface Accounts {
   moderationEnabled: Generated<boolean>;
   name: string;
   setPhrases: Generated<Json>;
+  stoppedBy: string | null;
   timezone: Generated<string>;
   undoSeconds: Generated<number>;
   updatedAt: Generated<Timestamp>;
@@ -77,6 +78,7 @@ export interface Channels {
   graphUrl: string;
   humanAgent: Generated<boolean>;
   id: string;
+  missingFields: Generated<string[]>;
   name: string | null;
   pictureUrl: string | null;
   platformAccountId: string;
@@ -138,13 +140,16 @@ export interface Conversations {
   lastCustomerAt: Timestamp | null;
   lastKind: string;
   lastMessageId: string;
+  lastReactionAt: Timestamp | null;
   lastSortAt: Timestamp;
+  movedAt: Generated<Timestamp>;
   needsPerson: Generated<boolean>;
   readAt: Timestamp | null;
   searchLast: Generated<string>;
   searchName: Generated<string>;
   snoozedUntil: Timestamp | null;
   status: Generated<string>;
+  unreachableAt: Timestamp | null;
   windowOpenedAt: Timestamp | null;
 }
 export interface Credentials {

@@ -7,6 +7,7 @@ import type { ModelHooks } from '#features/assistant-settings/models.ts';
 import { createSources } from '#features/assistant-settings/sources.ts';
 import { closeClients } from '#features/channel/clients.ts';
 import { refreshTokens } from '#features/channel/jobs.ts';
+import { mailDeadTokenJob } from '#features/channel/mail-token.ts';
 import * as channels from '#features/channel/service.ts';
 import { createDelivery } from '#features/conversations/delivery.ts';
 import { abandonParts, findSenders } from '#features/conversations/delivery-claims.ts';
@@ -217,7 +218,7 @@ export async function createApplication(options: ApplicationOptions) {
       { name: 'identity.purge-sessions', schedule: '41 * * * *', work: () => purgeSessions(ctx) },
       { name: 'identity.purge-throttles', schedule: '43 * * * *', work: () => purgeThrottles(ctx) },
     ],
-    queued: [embedJob(ctx, sources.embedderFor), mailBudgetJob(ctx)],
+    queued: [embedJob(ctx, sources.embedderFor), mailBudgetJob(ctx), mailDeadTokenJob(ctx)],
   });
   const instance = createInstance({
     db,

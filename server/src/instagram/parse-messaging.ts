@@ -135,7 +135,7 @@ function parsePostback(postback: Fields, item: Fields, parties: Parties): EventD
     title: readText(postback.title),
     payload: readText(postback.payload),
     referral: readOptionalReferral(postback.referral ?? item.referral),
-    isSelf: postback.is_self === true || parties.customerId === parties.businessId,
+    isSelf: postback.is_self === true || item.is_self === true || parties.customerId === parties.businessId,
   };
 }
 

@@ -101,7 +101,7 @@ describe('connecting by a pasted token', () => {
     sim.faults.failNext({ path: '/me', times: 1 });
     const failed = await connect(client, business.accessToken);
     expect([failed.status, failed.body['code']]).toEqual([502, 'platform_failed']);
-    sim.faults.failNext({ path: '/subscribed_apps', status: 400, code: 10, times: 1 });
+    sim.faults.failNext({ path: '/subscribed_apps', status: 400, code: 10, times: 2 });
     const refused = await connect(client, business.accessToken);
     expect([refused.status, refused.body['code']]).toEqual([400, 'token_refused']);
     expect(refused.body['message']).toMatch(/lacks a permission/);

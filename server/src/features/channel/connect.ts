@@ -5,35 +5,25 @@ import { sqlState } from '#infra/db/database.ts';
 import { AppError } from '#infra/errors.ts';
 import { describeToken, type Me } from '#instagram/client.ts';
 
-import { clientWith } from './clients.ts';
+import { clientFor, clientWith } from './clients.ts';
 import { toConnectError } from './refusal.ts';
 import {
+  type Channel,
   disconnectOthers,
   findChannelToRevive,
   findDemoGraphUrl,
+  findLiveChannel,
   findLiveChannelOf,
   insertChannel,
   lockAccount,
   renameAccount,
   reviveChannel,
 } from './repository.ts';
+import { subscribeChannel } from './subscribe.ts';
 
 const UNIQUE_VIOLATION = '23505';
 /** A pasted token does not tell when it ends: this long at most. The first refresh tells. */
 const TOKEN_LIFE_MS = 60 * 24 * 60 * 60 * 1000;
-
-/** What the account's webhooks carry; the Meta app may choose fewer. */
-const SUBSCRIBED_FIELDS = [
-  'messages',
-  'message_reactions',
-  'message_edit',
-  'message_echoes',
-  'messaging_postbacks',
-  'messaging_seen',
-  'messaging_referral',
-  'comments',
-  'live_comments',
-] as const;
 
 export type ChannelHooks = {
   /** In the transaction that made the token work again: held messages may go. */
@@ -55,7 +45,7 @@ export async function connectChannel(
   if (accessToken === '') throw new AppError('token_blank');
   if (describeToken(accessToken) === 'facebook') throw new AppError('token_wrong_kind');
   const graphUrl = input.graphUrl ?? ctx.env.instagramGraphUrl;
-  const me = await subscribe(ctx, accountId, graphUrl, accessToken);
+  const { me, missingFields } = await subscribe(ctx, accountId, graphUrl, accessToken);
 
   const now = ctx.now();
   const connection = {
@@ -68,12 +58,15 @@ export async function connectChannel(
     accessToken: ctx.sealer.seal(accessToken, accountId),
     tokenExpiresAt: new Date(now.getTime() + TOKEN_LIFE_MS),
     subscribedAt: now,
+    missingFields,
   };
   try {
     await ctx.transaction(async (tx) => {
       await lockAccount(tx.db, accountId);
       const known = await findChannelToRevive(tx.db, accountId, me.userId);
+      const replaced = await findLiveChannel(tx.db, accountId);
       await disconnectOthers(tx.db, accountId, known?.id, now);
+      if (replaced && replaced.id !== known?.id) tx.afterCommit(() => unsubscribe(ctx, replaced));
       if (known) await reviveChannel(tx.db, accountId, known.id, connection);
       const channelId = known?.id ?? (await insertChannel(tx.db, accountId, connection));
       const name = me.name ?? me.username;
@@ -97,17 +90,27 @@ async function subscribe(
   accountId: string,
   graphUrl: string,
   accessToken: string,
-): Promise<Me> {
+): Promise<{ me: Me; missingFields: string[] }> {
   const client = clientWith(ctx, graphUrl, accessToken);
   try {
     const me = await client.me();
     const holder = await findLiveChannelOf(ctx.db, me.userId);
     if (holder && holder.accountId !== accountId) throw new AppError('channel_in_use');
-    await client.subscribe(SUBSCRIBED_FIELDS);
-    return me;
+    return { me, missingFields: await subscribeChannel(client) };
   } catch (error) {
     throw toConnectError(error);
   }
+}
+
+/** The account that another one took the place of: its messages are no longer asked for. */
+function unsubscribe(ctx: Context, channel: Channel): void {
+  if (!channel.accessToken || channel.tokenState !== 'live') return;
+  clientFor(ctx, channel)
+    .unsubscribe()
+    .catch((error: unknown) => {
+      const { accountId, id } = channel;
+      ctx.log.warn({ err: error, accountId, channelId: id }, 'a replaced Instagram account stays subscribed');
+    });
 }
 
 /** The demo's channel stays with the stand-in that it was connected to: its tokens are worth nothing elsewhere. */

@@ -2,12 +2,14 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { type Business, type Simulator, startSimulator } from '@parley/simulator';
+import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 
 import { type Member, startTestApp, type TestApp } from '#test/account-app.ts';
 
 import { connectChannel } from './connect.ts';
 import { refreshTokens } from './jobs.ts';
+import { DEAD_TOKEN_JOB, mailDeadToken } from './mail-token.ts';
 import { clientFor, findChannelFor } from './service.ts';
 
 const DAY = 86_400_000;
@@ -36,6 +38,15 @@ async function channel() {
   const found = await findChannelFor(app.ctx.db, client.accountId);
   if (!found) throw new Error('no channel');
   return found;
+}
+
+/** Works off the jobs that a dead token left, each once. */
+async function mailTheDead(): Promise<void> {
+  const { rows } = await sql<{ payload: unknown }>`
+    DELETE FROM graphile_worker._private_jobs j USING graphile_worker._private_tasks t
+    WHERE t.id = j.task_id AND t.identifier = ${DEAD_TOKEN_JOB} RETURNING j.payload
+  `.execute(app.ctx.db);
+  for (const { payload } of rows) await mailDeadToken(app.ctx, payload);
 }
 
 async function token(): Promise<string> {
@@ -76,12 +87,14 @@ describe('the daily renewal of tokens', () => {
     sim.faults.killToken('password_changed');
     await refreshTokens(app.ctx);
     expect(await channel()).toMatchObject({ tokenState: 'dead', tokenFailure: 'auth' });
+    await mailTheDead();
     const mails = await app.mails();
     expect(mails).toHaveLength(1);
     expect(mails[0]).toContain(`To: ${client.email}`);
     expect(mails[0]).toContain('Subject: The Instagram connection is broken');
     expect((await app.liveEvents(client.accountId)).at(-1)).toBe('account_updated channel');
     await refreshTokens(app.ctx);
+    await mailTheDead();
     expect(await app.mails()).toHaveLength(1);
     expect(refreshCalls()).toBe(1);
   });

@@ -1,11 +1,9 @@
-import { DEFAULT_LANGUAGE, isLanguageCode } from '@parley/contract/languages.ts';
-
 import type { Context } from '#context';
-import { ownerOf, recordActivity } from '#features/identity/service.ts';
+import { recordActivity } from '#features/identity/service.ts';
 import { InstagramError } from '#instagram/errors.ts';
 
 import { clientFor } from './clients.ts';
-import { writeTokenMail } from './mails/token-mail.ts';
+import { mailOwner } from './mail-token.ts';
 import type { Channel } from './repository.ts';
 import { markTokenDead } from './service.ts';
 import { listDueTokens, storeRefreshedToken, TOKEN_WARNING, wasWarned } from './tokens-repository.ts';
@@ -62,8 +60,7 @@ async function bury(ctx: Context, channel: Channel): Promise<void> {
   const { accountId, id } = channel;
   const { tokenHash } = clientFor(ctx, channel);
   const dead = { accountId, channelId: id, tokenHash, reason: 'auth' };
-  const died = await ctx.transaction((tx) => markTokenDead(ctx, tx, dead));
-  if (died) await mailOwner(ctx, channel, null);
+  await ctx.transaction((tx) => markTokenDead(ctx, tx, dead));
 }
 
 async function warnInTime(ctx: Context, channel: Channel): Promise<void> {
@@ -80,13 +77,4 @@ async function warnInTime(ctx: Context, channel: Channel): Promise<void> {
     subjectId: id,
     details: { endsAt },
   });
-}
-
-async function mailOwner(ctx: Context, channel: Channel, endsAt: Date | null): Promise<void> {
-  const owner = await ownerOf(ctx.db, channel.accountId);
-  if (!owner) return;
-  const language = isLanguageCode(owner.language) ? owner.language : DEFAULT_LANGUAGE;
-  const name = channel.name ?? channel.username ?? channel.platformAccountId;
-  const { publicUrl } = ctx.env;
-  await ctx.mail.send(await writeTokenMail({ to: owner.email, language, name, endsAt, publicUrl }));
 }

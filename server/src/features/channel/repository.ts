@@ -20,6 +20,7 @@ export const CHANNEL = [
   'tokenRefreshedAt',
   'subscribedAt',
   'humanAgent',
+  'missingFields',
 ] as const;
 
 export type Channel = NonNullable<Awaited<ReturnType<typeof findLiveChannel>>>;
@@ -121,6 +122,7 @@ export type Connection = {
   accessToken: Buffer;
   tokenExpiresAt: Date;
   subscribedAt: Date;
+  missingFields: string[];
 };
 
 export async function insertChannel(db: Reader, accountId: string, connection: Connection): Promise<string> {

@@ -6,6 +6,7 @@ import { AppError } from '#infra/errors.ts';
 import { hashToken } from '#instagram/client.ts';
 import { secretsFor } from './app-secrets.ts';
 import { clientFor } from './clients.ts';
+import { DEAD_TOKEN_JOB } from './mail-token.ts';
 import { type Channel, findLiveChannel, findLiveChannelOf, holdsDeadToken, killToken } from './repository.ts';
 import {
   addWrongSignatures,
@@ -35,7 +36,7 @@ export async function findChannelByPlatformAccount(
 }
 
 /**
- * Outgoing messages are held until a person brings a new token; receiving goes on. False when it was dead already, or
+ * Outgoing messages are held until a person brings a new token, which the owner is mailed at once; receiving goes on. False when it was dead already, or
  * when another token has taken its place since the platform was asked.
  */
 export async function markTokenDead(
@@ -47,7 +48,10 @@ export async function markTokenDead(
   if (channel?.id !== channelId || !channel.accessToken) return false;
   if (hashToken(ctx.sealer.open(channel.accessToken, accountId)) !== tokenHash) return false;
   const died = await killToken(tx.db, accountId, channelId, channel.accessToken, reason);
-  if (died) tx.live.publish(accountId, { type: 'account_updated', part: 'channel' });
+  if (died) {
+    tx.live.publish(accountId, { type: 'account_updated', part: 'channel' });
+    await tx.jobs.add(DEAD_TOKEN_JOB, { accountId, channelId });
+  }
   return died;
 }
 

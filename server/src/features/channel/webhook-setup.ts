@@ -32,6 +32,7 @@ export async function readSetup(ctx: Context, accountId: string): Promise<Webhoo
       username: channel?.username ?? null,
       name: channel?.name ?? null,
       tokenExpiresAt: channel?.tokenExpiresAt?.toISOString() ?? null,
+      missingFields: channel?.missingFields ?? [],
     },
   };
 }

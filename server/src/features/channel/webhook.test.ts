@@ -50,7 +50,14 @@ describe('the webhook dialog', () => {
       handshakeFailure: null,
       wrongSignatures: 0,
       lastDeliveryAt: null,
-      channel: { state: 'none', instagramUserId: null, username: null, name: null, tokenExpiresAt: null },
+      channel: {
+        state: 'none',
+        instagramUserId: null,
+        username: null,
+        name: null,
+        tokenExpiresAt: null,
+        missingFields: [],
+      },
     });
     const manager = await app.addManager(client);
     expect((await app.call('GET', path(), undefined, { cookie: manager.cookie })).body).toEqual(

@@ -135,6 +135,8 @@ export async function applyReaction(
     emoji: string | null;
     isRemoved: boolean;
     at: Date;
+    /** `at`, never in our future: where the list shows the chat. */
+    shownAt: Date;
   },
 ): Promise<void> {
   const { accountId, channelId, mid, senderId, emoji, isRemoved, at } = reaction;
@@ -153,11 +155,24 @@ export async function applyReaction(
   if (!row) return;
   const found = await findByMid(tx, reaction);
   if (!found) return;
+  if (!isRemoved) await moveChat(tx, reaction, found.conversationId);
   tx.live.publish(accountId, {
     type: isRemoved ? 'reaction_removed' : row.wasThere ? 'reactions_updated' : 'reaction_added',
     conversationId: found.conversationId,
     messageId: found.id,
   });
+}
+
+/** What the customer does moves the chat in the list; what the business does in its app moves nothing. */
+async function moveChat(
+  tx: Tx,
+  { accountId, senderId, shownAt }: { accountId: string; senderId: string; shownAt: Date },
+  conversationId: string,
+): Promise<void> {
+  await sql`
+    UPDATE conversations SET last_reaction_at = greatest(last_reaction_at, ${shownAt})
+    WHERE account_id = ${accountId} AND id = ${conversationId} AND customer_id = ${senderId}
+  `.execute(tx.db);
 }
 
 /** The customer saw that message and all before it. */

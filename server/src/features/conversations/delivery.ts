@@ -26,6 +26,8 @@ const CONCURRENCY = 16;
  * machine for about an hour.
  */
 const TRIES: Partial<Record<PlatformError['class'], number>> = { throttled: 2, media: 2, transient: 12 };
+/** By so much the platform may see the window end before we do. */
+const CLOCKS_DIFFER_MS = 5 * 60_000;
 const RETRY_SECONDS = 5;
 const LONGEST_RETRY_SECONDS = 600;
 
@@ -99,8 +101,18 @@ export function createDelivery(ctx: Context, hooks: DeliveryHooks): ClaimLoop {
     if (error.retryable && part.attempts < (TRIES[error.class] ?? 0)) {
       return later(part, error.retryAfterSeconds, error.message);
     }
-    const code = error.class === 'window' ? 'window_closed' : error.class;
-    return { state: 'failed', code, detail: error.message };
+    return { state: 'failed', code: codeOf(part, error), detail: error.message };
+  }
+
+  /**
+   * The platform says "outside the window" also where it takes no replies at all: a request that nobody accepted in the
+   * app, a permission without advanced access. While our own clock has time left, that is what it means.
+   */
+  function codeOf(part: ClaimedPart, error: PlatformError): string {
+    if (error.class !== 'window') return error.class;
+    const soon = new Date(ctx.now().getTime() + CLOCKS_DIFFER_MS);
+    const { state } = windowState(part.windowOpenedAt, soon, { humanAgent: part.humanAgent });
+    return state === 'open' ? 'replies_refused' : 'window_closed';
   }
 
   function later(part: ClaimedPart, askedSeconds: number | undefined, detail: string): Verdict {

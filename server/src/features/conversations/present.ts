@@ -120,7 +120,8 @@ export type ConversationRow = {
   username: string | null;
   pictureUrl: string | null;
   language: string | null;
-  lastSortAt: Date;
+  /** When the last message was written, or the customer last reacted. */
+  movedAt: Date;
   lastContent: string;
   lastKind: string;
   lastAuthor: string;
@@ -149,7 +150,7 @@ export function presentConversation(row: ConversationRow, ownerId: string, now: 
     participantProfilePic: row.pictureUrl,
     avatar: row.pictureUrl,
     participantLanguage: row.language,
-    lastMessageAt: row.lastSortAt.toISOString(),
+    lastMessageAt: row.movedAt.toISOString(),
     lastMessageContent: row.lastContent,
     lastMessageType: row.lastKind as Conversation['lastMessageType'],
     lastMessageIsFromUser: row.lastAuthor !== 'customer',

@@ -20,7 +20,7 @@ const UNREAD_CAP = 100;
 
 /** What a row of the list shows. A read model: it looks at drafts, turns and questions too, and writes nothing. */
 const conversationColumns = sql`
-  c.id, p.name, p.username, p.picture_url, p.language, c.last_sort_at, c.last_content, c.last_kind, c.last_author,
+  c.id, p.name, p.username, p.picture_url, p.language, c.moved_at, c.last_content, c.last_kind, c.last_author,
   c.ai_enabled, c.disabled_by_trigger, c.attention, c.attention_text, c.window_opened_at, c.is_test, c.created_at,
   ch.human_agent,
   CASE WHEN c.is_unread THEN (
@@ -57,8 +57,8 @@ const FILTERS: Record<ListQuery['filter'], RawBuilder<unknown>> = {
 export async function listConversations(db: Reader, query: ListQuery): Promise<ConversationRow[]> {
   const { accountId, cursor, limit, filter, search } = query;
   const after = cursor
-    ? sql`AND (c.last_sort_at, c.id) < (
-        SELECT last_sort_at, id FROM conversations WHERE account_id = ${accountId} AND id = ${cursor}
+    ? sql`AND (c.moved_at, c.id) < (
+        SELECT moved_at, id FROM conversations WHERE account_id = ${accountId} AND id = ${cursor}
       )`
     : sql``;
   const pattern = search ? likePattern(search) : null;
@@ -75,11 +75,11 @@ export async function listConversations(db: Reader, query: ListQuery): Promise<C
   // each other, joins all of them and sorts.
   const page = sql`(
     SELECT * FROM conversations c WHERE c.account_id = ${accountId} ${only} ${after} ${found}
-    ORDER BY c.last_sort_at DESC, c.id DESC LIMIT ${limit}
+    ORDER BY c.moved_at DESC, c.id DESC LIMIT ${limit}
   )`;
   const { rows } = await sql<ConversationRow>`
     SELECT ${conversationColumns} FROM ${page} c ${conversationJoins}
-    ORDER BY c.last_sort_at DESC, c.id DESC
+    ORDER BY c.moved_at DESC, c.id DESC
   `.execute(db);
   return rows;
 }

@@ -90,6 +90,7 @@ export async function findUser(db: Reader, accountId: string, userId: string) {
       'owners.userId as ownerId',
       'accounts.name as accountName',
       'accounts.autoResponseEnabled',
+      'accounts.stoppedBy',
       'accounts.moderationEnabled',
       'accounts.bufferMinSeconds',
       'accounts.bufferMaxSeconds',

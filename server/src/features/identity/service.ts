@@ -84,6 +84,7 @@ export async function presentUser(
   return {
     ...row,
     role: row.role === 'client' ? 'client' : 'manager',
+    stoppedBy: row.stoppedBy === null ? null : 'account_restricted',
     webhookUrl: webhookUrl(ctx.env.publicUrl, row.ownerId),
     createdAt: row.createdAt.toISOString(),
   };

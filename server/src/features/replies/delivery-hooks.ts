@@ -3,6 +3,8 @@ import { type DeliveredMessage, type SettleHooks, withdrawRefused } from '#featu
 import { clearAttention, setAttention } from './attention.ts';
 import { noteDisclosed } from './disclosure.ts';
 import { finishDraft, reopenDraft } from './draft-repository.ts';
+import { stopAi } from './stop-ai.ts';
+import { noteUnreachable, reached, UNREACHABLE } from './unreachable.ts';
 
 /** What the end of a delivery means for drafts, attention and the automatic answer. */
 export function deliveryHooks(ctx: Context): SettleHooks {
@@ -14,11 +16,14 @@ export function deliveryHooks(ctx: Context): SettleHooks {
       if (purpose === 'reply' && !draftId) {
         tx.live.publish(accountId, { type: 'auto_response_sent', conversationId, messageId });
       }
+      await reached(tx, accountId, conversationId);
       await clearAttention(tx, accountId, conversationId);
     },
     /** A refused draft waits again, with the reason; a refused automatic answer needs a person. */
     async refused(tx: Tx, message: DeliveredMessage, code: string): Promise<void> {
       const { accountId, messageId, draftId, purpose } = message;
+      if (UNREACHABLE.has(code)) await noteUnreachable(tx, message, ctx.now());
+      if (code === 'account_restricted') await stopAi(ctx, tx, accountId);
       if (draftId) {
         await withdrawRefused(tx, accountId, messageId);
         await reopenDraft(tx, accountId, draftId, code);

@@ -85,6 +85,7 @@ async function change(
       : await client.unreact({ recipientId, mid }),
   );
   await ctx.transaction(async (tx) => {
+    const now = ctx.now();
     // Deleted meanwhile: nothing of it is kept.
     if (!(await conversations.lockConversation(tx, accountId, conversationId)))
       throw new AppError('not_found');
@@ -96,7 +97,8 @@ async function change(
       name,
       emoji: name && REACTIONS[name],
       isRemoved: name === null,
-      at: ctx.now(),
+      at: now,
+      shownAt: now,
     });
     const kind = name ? 'reaction_given' : 'reaction_withdrawn';
     await recordActivity(tx, { accountId, userId, kind, subjectId: messageId });

@@ -8,6 +8,7 @@ import { clearAttention } from './attention.ts';
 import { deliveryHooks } from './delivery-hooks.ts';
 import { findDisclosedAnswer } from './disclosure.ts';
 import { dropDrafts } from './draft-repository.ts';
+import { autoResponseChanged } from './stop-ai.ts';
 import { noteChangedLines } from './told-lines.ts';
 import { readMessages, readTexts, readThreads } from './turn-messages.ts';
 import {
@@ -26,6 +27,7 @@ export type { AskAgain, AskHooks } from './ask.ts';
 export type { ThreadMessage } from './turn-messages.ts';
 // The door of this feature: what others may use.
 export {
+  autoResponseChanged,
   deliveryHooks,
   findGenerators,
   noteChangedLines,
@@ -158,23 +160,4 @@ export async function aiReturned(ctx: Context, tx: Tx, where: Where): Promise<vo
   const since = new Date(ctx.now().getTime() - WINDOW_MS);
   const waiting = await findUncovered(tx, accountId, conversationId, since);
   if (waiting) await customersWrote(ctx, tx, [{ ...where, ...waiting }]);
-}
-
-/** The account's switch moved: what waits is cancelled when it went off. */
-export async function autoResponseChanged(
-  ctx: Context,
-  tx: Tx,
-  accountId: string,
-  enabled: boolean,
-): Promise<void> {
-  if (enabled) return;
-  const ended = await tx.db
-    .updateTable('turns')
-    .set({ state: 'cancelled', endReason: 'ai_off', endedAt: ctx.now(), instanceId: null })
-    .where('accountId', '=', accountId)
-    .where('state', 'in', ['waiting', 'generating'])
-    .returning('conversationId')
-    .execute();
-  for (const { conversationId } of ended)
-    tx.live.publish(accountId, { type: 'ai_generation_complete', conversationId });
 }

@@ -52,12 +52,27 @@ export async function readTurnInput(
       timezone: account.timezone,
       now: ctx.now(),
       setPhrases: account.setPhrases as AssistantInput['setPhrases'],
-      hasUnread: messages.some((message) => message.isUnread && message.kind !== 'sticker'),
-      hasSticker: messages.some((message) => message.kind === 'sticker'),
+      ...readShown(messages),
       notes: messages
         .filter((message) => message.isUnread)
         .map((message) => `The customer sent: ${message.kind}`),
     },
+  };
+}
+
+/** What a customer passes on or shows: without a word beside it, it asks nothing. */
+const SHOWN: ReadonlySet<string> = new Set(['story', 'share', 'reel']);
+
+/**
+ * A post, a reel or a mention in a story that came without words is no question, as a sticker is none. Beside words it
+ * is what they may be about, and nobody here has seen it.
+ */
+function readShown(messages: readonly InputMessage[]): Pick<AssistantInput, 'hasUnread' | 'hasSticker'> {
+  const isWordless = messages.every(({ content }) => content === '');
+  const says = ({ kind }: InputMessage) => kind !== 'sticker' && !(isWordless && SHOWN.has(kind));
+  return {
+    hasUnread: messages.some((message) => message.isUnread && says(message)),
+    hasSticker: messages.some((message) => !says(message)),
   };
 }
 

@@ -14,6 +14,7 @@ import {
   ownTurn,
   waitAgain,
 } from './turn-repository.ts';
+import { isUnreachable } from './unreachable.ts';
 
 const CONCURRENCY = 8;
 /** Of these, what one account may take: its provider may be silent for long. */
@@ -56,6 +57,11 @@ export function createTurnLoop(ctx: Context, hooks: TurnHooks): ClaimLoop {
       const messages = await readTurnMessages(tx.db, accountId, conversationId);
       if (!messages.some((message) => !message.isCovered)) {
         await endTurn(ctx, tx, turn, 'cancelled', 'nothing_to_answer');
+        return null;
+      }
+      if (await isUnreachable(tx, turn, ctx.now())) {
+        // The mark of the refusal stands; what the customer wrote waits for a person, or for a later message.
+        await endTurn(ctx, tx, turn, 'cancelled', 'unreachable');
         return null;
       }
       if (await hooks.isTurnUnread(tx, turn)) {

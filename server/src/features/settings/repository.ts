@@ -11,6 +11,8 @@ export type Settings = {
   bufferMaxSeconds: number;
   undoSeconds: number;
   timezone: string;
+  /** Why Parley itself switched the AI off. */
+  stoppedBy: string | null;
 };
 
 /** Locks the account's row until the end of the transaction. */
@@ -24,6 +26,7 @@ export async function readForChange(db: Transaction<DB>, accountId: string): Pro
       'bufferMaxSeconds',
       'undoSeconds',
       'timezone',
+      'stoppedBy',
     ])
     .where('id', '=', accountId)
     .forUpdate()

@@ -21,7 +21,7 @@ export async function setAutoResponse(
   hooks: SettingsHooks,
 ): Promise<void> {
   const event = { type: 'ai_settings_updated', autoResponseEnabled: enabled } as const;
-  await change(ctx, actor, { autoResponseEnabled: enabled }, event, (tx) =>
+  await change(ctx, actor, { autoResponseEnabled: enabled, stoppedBy: null }, event, (tx) =>
     hooks.onAutoResponse(tx, actor.accountId, enabled),
   );
 }

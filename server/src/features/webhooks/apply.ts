@@ -28,7 +28,7 @@ export async function applyEvent(
       await receiveMessages(ctx, tx, [{ channel, event }]);
       return 'applied';
     case 'postback':
-      if (event.isSelf || !event.mid) return keep(ctx, tx, channel, event, 'nothing to answer');
+      if (event.isSelf) return keep(ctx, tx, channel, event, 'written to itself');
       return receivePostback(ctx, tx, channel, event);
     case 'message_echoed':
       return receiveEcho(ctx, tx, channel, event);
@@ -114,7 +114,7 @@ export async function receiveMessages(ctx: Context, tx: Tx, messages: readonly M
   );
 }
 
-/** A tapped button is a message whose text is the button's. */
+/** A tapped button is a message whose text is the button's. Icebreakers come without an id: the event's key is theirs. */
 async function receivePostback(
   ctx: Context,
   tx: Tx,
@@ -309,6 +309,7 @@ async function react(ctx: Context, tx: Tx, channel: Channel, event: Of<'message_
     emoji: event.emoji,
     isRemoved: event.action === 'unreact',
     at: platformTime(ctx, event),
+    shownAt: timeOf(ctx, event),
   });
   return 'applied';
 }

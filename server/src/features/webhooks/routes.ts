@@ -30,6 +30,7 @@ type Target = { accountId: string; channel: Channel | null };
 export async function webhookRoutes(app: FastifyInstance, ctx: Context): Promise<void> {
   const targets = new Map<string, { target: Promise<Target | null>; until: number }>();
   const notedAt = new Map<string, number>();
+  const foreign = new Set<string>();
 
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: MAX_BYTES }, (_request, body, done) =>
@@ -77,6 +78,18 @@ export async function webhookRoutes(app: FastifyInstance, ctx: Context): Promise
     noteArrival(ctx, accountId);
   }
 
+  /** Told once for each: the platform sends them for as long as that account is connected to the app. */
+  function noteForeign(accountId: string, entryIds: readonly string[]): void {
+    const strangers = entryIds.filter((id) => !foreign.has(`${accountId} ${id}`)).slice(0, CACHE_SIZE);
+    if (strangers.length === 0) return;
+    if (foreign.size + strangers.length > CACHE_SIZE) foreign.clear();
+    for (const id of strangers) foreign.add(`${accountId} ${id}`);
+    ctx.log.info(
+      { accountId, entryIds: strangers },
+      'a delivery for another Instagram account was left alone',
+    );
+  }
+
   async function receiveOwn(request: FastifyRequest<{ Params: Params }>, reply: FastifyReply) {
     const target = await findTarget(request.params.userId ?? '');
     if (!target) throw new AppError('not_found');
@@ -92,7 +105,11 @@ export async function webhookRoutes(app: FastifyInstance, ctx: Context): Promise
     if (!target.channel) throw new AppError('not_ready');
     const { channel } = target;
     const isForeign = parsed.entryIds.every((id) => id !== channel.platformAccountId && id !== '0');
-    if (isForeign && parsed.entryIds.length > 0) throw new AppError('wrong_signature');
+    if (isForeign && parsed.entryIds.length > 0) {
+      // Other accounts of the same Meta app arrive at the same address: rightly signed, and nothing of ours.
+      noteForeign(target.accountId, parsed.entryIds);
+      return reply.type('text/plain').send('EVENT_RECEIVED');
+    }
     note(target.accountId);
     await takeIn(ctx, [channel], body, parsed.events);
     return reply.type('text/plain').send('EVENT_RECEIVED');
