@@ -93,7 +93,7 @@ describe('the list of conversations', () => {
   beforeAll(async () => {
     const { db } = world.app.ctx;
     const { accountId } = owner;
-    const { isUnread, needsPerson, ...model } = await db
+    const { isUnread, needsPerson, movedAt, ...model } = await db
       .selectFrom('conversations')
       .selectAll()
       .where('id', '=', scene.conversation)
@@ -129,7 +129,7 @@ describe('the list of conversations', () => {
       .execute();
     all = rows.map(({ id }) => id);
     expect(all).toHaveLength(522);
-    expect([isUnread, needsPerson]).toEqual([true, false]);
+    expect([isUnread, needsPerson, movedAt]).toEqual([true, false, model.lastSortAt]);
   });
 
   const ids = async (query = '') =>

@@ -62,6 +62,7 @@ describe('the signed-in user', () => {
       instagramUserId: owner.business.instagramUserId,
       instagramUsername: owner.business.username,
       autoResponseEnabled: true,
+      stoppedBy: null,
       moderationEnabled: true,
       aiPrompt: null,
       knowledgeBase: KNOWLEDGE,

@@ -39,7 +39,10 @@ async function outcome(
   const events = state.events.map(plainEvent);
   events.sort((a, b) => (JSON.stringify(a) < JSON.stringify(b) ? -1 : 1));
   return JSON.parse(
-    JSON.stringify({ ...state, events }).replaceAll(owner.business.instagramUserId, 'BUSINESS'),
+    JSON.stringify({ ...state, events })
+      .replaceAll(owner.business.instagramUserId, 'BUSINESS')
+      // An icebreaker goes by its key, which hashes the business's id, too.
+      .replaceAll(/"postback:[\w-]+"/g, '"postback"'),
   ) as typeof state;
 }
 
@@ -69,7 +72,6 @@ describe('every kind of event', () => {
       'mention_received',
       'message_echoed',
       'message_reacted',
-      'postback',
       'referral',
       'thread_control',
       'unknown',

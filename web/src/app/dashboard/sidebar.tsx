@@ -11,6 +11,7 @@ import { useSearchPopup } from '#app/palette/use-search-popup.ts';
 import { PausedNotice } from '#features/assistant-settings/paused-notice.tsx';
 import { ChannelStatus } from '#features/channel/channel-status.tsx';
 import { EmptyInbox } from '#features/channel/empty-inbox.tsx';
+import { StoppedNotice } from '#features/channel/stopped-notice.tsx';
 import { ConversationBrowser } from '#features/conversations/list/conversation-browser.tsx';
 import { MaintenanceMenu } from '#features/conversations/list/maintenance-menu.tsx';
 import { ThemeMenu } from '#features/identity/theme-menu.tsx';
@@ -48,6 +49,7 @@ export const Sidebar = memo(function Sidebar({ selectedId, isAway, onShow }: Pro
     >
       <Top onShow={onShow} />
       <PausedNotice onShow={() => onShow('assistant')} />
+      <StoppedNotice />
       <ConversationBrowser
         selectedId={selectedId}
         isAway={isAway}

@@ -1,3 +1,4 @@
+import type { WebhookSetup } from '@parley/contract/channel.ts';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { errorMessage } from '#i18n/error-text.ts';
 import { useTranslation } from '#i18n/use-translation.tsx';
@@ -9,6 +10,11 @@ import { showToast } from '#ui/toast/toast-store.ts';
 const WAITING_MILLISECONDS = 5_000;
 
 export const webhookKey = (userId: string) => [`/api/users/${userId}/webhook`];
+
+/** Whether messages of customers can arrive: the address was verified or called, and messages are subscribed. */
+export function hearsInstagram({ status, lastDeliveryAt, channel }: WebhookSetup): boolean {
+  return (status === 'connected' || lastDeliveryAt !== null) && !channel.missingFields.includes('messages');
+}
 
 /** While the dialog stands open the platform may call at any moment. */
 export function useWebhookSetup({ isWatching }: { isWatching: boolean }) {

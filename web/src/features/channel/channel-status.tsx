@@ -1,4 +1,4 @@
-import { useWebhookSetup } from '#features/channel/channel-queries.ts';
+import { hearsInstagram, useWebhookSetup } from '#features/channel/channel-queries.ts';
 import classes from '#features/channel/channel-status.module.css';
 import { useTranslation } from '#i18n/use-translation.tsx';
 import { useUser } from '#lib/session/user-context.ts';
@@ -8,11 +8,15 @@ export function ChannelStatus() {
   const { t } = useTranslation();
   const isLinked = useUser().instagramUserId !== null;
   const setup = useWebhookSetup({ isWatching: false });
-  const state = setup.data?.channel.state ?? (isLinked ? 'connected' : 'none');
+  const linked = setup.data?.channel.state ?? (isLinked ? 'connected' : 'none');
+  // An account whose messages reach nobody is not what people call connected.
+  const isDeaf = linked === 'connected' && setup.data !== undefined && !hearsInstagram(setup.data);
+  const state = isDeaf ? 'noWebhook' : linked;
   const words = {
     connected: t('channel.connected'),
     none: t('channel.notConnected'),
     reconnect: t('channel.reconnect'),
+    noWebhook: t('channel.noWebhook'),
   };
   return (
     <span className={classes.status}>

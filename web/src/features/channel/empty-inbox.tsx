@@ -1,3 +1,4 @@
+import { hearsInstagram, useWebhookSetup } from '#features/channel/channel-queries.ts';
 import { ConnectForm } from '#features/channel/connect-form.tsx';
 import { useTranslation } from '#i18n/use-translation.tsx';
 import { useUser } from '#lib/session/user-context.ts';
@@ -8,8 +9,11 @@ import { EmptyMark } from '#ui/mark.tsx';
 export function EmptyInbox() {
   const { t } = useTranslation();
   const user = useUser();
+  const setup = useWebhookSetup({ isWatching: false });
   if (user.instagramUserId !== null) {
-    return <EmptyState art={<EmptyMark />} title={t('list.emptyTitle')} text={t('list.emptyConnected')} />;
+    const isDeaf = setup.data !== undefined && !hearsInstagram(setup.data);
+    const text = isDeaf ? t('list.emptyNoWebhook') : t('list.emptyConnected');
+    return <EmptyState art={<EmptyMark />} title={t('list.emptyTitle')} text={text} />;
   }
   if (user.role !== 'client') {
     return <EmptyState art={<EmptyMark />} title={t('list.emptyTitle')} text={t('channel.ownerOnly')} />;

@@ -111,6 +111,11 @@ function Account({ setup, isOwner }: { setup: WebhookSetup; isOwner: boolean }) 
       {isConnected && channel.tokenExpiresAt && (
         <p className={classes.quiet}>{t('channel.expires', { date: date(channel.tokenExpiresAt) })}</p>
       )}
+      {isConnected && channel.missingFields.length > 0 && (
+        <Notice role="status">
+          {t('webhook.missingFields', { fields: channel.missingFields.join(', ') })}
+        </Notice>
+      )}
       {!isConnected &&
         (isOwner ? (
           <ConnectForm isAgain={channel.state === 'reconnect'} />

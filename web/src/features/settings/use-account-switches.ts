@@ -1,5 +1,6 @@
 import type { User } from '@parley/contract/identity.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { turned } from '#features/settings/live.ts';
 import { errorMessage } from '#i18n/error-text.ts';
 import { useTranslation } from '#i18n/use-translation.tsx';
 import { client } from '#lib/api/client.ts';
@@ -22,7 +23,7 @@ export function useAccountSwitches() {
     mutationFn: (autoResponseEnabled: boolean) =>
       client.settings.setAutoResponse({ id, autoResponseEnabled }),
     onMutate: (autoResponseEnabled) => apply({ autoResponseEnabled }),
-    onSuccess: ({ autoResponseEnabled }) => patchUser(queryClient, { autoResponseEnabled }),
+    onSuccess: ({ autoResponseEnabled }) => patchUser(queryClient, turned(autoResponseEnabled)),
     onError: (error, wanted) => {
       patchUser(queryClient, { autoResponseEnabled: !wanted });
       showToast('error', t('ai.globalFailed'), errorMessage(error, t('common.unknownError')));
