@@ -1,13 +1,14 @@
 import { Navigate, Outlet } from '@tanstack/react-router';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 
 import { LoadingScreen } from '#app/loading-screen.tsx';
 import { useSessionState } from '#app/session-state.ts';
 import { TimeZoneContext } from '#i18n/formats.ts';
 import { UserContext } from '#lib/session/user-context.ts';
+import { lazyPart } from '#ui/lazy-part.tsx';
 
 // What only signed-in people need does not weigh on the sign-in page.
-const Member = lazy(async () => ({ default: (await import('#app/member.tsx')).Member }));
+const Member = lazyPart(async () => (await import('#app/member.tsx')).Member);
 
 /** The signed-in part of the app: everybody else goes to the sign-in page. */
 export function RequireUser() {

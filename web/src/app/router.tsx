@@ -1,9 +1,13 @@
-import { createRootRoute, createRoute, createRouter, lazyRouteComponent } from '@tanstack/react-router';
+import { createRootRoute, createRoute, createRouter } from '@tanstack/react-router';
 import { AppError } from '#app/app-error.tsx';
+import { LoadingScreen } from '#app/loading-screen.tsx';
 import { NotFoundRoute } from '#app/not-found-route.tsx';
 import { RequireUser } from '#app/require-user.tsx';
 import { Root } from '#app/root.tsx';
 import { VisitorsOnly } from '#app/visitors-only.tsx';
+import { lazyPart } from '#ui/lazy-part.tsx';
+
+const waiting = <LoadingScreen />;
 
 const root = createRootRoute({
   component: Root,
@@ -15,7 +19,7 @@ const root = createRootRoute({
 const visitors = createRoute({ getParentRoute: () => root, id: 'visitors', component: VisitorsOnly });
 const members = createRoute({ getParentRoute: () => root, id: 'members', component: RequireUser });
 
-const landing = lazyRouteComponent(() => import('#app/routes/landing.tsx'), 'LandingRoute');
+const landing = lazyPart(async () => (await import('#app/routes/landing.tsx')).LandingRoute, { waiting });
 
 const visitorRoutes = [
   createRoute({ getParentRoute: () => visitors, path: '/', component: landing }),
@@ -23,12 +27,12 @@ const visitorRoutes = [
   createRoute({
     getParentRoute: () => visitors,
     path: '/login',
-    component: lazyRouteComponent(() => import('#app/routes/login.tsx'), 'LoginRoute'),
+    component: lazyPart(async () => (await import('#app/routes/login.tsx')).LoginRoute, { waiting }),
   }),
   createRoute({
     getParentRoute: () => visitors,
     path: '/register',
-    component: lazyRouteComponent(() => import('#app/routes/register.tsx'), 'RegisterRoute'),
+    component: lazyPart(async () => (await import('#app/routes/register.tsx')).RegisterRoute, { waiting }),
   }),
 ] as const;
 
@@ -54,37 +58,45 @@ const memberRoutes = [
       ...(conversation === undefined || conversation === '' ? {} : { conversation: String(conversation) }),
       ...addressedDialog(dialog),
     }),
-    component: lazyRouteComponent(() => import('#app/routes/dashboard.tsx'), 'DashboardRoute'),
+    component: lazyPart(async () => (await import('#app/routes/dashboard.tsx')).DashboardRoute, { waiting }),
   }),
   createRoute({
     getParentRoute: () => members,
     path: '/mobile-insufficient-info',
-    component: lazyRouteComponent(() => import('#app/routes/missing-info.tsx'), 'MissingInfoRoute'),
+    component: lazyPart(async () => (await import('#app/routes/missing-info.tsx')).MissingInfoRoute, {
+      waiting,
+    }),
   }),
   createRoute({
     getParentRoute: () => members,
     path: '/mobile-config',
-    component: lazyRouteComponent(() => import('#app/routes/settings.tsx'), 'SettingsRoute'),
+    component: lazyPart(async () => (await import('#app/routes/settings.tsx')).SettingsRoute, { waiting }),
   }),
   createRoute({
     getParentRoute: () => members,
     path: '/mobile-ai',
-    component: lazyRouteComponent(() => import('#app/routes/editor-pages.tsx'), 'AiPromptRoute'),
+    component: lazyPart(async () => (await import('#app/routes/editor-pages.tsx')).AiPromptRoute, {
+      waiting,
+    }),
   }),
   createRoute({
     getParentRoute: () => members,
     path: '/mobile-database',
-    component: lazyRouteComponent(() => import('#app/routes/editor-pages.tsx'), 'KnowledgeRoute'),
+    component: lazyPart(async () => (await import('#app/routes/editor-pages.tsx')).KnowledgeRoute, {
+      waiting,
+    }),
   }),
   createRoute({
     getParentRoute: () => members,
     path: '/mobile-assistant',
-    component: lazyRouteComponent(() => import('#app/routes/assistant-settings.tsx'), 'AssistantRoute'),
+    component: lazyPart(async () => (await import('#app/routes/assistant-settings.tsx')).AssistantRoute, {
+      waiting,
+    }),
   }),
   createRoute({
     getParentRoute: () => members,
     path: '/mobile-rehearsal',
-    component: lazyRouteComponent(() => import('#app/routes/rehearsal.tsx'), 'RehearsalRoute'),
+    component: lazyPart(async () => (await import('#app/routes/rehearsal.tsx')).RehearsalRoute, { waiting }),
   }),
 ] as const;
 

@@ -1,6 +1,9 @@
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { Suspense, useEffect, useState } from 'react';
+import { lazyPart } from '#ui/lazy-part.tsx';
 
-const HintBubble = lazy(async () => ({ default: (await import('#ui/hint-bubble.tsx')).HintBubble }));
+const HintBubble = lazyPart(async () => (await import('#ui/hint-bubble.tsx')).HintBubble, {
+  place: 'nowhere',
+});
 
 /** A pointer that only passes by asks for nothing. */
 const REST_MILLISECONDS = 400;

@@ -1,6 +1,6 @@
 import { IconAlertTriangle, IconRefresh } from '@tabler/icons-react';
 import { useLocation, useNavigate } from '@tanstack/react-router';
-import { lazy, memo, type ReactNode, Suspense, useEffect, useState } from 'react';
+import { memo, type ReactNode, Suspense, useEffect, useState } from 'react';
 import classes from '#app/dashboard/conversation-view.module.css';
 import { useDialogs } from '#app/dashboard/dashboard-dialogs.tsx';
 import { PhoneChat } from '#app/dashboard/phone-chat.tsx';
@@ -31,10 +31,12 @@ import { useUser } from '#lib/session/user-context.ts';
 import { AfterFirstFrame } from '#ui/after-first-frame.tsx';
 import { Button } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
+import { lazyPart } from '#ui/lazy-part.tsx';
 
-const DeleteDialog = lazy(async () => ({
-  default: (await import('#features/conversations/header/delete-dialog.tsx')).DeleteDialog,
-}));
+const DeleteDialog = lazyPart(
+  async () => (await import('#features/conversations/header/delete-dialog.tsx')).DeleteDialog,
+  { place: 'over' },
+);
 
 type Props = {
   id: string;

@@ -1,29 +1,37 @@
-import { createContext, lazy, type ReactNode, Suspense, useContext, useState } from 'react';
+import { createContext, type ReactNode, Suspense, useContext, useState } from 'react';
+import { lazyPart } from '#ui/lazy-part.tsx';
 
-const WebhookDialog = lazy(async () => ({
-  default: (await import('#features/channel/webhook-dialog.tsx')).WebhookDialog,
-}));
-const PromptDialog = lazy(async () => ({
-  default: (await import('#features/knowledge/prompt-dialog.tsx')).PromptDialog,
-}));
-const KnowledgeDialog = lazy(async () => ({
-  default: (await import('#features/knowledge/knowledge-dialog.tsx')).KnowledgeDialog,
-}));
-const BufferDialog = lazy(async () => ({
-  default: (await import('#features/settings/buffer-dialog.tsx')).BufferDialog,
-}));
-const AssistantDialog = lazy(async () => ({
-  default: (await import('#features/assistant-settings/assistant-dialog.tsx')).AssistantDialog,
-}));
-const RehearsalPart = lazy(async () => ({
-  default: (await import('#app/dashboard/rehearsal-part.tsx')).RehearsalPart,
-}));
-const MissingInfoSheet = lazy(async () => ({
-  default: (await import('#features/missing-info/missing-info-sheet.tsx')).MissingInfoSheet,
-}));
-const ShortcutSheet = lazy(async () => ({
-  default: (await import('#app/keyboard/shortcut-sheet.tsx')).ShortcutSheet,
-}));
+const WebhookDialog = lazyPart(
+  async () => (await import('#features/channel/webhook-dialog.tsx')).WebhookDialog,
+  { place: 'over' },
+);
+const PromptDialog = lazyPart(
+  async () => (await import('#features/knowledge/prompt-dialog.tsx')).PromptDialog,
+  { place: 'over' },
+);
+const KnowledgeDialog = lazyPart(
+  async () => (await import('#features/knowledge/knowledge-dialog.tsx')).KnowledgeDialog,
+  { place: 'over' },
+);
+const BufferDialog = lazyPart(
+  async () => (await import('#features/settings/buffer-dialog.tsx')).BufferDialog,
+  { place: 'over' },
+);
+const AssistantDialog = lazyPart(
+  async () => (await import('#features/assistant-settings/assistant-dialog.tsx')).AssistantDialog,
+  { place: 'over' },
+);
+const RehearsalPart = lazyPart(
+  async () => (await import('#app/dashboard/rehearsal-part.tsx')).RehearsalPart,
+  { place: 'over' },
+);
+const MissingInfoSheet = lazyPart(
+  async () => (await import('#features/missing-info/missing-info-sheet.tsx')).MissingInfoSheet,
+  { place: 'over' },
+);
+const ShortcutSheet = lazyPart(async () => (await import('#app/keyboard/shortcut-sheet.tsx')).ShortcutSheet, {
+  place: 'over',
+});
 
 export type DialogName =
   | 'webhook'

@@ -2,16 +2,18 @@ import { Menu } from '@mantine/core';
 import type { Conversation } from '@parley/contract/conversations.ts';
 import { IconArrowRight, IconDots, IconInfoCircle } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
-import { lazy, type ReactNode, Suspense, useRef, useState } from 'react';
+import { type ReactNode, Suspense, useRef, useState } from 'react';
 import { ChatGestures } from '#app/dashboard/chat-gestures.tsx';
 import classes from '#app/dashboard/phone-chat.module.css';
 import { useNextConversation } from '#features/conversations/list/use-next-conversation.ts';
 import type { ConversationDetails } from '#features/conversations/types.ts';
 import { useTranslation } from '#i18n/use-translation.tsx';
+import { lazyPart } from '#ui/lazy-part.tsx';
 
-const QuickActions = lazy(async () => ({
-  default: (await import('#features/conversations/header/quick-actions.tsx')).QuickActions,
-}));
+const QuickActions = lazyPart(
+  async () => (await import('#features/conversations/header/quick-actions.tsx')).QuickActions,
+  { place: 'over' },
+);
 
 type Props = {
   conversation: ConversationDetails;

@@ -1,8 +1,9 @@
-import { createContext, lazy, type ReactNode, Suspense, useContext, useMemo, useState } from 'react';
+import { createContext, type ReactNode, Suspense, useContext, useMemo, useState } from 'react';
+import { lazyPart } from '#ui/lazy-part.tsx';
 
-const PaletteDialog = lazy(async () => ({
-  default: (await import('#app/palette/palette-dialog.tsx')).PaletteDialog,
-}));
+const PaletteDialog = lazyPart(async () => (await import('#app/palette/palette-dialog.tsx')).PaletteDialog, {
+  place: 'over',
+});
 
 /** Under the search field of the list, or, on a page without one, in a dialog of its own. */
 type Place = 'field' | 'dialog';

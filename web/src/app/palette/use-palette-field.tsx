@@ -1,17 +1,9 @@
-import {
-  type KeyboardEvent,
-  lazy,
-  type ReactNode,
-  Suspense,
-  useCallback,
-  useId,
-  useRef,
-  useState,
-} from 'react';
+import { type KeyboardEvent, type ReactNode, Suspense, useCallback, useId, useRef, useState } from 'react';
+import { lazyPart } from '#ui/lazy-part.tsx';
 
-const PaletteList = lazy(async () => ({
-  default: (await import('#app/palette/palette-list.tsx')).PaletteList,
-}));
+const PaletteList = lazyPart(async () => (await import('#app/palette/palette-list.tsx')).PaletteList, {
+  place: 'over',
+});
 
 /** What the field tells the list under it, and hears from it. */
 export type PaletteField = {

@@ -1,6 +1,6 @@
 import { IconMessages } from '@tabler/icons-react';
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { lazy, Suspense, useCallback, useEffect, useMemo, useState } from 'react';
+import { Suspense, useCallback, useEffect, useMemo, useState } from 'react';
 import { ConversationView } from '#app/dashboard/conversation-view.tsx';
 import { useDialogs } from '#app/dashboard/dashboard-dialogs.tsx';
 import { DetailsPanel } from '#app/dashboard/details-panel.tsx';
@@ -13,10 +13,11 @@ import { useTranslation } from '#i18n/use-translation.tsx';
 import { useLayout } from '#lib/layout.ts';
 import { STORED, useStored, writeStored } from '#lib/storage.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
+import { lazyPart } from '#ui/lazy-part.tsx';
 
-const DetailsSheet = lazy(async () => ({
-  default: (await import('#app/dashboard/details-panel.tsx')).DetailsSheet,
-}));
+const DetailsSheet = lazyPart(async () => (await import('#app/dashboard/details-panel.tsx')).DetailsSheet, {
+  place: 'over',
+});
 
 const HIDDEN = 'hidden';
 

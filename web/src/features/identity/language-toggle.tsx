@@ -1,11 +1,12 @@
 import { IconChevronDown, IconWorld } from '@tabler/icons-react';
-import { type ComponentProps, lazy, Suspense, useState } from 'react';
+import { type ComponentProps, Suspense, useState } from 'react';
 import { offeredLanguages } from '#i18n/i18n.ts';
 import { useTranslation } from '#i18n/use-translation.tsx';
 import { Button } from '#ui/button.tsx';
+import { lazyPart } from '#ui/lazy-part.tsx';
 
 const loadMenu = () => import('#features/identity/language-menu.tsx');
-const LanguageMenu = lazy(async () => ({ default: (await loadMenu()).LanguageMenu }));
+const LanguageMenu = lazyPart(async () => (await loadMenu()).LanguageMenu, { place: 'over' });
 
 /** Shows the language; its menu is fetched when somebody reaches for it. */
 export function LanguageToggle() {

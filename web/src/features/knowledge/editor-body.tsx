@@ -1,6 +1,6 @@
 import { useWindowEvent } from '@mantine/hooks';
 import { IconAlertTriangle, IconPencil, IconRefresh, IconTextPlus } from '@tabler/icons-react';
-import { type ClipboardEvent, lazy, Suspense, useMemo } from 'react';
+import { type ClipboardEvent, Suspense, useMemo } from 'react';
 import { AddedLately } from '#features/knowledge/added-lately.tsx';
 import notice from '#features/knowledge/corrections-notice.module.css';
 import { CorrectionsNotice } from '#features/knowledge/corrections-notice.tsx';
@@ -15,23 +15,22 @@ import { useEditorLayout } from '#features/knowledge/use-editor-layout.ts';
 import { useTranslation } from '#i18n/use-translation.tsx';
 import { Button } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
+import { lazyPart } from '#ui/lazy-part.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { showToast } from '#ui/toast/toast-store.ts';
 import { useDroppedFiles } from '#ui/use-dropped-files.ts';
 
 // Each brings a library of its own.
-const VersionsPanel = lazy(async () => ({
-  default: (await import('#features/knowledge/versions-panel.tsx')).VersionsPanel,
-}));
-const ConflictPanel = lazy(async () => ({
-  default: (await import('#features/knowledge/conflict-panel.tsx')).ConflictPanel,
-}));
-const CorrectionsPanel = lazy(async () => ({
-  default: (await import('#features/knowledge/corrections-panel.tsx')).CorrectionsPanel,
-}));
-const FilePanel = lazy(async () => ({
-  default: (await import('#features/knowledge/files/file-panel.tsx')).FilePanel,
-}));
+const VersionsPanel = lazyPart(
+  async () => (await import('#features/knowledge/versions-panel.tsx')).VersionsPanel,
+);
+const ConflictPanel = lazyPart(
+  async () => (await import('#features/knowledge/conflict-panel.tsx')).ConflictPanel,
+);
+const CorrectionsPanel = lazyPart(
+  async () => (await import('#features/knowledge/corrections-panel.tsx')).CorrectionsPanel,
+);
+const FilePanel = lazyPart(async () => (await import('#features/knowledge/files/file-panel.tsx')).FilePanel);
 
 type Props = {
   editor: Editor;

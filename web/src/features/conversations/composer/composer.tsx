@@ -1,6 +1,6 @@
 import { LIMITS } from '@parley/contract/limits.ts';
 import { IconSend } from '@tabler/icons-react';
-import { type ClipboardEvent, type KeyboardEvent, lazy, type RefObject, Suspense, useRef } from 'react';
+import { type ClipboardEvent, type KeyboardEvent, type RefObject, Suspense, useRef } from 'react';
 import classes from '#features/conversations/composer/composer.module.css';
 import { judgeLength, mobileMaxHeight } from '#features/conversations/composer/composer-rules.ts';
 import { useDropLimit } from '#features/conversations/composer/use-drop-limit.ts';
@@ -22,11 +22,12 @@ import { useLayout } from '#lib/layout.ts';
 import { useUser } from '#lib/session/user-context.ts';
 import { AutoTextarea } from '#ui/auto-textarea.tsx';
 import { Button } from '#ui/button.tsx';
+import { lazyPart } from '#ui/lazy-part.tsx';
 import { TypingDots } from '#ui/typing-dots.tsx';
 
-const UploadTray = lazy(async () => ({
-  default: (await import('#features/conversations/uploads/upload-tray.tsx')).UploadTray,
-}));
+const UploadTray = lazyPart(
+  async () => (await import('#features/conversations/uploads/upload-tray.tsx')).UploadTray,
+);
 
 const DESKTOP_MAX_HEIGHT = 120;
 

@@ -1,14 +1,16 @@
 import { IconMicrophone } from '@tabler/icons-react';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useIsVoiceShown, voiceOf } from '#features/conversations/voice/voice-store.ts';
 import { useTranslation } from '#i18n/use-translation.tsx';
 import { useKeyAction } from '#lib/keys/key-actions.ts';
 import { useUser } from '#lib/session/user-context.ts';
 import { IconButton } from '#ui/icon-button.tsx';
+import { lazyPart } from '#ui/lazy-part.tsx';
 
-const VoiceDialog = lazy(async () => ({
-  default: (await import('#features/conversations/composer/voice-dialog.tsx')).VoiceDialog,
-}));
+const VoiceDialog = lazyPart(
+  async () => (await import('#features/conversations/composer/voice-dialog.tsx')).VoiceDialog,
+  { place: 'over' },
+);
 
 type Props = {
   conversationId: string;

@@ -1,18 +1,20 @@
 import { Menu } from '@mantine/core';
 import { IconDotsVertical, IconRefresh, IconTrash } from '@tabler/icons-react';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { type ReactNode, Suspense, useState } from 'react';
 import { errorMessage } from '#i18n/error-text.ts';
 import { useTranslation } from '#i18n/use-translation.tsx';
 import { client } from '#lib/api/client.ts';
 import { conversationKeys } from '#lib/query-keys.ts';
 import { useUser } from '#lib/session/user-context.ts';
 import { IconButton } from '#ui/icon-button.tsx';
+import { lazyPart } from '#ui/lazy-part.tsx';
 import { showToast } from '#ui/toast/toast-store.ts';
 
-const DeleteAllDialog = lazy(async () => ({
-  default: (await import('#features/conversations/list/delete-all-dialog.tsx')).DeleteAllDialog,
-}));
+const DeleteAllDialog = lazyPart(
+  async () => (await import('#features/conversations/list/delete-all-dialog.tsx')).DeleteAllDialog,
+  { place: 'over' },
+);
 
 /** What the owner does once in a while to all conversations. */
 export function MaintenanceMenu({ size, children }: { size: 'medium' | 'touch'; children?: ReactNode }) {

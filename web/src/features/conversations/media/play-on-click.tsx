@@ -1,13 +1,14 @@
 import { IconPlayerPlay } from '@tabler/icons-react';
-import { type CSSProperties, lazy, type ReactNode, Suspense, useState } from 'react';
+import { type CSSProperties, type ReactNode, Suspense, useState } from 'react';
 import { boxStyle } from '#features/conversations/media/frame.tsx';
 import classes from '#features/conversations/media/media.module.css';
 import type { Box } from '#features/conversations/media/pieces.ts';
 import { useTranslation } from '#i18n/use-translation.tsx';
+import { lazyPart } from '#ui/lazy-part.tsx';
 
-const VideoPlayer = lazy(async () => ({
-  default: (await import('#features/conversations/media/video-player.tsx')).VideoPlayer,
-}));
+const VideoPlayer = lazyPart(
+  async () => (await import('#features/conversations/media/video-player.tsx')).VideoPlayer,
+);
 
 type Props = {
   url: string;

@@ -1,7 +1,7 @@
 import type { Message } from '@parley/contract/conversations.ts';
 import { IconMoodSmile } from '@tabler/icons-react';
 import type { TFunction } from 'i18next';
-import { lazy, memo, type ReactNode, Suspense, useContext, useState } from 'react';
+import { memo, type ReactNode, Suspense, useContext, useState } from 'react';
 import { DeliveryLine } from '#features/conversations/delivery/delivery-line.tsx';
 import { KindIcon } from '#features/conversations/kind-icon.tsx';
 import { Caption } from '#features/conversations/media/caption.tsx';
@@ -18,11 +18,13 @@ import { Reactions } from '#features/conversations/thread/reactions.tsx';
 import { usePress } from '#features/conversations/thread/use-press.ts';
 import { useFormats } from '#i18n/formats.ts';
 import { useTranslation } from '#i18n/use-translation.tsx';
+import { lazyPart } from '#ui/lazy-part.tsx';
 import { Spark } from '#ui/spark.tsx';
 
-const ReactionPicker = lazy(async () => ({
-  default: (await import('#features/conversations/thread/reaction-picker.tsx')).ReactionPicker,
-}));
+const ReactionPicker = lazyPart(
+  async () => (await import('#features/conversations/thread/reaction-picker.tsx')).ReactionPicker,
+  { place: 'over' },
+);
 
 type Props = {
   message: Message;

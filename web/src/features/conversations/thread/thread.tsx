@@ -2,7 +2,6 @@ import type { Message } from '@parley/contract/conversations.ts';
 import { IconAlertTriangle, IconArrowDown, IconRefresh } from '@tabler/icons-react';
 import {
   Fragment,
-  lazy,
   type ReactElement,
   type ReactNode,
   Suspense,
@@ -39,11 +38,12 @@ import { useIsPainted } from '#lib/use-is-painted.ts';
 import { Avatar } from '#ui/avatar.tsx';
 import { Button, Spinner } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
+import { lazyPart } from '#ui/lazy-part.tsx';
 import { showToast } from '#ui/toast/toast-store.ts';
 
-const Viewer = lazy(async () => ({
-  default: (await import('#features/conversations/media/viewer.tsx')).Viewer,
-}));
+const Viewer = lazyPart(async () => (await import('#features/conversations/media/viewer.tsx')).Viewer, {
+  place: 'over',
+});
 
 type Props = {
   conversationId: string;

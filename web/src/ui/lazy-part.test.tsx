@@ -1,0 +1,69 @@
+// @vitest-environment happy-dom
+import { MantineProvider } from '@mantine/core';
+import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { type ReactNode, Suspense } from 'react';
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+
+import { startI18n } from '#i18n/i18n.ts';
+import { lazyPart } from '#ui/lazy-part.tsx';
+
+const Part = ({ name }: { name: string; isOpen?: boolean }) => <p>the part {name}</p>;
+
+/** A part whose file comes only after so many tries. */
+function arrivesAfter(misses: number, place: 'inline' | 'over' = 'inline') {
+  const load = vi.fn(async () => {
+    if (load.mock.calls.length <= misses) throw new Error('Unable to preload CSS for /assets/part.css');
+    return Part;
+  });
+  return { Lazy: lazyPart<{ name: string; isOpen?: boolean }>(load, { place }), load };
+}
+
+const show = (part: ReactNode) =>
+  render(
+    <MantineProvider>
+      <Suspense fallback="waiting">{part}</Suspense>
+    </MantineProvider>,
+  );
+
+beforeAll(startI18n);
+afterEach(cleanup);
+beforeEach(() => {
+  // React tells the console of every error that a boundary takes.
+  vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  // The styles come when they are asked for.
+  vi.spyOn(document.head, 'append').mockImplementation((...nodes) => {
+    for (const node of nodes) (node as HTMLLinkElement).onload?.(new Event('load'));
+  });
+});
+
+test('what could not be fetched says so in its place, and comes with another try', async () => {
+  const { Lazy, load } = arrivesAfter(1);
+  show(
+    <>
+      <p>the rest</p>
+      <Lazy name="one" />
+    </>,
+  );
+  expect(await screen.findByRole('alert')).toBeDefined();
+  expect(screen.getByText('the rest')).toBeDefined();
+  fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(await screen.findByText('the part one')).toBeDefined();
+  expect(load).toHaveBeenCalledTimes(2);
+});
+
+test('it comes back by itself when the network does', async () => {
+  const { Lazy } = arrivesAfter(1);
+  show(<Lazy name="two" />);
+  await screen.findByRole('alert');
+  act(() => void window.dispatchEvent(new Event('online')));
+  expect(await screen.findByText('the part two')).toBeDefined();
+  await waitFor(() => expect(screen.queryByRole('alert')).toBeNull());
+});
+
+test('a closed dialog that was not fetched shows nothing', async () => {
+  const { Lazy, load } = arrivesAfter(9, 'over');
+  show(<Lazy name="three" isOpen={false} />);
+  await waitFor(() => expect(load).toHaveBeenCalled());
+  await waitFor(() => expect(screen.queryByText('waiting')).toBeNull());
+  expect(screen.queryByRole('alert')).toBeNull();
+});
