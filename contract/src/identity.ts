@@ -44,7 +44,7 @@ export const identity = {
     .route({
       method: 'POST',
       path: '/api/auth/register',
-      summary: 'Create a client account; the password goes out by e-mail',
+      summary: 'Create a client account; the password goes out by e-mail, or to the operator where none is sent',
       ...tag,
     })
     .input(
@@ -54,7 +54,8 @@ export const identity = {
         language: z.string().max(10).optional(),
       }),
     )
-    .output(message),
+    /** `isMailed` false: this installation sends no mail, and its operator has the password. */
+    .output(message.extend({ isMailed: z.boolean() })),
   logout: oc
     .route({ method: 'POST', path: '/api/auth/logout', summary: 'End the session and its token', ...tag })
     .output(z.object({ success: z.literal(true), message: z.string() })),

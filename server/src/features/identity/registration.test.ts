@@ -26,7 +26,7 @@ describe('registration', () => {
   it('mails a password that signs in, and answers a message without it [AUTH-16] [OP-14]', async () => {
     const { status, body } = await register('  Anna@Parley.test ', { timezone: 'Europe/Kyiv' });
     expect(status).toBe(200);
-    expect(Object.keys(body)).toEqual(['message']);
+    expect(Object.keys(body)).toEqual(['message', 'isMailed']);
     const mail = await mailTo('anna@parley.test');
     expect(mail).toContain('Subject: Your Parley password');
     expect(mail).toContain('http://parley.test/login');

@@ -11,12 +11,14 @@ import { openAt } from '#lib/testing/browser.ts';
 import { startServer } from '#lib/testing/http-server.ts';
 import { dismissToast, readToast } from '#ui/toast/toast-store.ts';
 
+let isMailed = true;
 let server: Awaited<ReturnType<typeof startServer>>;
 
 beforeAll(startI18n);
 beforeEach(async () => {
   dismissToast();
-  server = await startServer(() => ({ status: 200, body: '{"message":"Sent"}' }));
+  isMailed = true;
+  server = await startServer(() => ({ status: 200, body: JSON.stringify({ message: 'Sent', isMailed }) }));
   openAt(server.origin);
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
 });
@@ -60,6 +62,12 @@ it('[AUTH-14] says that the password was sent, and two seconds later goes to the
   expect(goToLogin).not.toHaveBeenCalled();
   act(() => vi.advanceTimersByTime(1));
   expect(goToLogin).toHaveBeenCalledOnce();
+});
+
+it('says who has the password where no mail is sent', async () => {
+  isMailed = false;
+  await register('marta@example.com');
+  expect(readToast()?.text).toContain('outbox');
 });
 
 it.each([

@@ -14,8 +14,12 @@ export function useRegister(goToLogin: () => void) {
       const client = await loadClient();
       return client.identity.register({ email, timezone: browserTimeZone(), language: i18n.language });
     },
-    onSuccess: (_answer, email) =>
-      showToast('success', t('auth.registered'), t('auth.registeredText', { email })),
+    onSuccess: ({ isMailed }, email) =>
+      showToast(
+        'success',
+        t('auth.registered'),
+        isMailed ? t('auth.registeredText', { email }) : t('auth.registeredNoMail'),
+      ),
     onError: (error) =>
       showToast('error', t('auth.registrationFailed'), errorMessage(error, t('auth.registrationFailedText'))),
   });
