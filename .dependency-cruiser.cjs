@@ -70,7 +70,7 @@ module.exports = {
       'infra-is-blind',
       'infra knows nothing of the product; schema.ts is the shape of the tables.',
       { path: '^server/src/infra/', pathNot: tests },
-      { path: '^server/src/', pathNot: '^server/src/(infra/|schema\\.ts$)' },
+      { path: '^(assistant|server/src)/', pathNot: '^server/src/(infra/|schema\\.ts$)' },
     ),
     wall(
       'assistant-is-pure',
@@ -79,6 +79,12 @@ module.exports = {
       {
         path: '^(contract|server|web|simulator|e2e|bench|scripts)/|^node_modules/(pg|kysely|graphile-worker|fastify)/',
       },
+    ),
+    wall(
+      'assistant-by-its-door',
+      'The server asks the assistant through its index.ts, and its tests use what stands in testing.',
+      { path: '^server/' },
+      { path: '^assistant/src/', pathNot: '^assistant/src/(index\\.ts$|testing/)' },
     ),
     wall(
       'assistant-reading-is-the-bottom',

@@ -27,7 +27,6 @@ const config: KnipConfig = {
     server: {
       entry: [
         'src/main.ts',
-        'src/eval.ts',
         // A process of its own for each picture.
         'src/infra/images/render-image.ts',
         'test/{global-setup,database-process}.ts',

@@ -17,6 +17,10 @@ const clean: Record<string, string> = {
   'server/src/features/webhooks/service.ts':
     "import { receive } from '#features/conversations/service.ts';\nexport const apply = () => receive();",
   'server/src/features/webhooks/routes.ts': 'export const routes = 1;',
+  'server/src/features/replies/ask.ts':
+    "import { decide } from '@parley/assistant';\nexport const ask = decide;",
+  'server/src/features/replies/ask.test.ts':
+    "import { servers } from '@parley/assistant/testing/servers.ts';\nservers.toFixed();",
   'server/src/features/conversations/test-rows.ts': 'export const rows = 1;',
   'server/src/features/conversations/service.ts':
     "import type { Row } from './repository.ts';\nexport const receive = (row?: Row) => row;",
@@ -24,7 +28,10 @@ const clean: Record<string, string> = {
     "import '#infra/db.ts';\nexport type Row = { id: string };",
   'server/src/features/conversations/service.test.ts':
     "import { startSimulator } from '../../../../simulator/src/simulator.ts';\nstartSimulator();",
-  'assistant/package.json': '{"name":"@parley/assistant","type":"module","exports":{"./*.ts":"./src/*.ts"}}',
+  'assistant/package.json':
+    '{"name":"@parley/assistant","type":"module","exports":{".":"./src/index.ts","./testing/*.ts":"./src/testing/*.ts"}}',
+  'assistant/src/index.ts': "import { decide } from './decide.ts';\nexport { decide };",
+  'assistant/src/testing/servers.ts': 'export const servers = 1;',
   'assistant/src/decide.ts': "import { guard } from './guard/guard.ts';\nexport const decide = guard;",
   'assistant/src/reading/fold.ts': 'export const fold = 1;',
   'assistant/src/retrieval/retrieval.ts':
@@ -92,13 +99,18 @@ const breaches = [
   ['server/src/infra/a.ts', '#features/webhooks/service.ts', 'infra-is-blind'],
   ['assistant/src/a.ts', '../../server/src/infra/db.ts', 'assistant-is-pure'],
   ['assistant/src/b.ts', '@parley/contract/replies.ts', 'assistant-is-pure'],
+  ['server/src/features/replies/a.ts', '../../../../assistant/src/decide.ts', 'assistant-by-its-door'],
+  ['server/src/features/replies/b.test.ts', '../../../../assistant/src/decide.ts', 'assistant-by-its-door'],
+  ['server/src/features/replies/c.ts', '@parley/assistant/decide.ts', 'imports-lead-somewhere'],
+  ['server/src/features/replies/d.ts', '@parley/assistant/testing/servers.ts', 'tests-stay-out'],
+  ['server/src/infra/b.ts', '@parley/assistant', 'infra-is-blind'],
   ['assistant/src/reading/a.ts', '../retrieval/retrieval.ts', 'assistant-reading-is-the-bottom'],
   ['assistant/src/retrieval/a.ts', '../guard/guard.ts', 'assistant-retrieval-below-guard'],
   ['assistant/src/guard/a.ts', '../builtin/builtin.ts', 'assistant-guard-trusts-nobody'],
   ['assistant/src/builtin/a.ts', '../models/google.ts', 'assistant-answers-by-one'],
   ['assistant/src/models/a.ts', '../builtin/builtin.ts', 'assistant-answers-by-one'],
   ['server/src/instagram/a.ts', '#infra/db.ts', 'instagram-is-pure'],
-  ['server/src/instagram/a.ts', '@parley/assistant/decide.ts', 'instagram-is-pure'],
+  ['server/src/instagram/a.ts', '@parley/assistant', 'instagram-is-pure'],
   ['server/src/features/replies/a.ts', '#features/conversations/repository.ts', 'features-by-their-service'],
   [
     'server/src/features/conversations/a.ts',

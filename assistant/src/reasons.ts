@@ -106,7 +106,3 @@ export function readReason(reason: string): { kind: ReasonKind; near: string | n
   }
   return null;
 }
-
-export function findReasonKind(reason: string): ReasonKind | null {
-  return readReason(reason)?.kind ?? null;
-}

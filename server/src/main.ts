@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
-import { warmUp } from '@parley/assistant/warm-up.ts';
+import { warmUp } from '@parley/assistant';
 import { createApplication } from '#app/application.ts';
 import { seedDemo } from '#app/demo.ts';
 import { resolveSecretKey } from '#app/secret-key.ts';

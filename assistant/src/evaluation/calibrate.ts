@@ -1,7 +1,7 @@
 /*
  * Learns from the `tune` sets which candidate stands first and how sure it is, and writes `calibration.json`.
  *
- *   node server/src/assistant/evaluation/calibrate.ts
+ *   node assistant/src/evaluation/calibrate.ts
  *
  * The order is a softmax over the candidates of each question, the sureness a logistic one over the first of them, with
  * what each topic said of other businesses; a small network sums up what is known of a candidate. The same is learned

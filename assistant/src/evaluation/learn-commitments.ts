@@ -1,7 +1,7 @@
 /*
  * Learns what a promise to a customer sounds like, and writes `guard/commitment-traits.txt`.
  *
- *   node server/src/assistant/evaluation/learn-commitments.ts
+ *   node assistant/src/evaluation/learn-commitments.ts
  *
  * A logistic regression by Adagrad (Duchi, Hazan and Singer, 2011) over the sentences of `commitments` and, as what binds
  * nobody, the lines of the `tune` knowledge bases. The threshold lets at most FALSE_ALARMS of the lines of businesses

@@ -25,6 +25,20 @@ export type VendorSettings = CallSettings & {
 
 export type ModelSettings = OpenAICompatibleSettings | VendorSettings;
 
+/** What no call can be made with, whatever its server says; null when nothing is wrong. */
+export function findSettingsFault({
+  provider,
+  baseUrl,
+  models,
+}: {
+  provider: ModelSettings['provider'];
+  baseUrl: string | null;
+  models: readonly string[];
+}): 'address_query' | 'model_malformed' | null {
+  if (baseUrl !== null && endsInQuery(baseUrl)) return 'address_query';
+  return provider === 'google' && !models.every(isPathName) ? 'model_malformed' : null;
+}
+
 /**
  * What follows a question mark or a number sign is no part of a path: calls would go to another address, with the key.
  */

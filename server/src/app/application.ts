@@ -1,4 +1,4 @@
-import { createProvider, type Provider } from '@parley/assistant/provider.ts';
+import { createProvider, type Provider } from '@parley/assistant';
 import type { LiveEvent } from '@parley/contract/live.ts';
 import type { Context, Tx } from '#context';
 import type { Env } from '#env';

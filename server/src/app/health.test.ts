@@ -1,5 +1,4 @@
-import { ProviderError } from '@parley/assistant/models/provider-fault.ts';
-import type { Provider } from '@parley/assistant/provider.ts';
+import { type Provider, ProviderError } from '@parley/assistant';
 import pg from 'pg';
 import { expect, inject, test } from 'vitest';
 import { startWorld, type TestWorld } from '#test/app.ts';

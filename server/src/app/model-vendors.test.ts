@@ -1,4 +1,4 @@
-import { cutIntoChunks } from '@parley/assistant/chunks.ts';
+import { cutIntoChunks } from '@parley/assistant';
 import {
   anthropicMessages,
   chatCompletions,

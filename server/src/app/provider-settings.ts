@@ -1,5 +1,4 @@
-import type { ModelSettings } from '@parley/assistant/models/model-settings.ts';
-import type { ProviderSettings } from '@parley/assistant/provider.ts';
+import type { ModelSettings, ProviderSettings } from '@parley/assistant';
 import type { Env } from '#env';
 import type { InstalledModels } from '#features/assistant-settings/models.ts';
 

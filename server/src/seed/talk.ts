@@ -1,8 +1,6 @@
 import { readFile } from 'node:fs/promises';
 
-import { cutIntoChunks } from '@parley/assistant/chunks.ts';
-import { DEFAULT_SET_PHRASES, isLanguage } from '@parley/assistant/phrases.ts';
-import { CAN_BE_TOLD, detectLanguage } from '@parley/assistant/reading/language.ts';
+import { choosePhrase, cutIntoChunks, tellLanguage } from '@parley/assistant';
 
 import { SEED_LANGUAGES } from './people.ts';
 
@@ -85,17 +83,16 @@ export async function readTalks(): Promise<Talk[]> {
   }
   const byLanguage = new Map(
     [...sections.values()].map((pairs) => {
-      const { language, confidence } = detectLanguage(pairs.map((pair) => pair.answer).join('\n'));
-      return [confidence >= CAN_BE_TOLD ? language : null, pairs];
+      return [tellLanguage(pairs.map((pair) => pair.answer).join('\n')), pairs];
     }),
   );
   return SEED_LANGUAGES.map((language) => {
     const pairs = byLanguage.get(language);
     const [greetings, thanks] = SMALL_TALK[language] ?? [];
     const open = OPEN[language];
-    if (!pairs || !greetings || !thanks || !open || !isLanguage(language)) {
+    if (!pairs || !greetings || !thanks || !open) {
       throw new Error(`the demo's knowledge base has no section in ${language}`);
     }
-    return { language, pairs, open, greetings, thanks, welcome: DEFAULT_SET_PHRASES.thanks[language] };
+    return { language, pairs, open, greetings, thanks, welcome: choosePhrase({}, 'thanks', language) };
   });
 }

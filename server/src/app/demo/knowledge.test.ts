@@ -1,14 +1,14 @@
 import { readFile } from 'node:fs/promises';
-import { createBuiltinProvider } from '@parley/assistant/builtin/builtin.ts';
-import { cutIntoChunks } from '@parley/assistant/chunks.ts';
-import { decide } from '@parley/assistant/decide.ts';
-import { findCommitments } from '@parley/assistant/guard/commitments.ts';
-import { extractContacts } from '@parley/assistant/guard/contacts.ts';
-import { extractFigures, type Figure, sameNumber } from '@parley/assistant/guard/figures.ts';
-import { detectLanguage } from '@parley/assistant/reading/language.ts';
-import { normaliseFigures, normaliseWords } from '@parley/assistant/reading/plain-text.ts';
-import { ASKS_FOR_A_PERSON, matchTriggers } from '@parley/assistant/triggers.ts';
-import type { HistoryMessage, Outcome } from '@parley/assistant/types.ts';
+import {
+  ASKS_FOR_A_PERSON,
+  createProvider,
+  cutIntoChunks,
+  decide,
+  type HistoryMessage,
+  matchTriggers,
+  type Outcome,
+} from '@parley/assistant';
+import { commitmentsIn, contactsIn, figuresIn, isFigureOf } from '@parley/assistant/testing/said-facts.ts';
 import { type Simulator, startSimulator } from '@parley/simulator';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
@@ -18,7 +18,7 @@ import { DEMO_TRIGGERS } from './triggers.ts';
 const read = (name: string) => readFile(new URL(name, import.meta.url), 'utf8');
 const knowledgeBase = await read('./knowledge-base.md');
 const prompt = await read('./prompt.md');
-const provider = createBuiltinProvider();
+const provider = createProvider({ provider: 'builtin' });
 
 async function answer(text: string, before?: string): Promise<Outcome> {
   const turn = [{ id: 'asked', text, at: '2026-03-10T09:00:00.000Z' }];
@@ -121,7 +121,7 @@ describe('the texts of the demo', () => {
   });
 
   it('allows the assistant no commitment: words of the instructions would', () => {
-    expect(findCommitments(normaliseWords(prompt))).toEqual([]);
+    expect(commitmentsIn(prompt)).toEqual([]);
   });
 });
 
@@ -141,13 +141,10 @@ describe('the conversations of the simulator', () => {
   });
   afterAll(() => simulator.close());
 
-  const figuresOf = (text: string): Figure[] =>
-    extractFigures(extractContacts(normaliseFigures(text)).rest, detectLanguage(text).language);
-
   it('say no number, price, link or phone that the knowledge base does not hold', () => {
     const lines = cutIntoChunks(knowledgeBase).flatMap((chunk) => [chunk.question ?? '', ...chunk.lines]);
-    const known = lines.flatMap(figuresOf);
-    const contacts = extractContacts(normaliseFigures(knowledgeBase));
+    const known = lines.flatMap(figuresIn);
+    const contacts = contactsIn(knowledgeBase);
     const foreign: string[] = [];
     for (const conversation of conversations) {
       for (const [at, { who, byCustomer, text }] of conversation.entries()) {
@@ -156,16 +153,15 @@ describe('the conversations of the simulator', () => {
         const asked = conversation
           .slice(0, at)
           .filter((line) => line.byCustomer)
-          .flatMap((line) => figuresOf(line.text))
+          .flatMap((line) => figuresIn(line.text))
           .filter((figure) => figure.unit === null);
-        for (const figure of figuresOf(text)) {
-          const fits = (other: Figure) =>
-            sameNumber(figure, other) && (figure.unit === null || figure.unit === other.unit);
-          if (![...known, ...(figure.unit === null ? asked : [])].some(fits)) {
+        for (const figure of figuresIn(text)) {
+          const allowed = [...known, ...(figure.unit === null ? asked : [])];
+          if (!allowed.some((other) => isFigureOf(figure, other))) {
             foreign.push(`${who}: ${figure.text} in "${text}"`);
           }
         }
-        const said = extractContacts(normaliseFigures(text));
+        const said = contactsIn(text);
         for (const kind of ['links', 'emails', 'handles', 'phones'] as const) {
           for (const value of said[kind]) {
             if (!contacts[kind].includes(value)) foreign.push(`${who}: ${value} in "${text}"`);

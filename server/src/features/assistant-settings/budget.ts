@@ -1,4 +1,4 @@
-import { dayIn } from '@parley/assistant/end-dates.ts';
+import { dayIn } from '@parley/assistant';
 import type { Context, Tx } from '#context';
 
 import { BUDGET_MAIL_JOB } from './mail-budget.ts';

@@ -1,4 +1,4 @@
-import { endsInQuery, isPathName } from '@parley/assistant/models/model-settings.ts';
+import { findSettingsFault } from '@parley/assistant';
 import { type AssistantSettingsChange, PROVIDERS, type ProviderName } from '@parley/contract/assistant.ts';
 import { AppError } from '#infra/errors.ts';
 import { findAddressFault } from '#infra/public-address.ts';
@@ -63,10 +63,9 @@ export function checkChoice(
   if (baseUrl !== null && findAddressFault(baseUrl, { allowPrivate })) {
     throw new AppError('ai_address_refused');
   }
-  if (baseUrl !== null && endsInQuery(baseUrl)) throw new AppError('ai_address_query');
-  if (provider === 'google' && NAMES.some((name) => choice[name] !== null && !isPathName(choice[name]))) {
-    throw new AppError('ai_model_malformed');
-  }
+  const models = NAMES.map((name) => choice[name]).filter((name) => name !== null);
+  const fault = findSettingsFault({ provider, baseUrl, models });
+  if (fault !== null) throw new AppError(`ai_${fault}`);
   if (provider !== 'openai-compatible' && !hasKey) throw new AppError('ai_key_missing');
 }
 

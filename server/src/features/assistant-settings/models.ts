@@ -1,6 +1,4 @@
-import type { ModelSettings } from '@parley/assistant/models/model-settings.ts';
-import { ProviderError } from '@parley/assistant/models/provider-fault.ts';
-import type { ProviderSettings } from '@parley/assistant/provider.ts';
+import { type ModelSettings, ProviderError, type ProviderSettings } from '@parley/assistant';
 import type { MODEL_ROLES } from '@parley/contract/assistant.ts';
 import type { Context } from '#context';
 import { type AddressFault, findAddressFault } from '#infra/public-address.ts';

@@ -1,4 +1,4 @@
-import { cutIntoChunks } from '@parley/assistant/chunks.ts';
+import { cutIntoChunks } from '@parley/assistant';
 import { chatCompletions } from '@parley/assistant/testing/dialects.ts';
 import { type ModelServer, startModelServer } from '@parley/assistant/testing/model-servers.ts';
 import type { AssistantSettingsChange } from '@parley/contract/assistant.ts';

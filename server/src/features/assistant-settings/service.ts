@@ -1,4 +1,4 @@
-import { DEFAULT_SET_PHRASES } from '@parley/assistant/phrases.ts';
+import { DEFAULT_SET_PHRASES } from '@parley/assistant';
 import {
   type AssistantSettings,
   type AssistantSettingsChange,

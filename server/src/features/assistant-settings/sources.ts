@@ -1,13 +1,16 @@
-import { createCircuit } from '@parley/assistant/models/circuit.ts';
-import { createEmbedder, type Embedder } from '@parley/assistant/models/embeddings.ts';
-import { ProviderError } from '@parley/assistant/models/provider-fault.ts';
-import type { Reading } from '@parley/assistant/models/read-media.ts';
 import {
+  createCircuit,
+  createEmbedder,
   createProvider,
+  describePicture,
+  type Embedder,
   type Provider,
+  ProviderError,
   type ProviderRequest,
   type ProviderSettings,
-} from '@parley/assistant/provider.ts';
+  type Reading,
+  writeDown,
+} from '@parley/assistant';
 import type { Context } from '#context';
 import type { Readers } from '#features/media/service.ts';
 
@@ -162,20 +165,16 @@ function meterEmbedder(ctx: Context, accountId: string, embedder: Embedder): Emb
 
 type ReadingModels = Record<'voice' | 'pictures', ProviderSettings | null>;
 
-/** The SDK costs memory and start time: it is loaded with the first file. */
 function createReaders(ctx: Context, accountId: string, { voice, pictures }: ReadingModels): Readers {
-  const open = () => import('@parley/assistant/models/read-media.ts');
   const metered = (settings: ProviderSettings | null) =>
     settings && settings.provider !== 'builtin' ? { settings, run: meter(ctx, accountId) } : null;
   const [hearing, seeing] = [metered(voice), metered(pictures)];
   return {
-    audio:
-      hearing &&
-      ((sound) => hearing.run(async () => (await open()).writeDown(hearing.settings, sound), tokensOf)),
+    audio: hearing && ((sound) => hearing.run(() => writeDown(hearing.settings, sound), tokensOf)),
     image:
       seeing &&
       ((picture, language) =>
-        seeing.run(async () => (await open()).describePicture(seeing.settings, picture, language), tokensOf)),
+        seeing.run(() => describePicture(seeing.settings, picture, language), tokensOf)),
   };
 }
 

@@ -1,5 +1,4 @@
-import { ProviderError } from '@parley/assistant/models/provider-fault.ts';
-import { type Tried, tryModel } from '@parley/assistant/models/try-model.ts';
+import { ProviderError, type Tried, tryModel } from '@parley/assistant';
 import type { AssistantTestResult } from '@parley/contract/assistant.ts';
 import type { Context } from '#context';
 import { countAttempt } from '#features/identity/service.ts';

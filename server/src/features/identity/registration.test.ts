@@ -1,4 +1,4 @@
-import { ASKS_FOR_A_PERSON } from '@parley/assistant/triggers.ts';
+import { ASKS_FOR_A_PERSON } from '@parley/assistant';
 import { LANGUAGES } from '@parley/contract/languages.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 

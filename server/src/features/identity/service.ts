@@ -1,4 +1,4 @@
-import { ASKS_FOR_A_PERSON } from '@parley/assistant/triggers.ts';
+import { ASKS_FOR_A_PERSON } from '@parley/assistant';
 import type { User } from '@parley/contract/identity.ts';
 import { isLanguageCode, type LanguageCode } from '@parley/contract/languages.ts';
 import type { Caller, Context, Tx } from '#context';

@@ -1,10 +1,10 @@
-import { cutIntoChunks } from '@parley/assistant/chunks.ts';
-import { dayIn, dropEnded } from '@parley/assistant/end-dates.ts';
-import { hashText } from '@parley/assistant/knowledge.ts';
-import { EMBEDDING_BATCH, type Embedder, type Vector } from '@parley/assistant/models/embeddings.ts';
-import { textOfChunk } from '@parley/assistant/models/embeddings-rank.ts';
-import { ProviderError } from '@parley/assistant/models/provider-fault.ts';
-import type { Chunk } from '@parley/assistant/types.ts';
+import {
+  EMBEDDING_BATCH,
+  type Embedder,
+  ProviderError,
+  textsOfKnowledge,
+  type Vector,
+} from '@parley/assistant';
 import { z } from 'zod';
 import type { Context } from '#context';
 import type { QueuedJob } from '#infra/jobs.ts';
@@ -15,11 +15,6 @@ import * as repository from './vectors-repository.ts';
 
 /** The embedding model of an account; null when it has none. */
 export type EmbedderSource = (accountId: string) => Promise<Embedder | null>;
-
-/** The texts to embed by their hash; the same text in two places is embedded once. */
-export function textsOfChunks(chunks: readonly Chunk[]): Map<string, string> {
-  return new Map(chunks.map(textOfChunk).map((text) => [hashText(text), text]));
-}
 
 export function pairVectors(hashes: readonly string[], vectors: readonly Vector[]): Map<string, Vector> {
   return new Map(
@@ -92,6 +87,5 @@ async function readTexts(ctx: Context, accountId: string) {
     .select('timezone')
     .where('id', '=', accountId)
     .executeTakeFirstOrThrow();
-  const chunks = dropEnded(cutIntoChunks(knowledgeBase ?? ''), dayIn(timezone, ctx.now()));
-  return { versionId, texts: textsOfChunks(chunks) };
+  return { versionId, texts: textsOfKnowledge(knowledgeBase ?? '', { timezone, now: ctx.now() }) };
 }

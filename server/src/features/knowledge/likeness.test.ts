@@ -1,8 +1,6 @@
-import { cutIntoChunks } from '@parley/assistant/chunks.ts';
-import { createEmbedder, EMBEDDING_BATCH } from '@parley/assistant/models/embeddings.ts';
+import { createEmbedder, cutIntoChunks, EMBEDDING_BATCH, type RunReport } from '@parley/assistant';
 import { chatCompletions } from '@parley/assistant/testing/dialects.ts';
 import { type ModelServer, startModelServer } from '@parley/assistant/testing/model-servers.ts';
-import type { RunReport } from '@parley/assistant/types.ts';
 import type { MessageReason } from '@parley/contract/replies.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';

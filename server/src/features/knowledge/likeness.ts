@@ -1,16 +1,17 @@
-import { hashText } from '@parley/assistant/knowledge.ts';
 import {
+  type Chunk,
   EMBEDDING_BATCH,
   type Embedded,
   type Embedder,
+  type Likeness,
+  likenessesOf,
+  ProviderError,
+  textsOfChunks,
   type Vector,
-} from '@parley/assistant/models/embeddings.ts';
-import { cosineOf, type Likeness, textOfChunk } from '@parley/assistant/models/embeddings-rank.ts';
-import { ProviderError } from '@parley/assistant/models/provider-fault.ts';
-import type { Chunk } from '@parley/assistant/types.ts';
+} from '@parley/assistant';
 import type { Context } from '#context';
 
-import { type EmbedderSource, pairVectors, textsOfChunks } from './embed.ts';
+import { type EmbedderSource, pairVectors } from './embed.ts';
 import { queueEmbedding } from './service.ts';
 import { createVectorCache, type VectorCache } from './vector-cache.ts';
 import * as repository from './vectors-repository.ts';
@@ -85,7 +86,7 @@ function createLikeness(ctx: Context, { accountId, embedder, cache }: Parts): Li
     if (made.status === 'rejected') return { values: null, tokens, fault: nameFault(made.reason) };
     const vectors = new Map([...known, ...(fresh ?? [])]);
     const [vector] = asked.value.vectors;
-    const values = vector ? compare(chunks, vectors, vector) : null;
+    const values = vector ? likenessesOf(chunks, vectors, vector) : null;
     if (values !== null) return { values, tokens, fault: null };
     cache.forget(of);
     await repository.removeOtherWidths(ctx.db, of, vector?.length ?? 0);
@@ -104,21 +105,6 @@ function createLikeness(ctx: Context, { accountId, embedder, cache }: Parts): Li
       return { values, report: { model: embedder.model, tokens, milliseconds, fault } };
     },
   };
-}
-
-/** Null when a chunk's vector cannot be compared with the question's. */
-function compare(
-  chunks: readonly Chunk[],
-  vectors: ReadonlyMap<string, Vector>,
-  question: Vector,
-): number[] | null {
-  const values: number[] = [];
-  for (const chunk of chunks) {
-    const vector = vectors.get(hashText(textOfChunk(chunk)));
-    if (vector?.length !== question.length) return null;
-    values.push(cosineOf(question, vector));
-  }
-  return values;
 }
 
 function addTokens(...calls: PromiseSettledResult<Embedded>[]): number | null {

@@ -1,4 +1,4 @@
-import { appendFaq } from '@parley/assistant/chunks.ts';
+import { appendFaq } from '@parley/assistant';
 import type { KnowledgePart, KnowledgeVersion } from '@parley/contract/knowledge.ts';
 import { LIMITS } from '@parley/contract/limits.ts';
 import type { Context, Tx } from '#context';

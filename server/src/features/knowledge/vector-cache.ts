@@ -1,4 +1,4 @@
-import type { Vector } from '@parley/assistant/models/embeddings.ts';
+import type { Vector } from '@parley/assistant';
 
 import type { VectorsOf } from './vectors-repository.ts';
 

@@ -1,4 +1,4 @@
-import { cutIntoChunks } from '@parley/assistant/chunks.ts';
+import { cutIntoChunks } from '@parley/assistant';
 import type { Message } from '@parley/contract/conversations.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { startWorld, type TestOwner, type TestWorld } from '#test/app.ts';

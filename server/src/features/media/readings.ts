@@ -1,6 +1,6 @@
 import { buffer } from 'node:stream/consumers';
 
-import { ProviderError } from '@parley/assistant/models/provider-fault.ts';
+import { ProviderError } from '@parley/assistant';
 import type { Context } from '#context';
 import * as conversations from '#features/conversations/service.ts';
 import { type ClaimLoop, createClaimLoop } from '#infra/claims.ts';

@@ -1,4 +1,3 @@
-import { sayReason } from '@parley/assistant/reasons.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startWorld, type TestOwner, type TestWorld } from '#test/app.ts';
 import { KNOWLEDGE, UNKNOWN } from '#test/scene.ts';
@@ -26,13 +25,17 @@ async function told(reason: string) {
 }
 
 test('a reason of ours is told by its kind and the place it names, beside its own words', async () => {
-  const unsure = sayReason('unsure', 'de', 'Haarschnitt „kurz“');
+  const unsure =
+    'Die Wissensbasis enthält etwas Ähnliches („Haarschnitt „kurz““), das diese Frage aber nicht eindeutig beantwortet.';
   expect(await told(unsure)).toMatchObject({
     insufficientInfoReason: unsure,
     reasonCode: 'unsure',
     reasonNear: 'Haarschnitt „kurz“',
   });
-  expect(await told(sayReason('nothing', 'ar'))).toMatchObject({ reasonCode: 'nothing', reasonNear: null });
+  expect(await told('لا تذكر قاعدة المعرفة شيئًا عن هذا.')).toMatchObject({
+    reasonCode: 'nothing',
+    reasonNear: null,
+  });
 });
 
 test('a model has its own words', async () => {

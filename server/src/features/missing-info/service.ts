@@ -1,4 +1,4 @@
-import { readReason } from '@parley/assistant/reasons.ts';
+import { readReason } from '@parley/assistant';
 import type { InsufficientInfo } from '@parley/contract/missing-info.ts';
 import { sql } from 'kysely';
 import type { Context, Tx } from '#context';

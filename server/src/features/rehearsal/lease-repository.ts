@@ -1,4 +1,4 @@
-import type { Judgement } from '@parley/assistant/rehearsal/judge.ts';
+import type { Judgement } from '@parley/assistant';
 import { sql } from 'kysely';
 import type { Context, Tx } from '#context';
 

@@ -1,6 +1,4 @@
-import type { ProviderFault } from '@parley/assistant/models/provider-fault.ts';
-import { judge } from '@parley/assistant/rehearsal/judge.ts';
-import type { RunReport } from '@parley/assistant/types.ts';
+import { judge, type ProviderFault, type RunReport } from '@parley/assistant';
 import type { Context } from '#context';
 import { type AskAgain, type AskHooks, readMessages, readTexts } from '#features/replies/service.ts';
 import { type ClaimLoop, createClaimLoop } from '#infra/claims.ts';

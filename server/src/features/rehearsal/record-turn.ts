@@ -1,5 +1,4 @@
-import type { ProviderFault } from '@parley/assistant/models/provider-fault.ts';
-import type { Judgement } from '@parley/assistant/rehearsal/judge.ts';
+import type { Judgement, ProviderFault } from '@parley/assistant';
 import type { Context, Tx } from '#context';
 
 import {

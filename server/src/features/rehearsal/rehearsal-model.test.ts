@@ -1,4 +1,4 @@
-import { cutIntoChunks } from '@parley/assistant/chunks.ts';
+import { cutIntoChunks } from '@parley/assistant';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { newId } from '#infra/ids.ts';
 import { startWorld, type TestWorld } from '#test/app.ts';

@@ -1,6 +1,4 @@
-import { decide } from '@parley/assistant/decide.ts';
-import type { Likeness } from '@parley/assistant/models/embeddings-rank.ts';
-import type { Provider } from '@parley/assistant/provider.ts';
+import { decide, type Likeness, type Provider } from '@parley/assistant';
 import type { Context } from '#context';
 import * as triggers from '#features/triggers/service.ts';
 

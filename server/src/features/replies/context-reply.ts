@@ -1,6 +1,12 @@
-import { formatFaq } from '@parley/assistant/chunks.ts';
-import { composeFromContext } from '@parley/assistant/compose-from-context.ts';
-import type { RunReport } from '@parley/assistant/types.ts';
+import {
+  composeFromContext,
+  findSaidLines,
+  formatFaq,
+  type PlacedLine,
+  type RunReport,
+  readCitedLines,
+  readLastEntry,
+} from '@parley/assistant';
 import { LIMITS } from '@parley/contract/limits.ts';
 import type { Caller, Context, Tx } from '#context';
 import * as conversations from '#features/conversations/service.ts';
@@ -14,7 +20,6 @@ import { awaitDelivery, type SendOutcome } from './await-delivery.ts';
 import { findDisclosure } from './disclosure.ts';
 import { decideDraft, findDraft } from './draft-repository.ts';
 import { insertRun } from './record.ts';
-import { findSaidLines, type PlacedLine, readCitedLines, readLastEntry } from './told-lines.ts';
 import { settleTold } from './told-repository.ts';
 import { readTurnInput, type TurnInput } from './turn-input.ts';
 import { readCoveredMessages } from './turn-messages.ts';

@@ -1,4 +1,4 @@
-import { DEFAULT_SET_PHRASES } from '@parley/assistant/phrases.ts';
+import { DEFAULT_SET_PHRASES } from '@parley/assistant';
 import type { ToldMessage } from '@parley/contract/corrections.ts';
 import type { PendingMessage } from '@parley/contract/replies.ts';
 import type { Customer } from '@parley/simulator';

@@ -1,6 +1,4 @@
-import { decide } from '@parley/assistant/decide.ts';
-import { choosePhrase } from '@parley/assistant/phrases.ts';
-import type { Outcome, RunReport } from '@parley/assistant/types.ts';
+import { choosePhrase, decide, type Outcome, type RunReport } from '@parley/assistant';
 import type { ToldMessage } from '@parley/contract/corrections.ts';
 import type { Caller, Context, Tx } from '#context';
 import * as conversations from '#features/conversations/service.ts';

@@ -1,4 +1,4 @@
-import { tellLanguage } from '@parley/assistant/reading/language.ts';
+import { tellLanguage } from '@parley/assistant';
 import { sql } from 'kysely';
 import type { Tx } from '#context';
 

@@ -1,5 +1,4 @@
-import { decide } from '@parley/assistant/decide.ts';
-import { findReasonKind } from '@parley/assistant/reasons.ts';
+import { decide, readReason } from '@parley/assistant';
 import { LIMITS } from '@parley/contract/limits.ts';
 import type { PendingMessage } from '@parley/contract/replies.ts';
 import type { Caller, Context, Tx } from '#context';
@@ -222,7 +221,7 @@ export async function regenerate(
           messageId: messages.at(-1)?.id ?? null,
           question: outcome.question || questionOf(input),
           reason: outcome.reason,
-          reasonCode: findReasonKind(outcome.reason),
+          reasonCode: readReason(outcome.reason)?.kind ?? null,
         });
       }
       return null;

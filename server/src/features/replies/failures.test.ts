@@ -1,5 +1,4 @@
-import { cutIntoChunks } from '@parley/assistant/chunks.ts';
-import type { Provider } from '@parley/assistant/provider.ts';
+import { cutIntoChunks, type Provider } from '@parley/assistant';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { startWorld, type TestOwner, type TestWorld } from '#test/app.ts';
 import { answerWith, type ModelServer, modelEnv, startModelServer } from '#test/model-server.ts';

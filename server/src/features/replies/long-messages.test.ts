@@ -1,5 +1,4 @@
-import type { Provider } from '@parley/assistant/provider.ts';
-import type { AssistantInput } from '@parley/assistant/types.ts';
+import type { AssistantInput, Provider } from '@parley/assistant';
 import { expect, test } from 'vitest';
 import { startWorld } from '#test/app.ts';
 

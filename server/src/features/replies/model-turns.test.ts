@@ -1,4 +1,4 @@
-import { cutIntoChunks } from '@parley/assistant/chunks.ts';
+import { cutIntoChunks } from '@parley/assistant';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { startWorld, type TestOwner, type TestWorld } from '#test/app.ts';
 import { answerWith, type ModelServer, modelEnv, startModelServer } from '#test/model-server.ts';

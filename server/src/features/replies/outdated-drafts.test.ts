@@ -1,4 +1,4 @@
-import { DEFAULT_SET_PHRASES } from '@parley/assistant/phrases.ts';
+import { DEFAULT_SET_PHRASES } from '@parley/assistant';
 import type { PendingMessage } from '@parley/contract/replies.ts';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { startWorld, type TestOwner, type TestWorld } from '#test/app.ts';

@@ -1,7 +1,14 @@
-import { choosePhrase } from '@parley/assistant/phrases.ts';
-import { type DetectedLanguage, detectLanguage } from '@parley/assistant/reading/language.ts';
-import { findReasonKind } from '@parley/assistant/reasons.ts';
-import type { Outcome, QuotedSource, RunReport } from '@parley/assistant/types.ts';
+import {
+  choosePhrase,
+  type DetectedLanguage,
+  detectLanguage,
+  type Outcome,
+  type PlacedLine,
+  type QuotedSource,
+  type RunReport,
+  readCitedLines,
+  readReason,
+} from '@parley/assistant';
 import type { Context, Tx } from '#context';
 import * as conversations from '#features/conversations/service.ts';
 import * as missingInfo from '#features/missing-info/service.ts';
@@ -11,7 +18,7 @@ import { clearAttention, setAttention } from './attention.ts';
 import { findLanguages } from './customer-language.ts';
 import { findDisclosure } from './disclosure.ts';
 import { dropDrafts, insertDraft } from './draft-repository.ts';
-import { insertRunLines, type PlacedLine, readCitedLines } from './told-lines.ts';
+import { insertRunLines } from './told-lines.ts';
 import { describeInputs, sameInputs, type TurnInput } from './turn-input.ts';
 import { readTurnMessages } from './turn-messages.ts';
 import {
@@ -142,7 +149,7 @@ async function recordDecision(ctx: Context, tx: Tx, { turn, input, outcome, runI
         messageId: input.messages.at(-1)?.id ?? null,
         question: outcome.question || question,
         reason: outcome.reason,
-        reasonCode: findReasonKind(outcome.reason),
+        reasonCode: readReason(outcome.reason)?.kind ?? null,
       });
       return endTurn(ctx, tx, turn, 'missing_info');
     case 'hand_off': {

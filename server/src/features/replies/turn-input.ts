@@ -1,4 +1,4 @@
-import type { AssistantInput } from '@parley/assistant/types.ts';
+import type { AssistantInput } from '@parley/assistant';
 import { sql } from 'kysely';
 import type { Context } from '#context';
 import { currentKnowledge } from '#features/knowledge/service.ts';

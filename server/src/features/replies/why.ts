@@ -1,5 +1,4 @@
-import { cutIntoChunks } from '@parley/assistant/chunks.ts';
-import type { Chunk, RunReport } from '@parley/assistant/types.ts';
+import { type Chunk, cutIntoChunks, type RunReport } from '@parley/assistant';
 import type { MessageReason } from '@parley/contract/replies.ts';
 import { sql } from 'kysely';
 import type { Context } from '#context';

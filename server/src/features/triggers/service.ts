@@ -1,4 +1,4 @@
-import { matchTriggers } from '@parley/assistant/triggers.ts';
+import { matchTriggers } from '@parley/assistant';
 import { sql } from 'kysely';
 import type { Context, Tx } from '#context';
 import { newId } from '#infra/ids.ts';

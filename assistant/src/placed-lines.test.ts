@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-import { compareKnowledge } from './told-lines.ts';
+import { compareKnowledge } from './placed-lines.ts';
 
 const PRICES = '# Prices\n\nManicure: 28 €\nPedicure: 38 €\n';
 const HOURS = '# Hours\n\nMonday 10:00 to 18:00.\nTuesday 10:00 to 18:00.\n';

@@ -1,0 +1,85 @@
+/*
+ * The door of the assistant: all that the rest of the product may ask of it. It has no database, no settings and no
+ * clock of its own; what it needs comes with each call, and what it answers is plain.
+ */
+import { appendFaq, cutIntoChunks, formatFaq } from './chunks.ts';
+import { composeFromContext } from './compose-from-context.ts';
+import { decide } from './decide.ts';
+import { dayIn } from './end-dates.ts';
+import { createCircuit } from './models/circuit.ts';
+import { createEmbedder, EMBEDDING_BATCH } from './models/embeddings.ts';
+import type { ModelSettings } from './models/model-settings.ts';
+import { findSettingsFault } from './models/model-settings.ts';
+import { ProviderError } from './models/provider-fault.ts';
+import type { Reading } from './models/read-media.ts';
+import { tryModel } from './models/try-model.ts';
+import { likenessesOf, textsOfChunks, textsOfKnowledge } from './passages.ts';
+import { choosePhrase, DEFAULT_SET_PHRASES } from './phrases.ts';
+import { compareKnowledge, findSaidLines, readCitedLines, readLastEntry } from './placed-lines.ts';
+import { createProvider } from './provider.ts';
+import { detectLanguage, tellLanguage } from './reading/language.ts';
+import { readReason } from './reasons.ts';
+import { judge } from './rehearsal/judge.ts';
+import { ASKS_FOR_A_PERSON, matchTriggers } from './triggers.ts';
+import { warmUp } from './warm-up.ts';
+
+/** What a picture, or one moment of a film, shows, in the given language (a BCP 47 tag). Rejects with a ProviderError. */
+export async function describePicture(
+  settings: ModelSettings,
+  picture: { bytes: Buffer; mediaType: string; isStill: boolean },
+  language: string,
+): Promise<Reading> {
+  return (await openReaders()).describePicture(settings, picture, language);
+}
+
+/** What is said in a recording, in the language in which it is said. Rejects with a ProviderError. */
+export async function writeDown(settings: ModelSettings, sound: Buffer): Promise<Reading> {
+  return (await openReaders()).writeDown(settings, sound);
+}
+
+/** The SDK costs memory and start time: it is loaded with the first file. */
+const openReaders = () => import('./models/read-media.ts');
+
+export type { Embedded, Embedder, Vector } from './models/embeddings.ts';
+export type { Likeness } from './models/embeddings-rank.ts';
+export type { ModelSettings } from './models/model-settings.ts';
+export type { ProviderFault } from './models/provider-fault.ts';
+export type { Reading } from './models/read-media.ts';
+export type { Tried } from './models/try-model.ts';
+export type { SetPhrases } from './phrases.ts';
+export type { KnowledgeChange, PlacedLine } from './placed-lines.ts';
+export type { Provider, ProviderRequest, ProviderSettings } from './provider.ts';
+export type { DetectedLanguage } from './reading/language.ts';
+export type { Judgement } from './rehearsal/judge.ts';
+export type { AssistantInput, Chunk, HistoryMessage, Outcome, QuotedSource, RunReport } from './types.ts';
+export {
+  ASKS_FOR_A_PERSON,
+  appendFaq,
+  choosePhrase,
+  compareKnowledge,
+  composeFromContext,
+  createCircuit,
+  createEmbedder,
+  createProvider,
+  cutIntoChunks,
+  DEFAULT_SET_PHRASES,
+  dayIn,
+  decide,
+  detectLanguage,
+  EMBEDDING_BATCH,
+  findSaidLines,
+  findSettingsFault,
+  formatFaq,
+  judge,
+  likenessesOf,
+  matchTriggers,
+  ProviderError,
+  readCitedLines,
+  readLastEntry,
+  readReason,
+  tellLanguage,
+  textsOfChunks,
+  textsOfKnowledge,
+  tryModel,
+  warmUp,
+};
