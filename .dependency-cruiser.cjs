@@ -10,6 +10,7 @@ const webFeature = '^web/src/features/([^/]+)/';
 const wall = (name, comment, from, to) => ({ name, comment, severity: 'error', from, to });
 
 module.exports = {
+  tests,
   forbidden: [
     wall(
       'contract-stands-alone',

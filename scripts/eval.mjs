@@ -5,10 +5,11 @@
  *   npm run eval -- tune          the sets that the calibration learns from (or fresh, or held-out)
  *   npm run eval -- notes         also every question that went wrong
  */
+
+import { createProvider } from '../assistant/src/create-provider.ts';
 import { evaluate } from '../assistant/src/evaluation/run.ts';
 import { SET_KINDS } from '../assistant/src/evaluation/sets.ts';
 import { createEmbedder } from '../assistant/src/models/embeddings.ts';
-import { createProvider } from '../assistant/src/provider.ts';
 import { embeddingSettings, providerSettings } from '../server/src/app/provider-settings.ts';
 import { readSettings } from './settings.mjs';
 

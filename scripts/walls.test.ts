@@ -21,6 +21,7 @@ const clean: Record<string, string> = {
     "import { decide } from '@parley/assistant';\nexport const ask = decide;",
   'server/src/features/replies/ask.test.ts':
     "import { servers } from '@parley/assistant/testing/servers.ts';\nservers.toFixed();",
+  'server/src/features/triggers/service.ts': 'export type Firing = { id: string };',
   'server/src/features/conversations/test-rows.ts': 'export const rows = 1;',
   'server/src/features/conversations/service.ts':
     "import type { Row } from './repository.ts';\nexport const receive = (row?: Row) => row;",
@@ -114,7 +115,7 @@ const breaches = [
   ['server/src/features/replies/a.ts', '#features/conversations/repository.ts', 'features-by-their-service'],
   [
     'server/src/features/conversations/a.ts',
-    '#features/webhooks/service.ts',
+    '#features/triggers/service.ts',
     'conversations-knows-no-feature',
   ],
   ['server/src/features/webhooks/raw-repository.ts', './service.ts', 'repository-is-the-bottom'],
@@ -150,20 +151,38 @@ test.each([
   expect(check().faults).toEqual([expect.stringContaining('features-by-their-service')]);
 });
 
-test('red: a circle of modules; not a circle of types', async () => {
-  await plant(
-    'server/src/infra/a.ts',
-    "import type { B } from './b.ts';\nexport type A = B;\nexport const a = 1;",
-  );
-  await plant(
-    'server/src/infra/b.ts',
-    "import { a } from './a.ts';\nexport type B = string;\nexport const b = a;",
-  );
+const OF_TYPES = "import type { B } from './b.ts';\nexport type A = B;\nexport const a = 1;";
+const OF_MODULES = "import {\n  b,\n} from './b.ts';\nexport const a = b;";
+
+async function plantCircle(folder: string, first: string): Promise<void> {
+  await plant(`${folder}/a.ts`, first);
+  await plant(`${folder}/b.ts`, "import { a } from './a.ts';\nexport type B = string;\nexport const b = a;");
+}
+
+test.each([
+  ['server/src/infra', OF_MODULES],
+  ['server/src/infra', OF_TYPES],
+  ['assistant/src/reading', OF_TYPES],
+  ['contract/src', OF_TYPES],
+  ['web/src/ui', OF_MODULES],
+])('red: a circle in %s', async (folder, first) => {
+  await plantCircle(folder, first);
+  expect(check().faults).toEqual([`circle: ${folder}/a.ts -> ${folder}/b.ts -> ${folder}/a.ts`]);
+});
+
+test('a circle of types alone is none where only the screen is made of it', async () => {
+  await plantCircle('web/src/ui', OF_TYPES);
   expect(check().faults).toEqual([]);
-  await plant('server/src/infra/a.ts', "import {\n  b,\n} from './b.ts';\nexport const a = b;");
-  expect(check().faults).toEqual([
-    'circle: server/src/infra/a.ts -> server/src/infra/b.ts -> server/src/infra/a.ts',
-  ]);
+});
+
+test('red: features that need each other, if only for a type; not for a test', async () => {
+  const needs = "import type { Firing } from '#features/triggers/service.ts';\nexport type Mine = Firing;";
+  await plant('server/src/features/knowledge/service.ts', needs);
+  const back = "import type { Mine } from '#features/knowledge/service.ts';\nexport type Theirs = Mine;";
+  await plant('server/src/features/triggers/a.test.ts', back);
+  expect(check().faults).toEqual([]);
+  await plant('server/src/features/triggers/a.ts', back);
+  expect(check().faults).toEqual(['circle of features: knowledge -> triggers -> knowledge']);
 });
 
 test('red: a path that climbs two folders', async () => {

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import calibration from './builtin/calibration.json' with { type: 'json' };
+import { createProvider } from './create-provider.ts';
 import { decide } from './decide.ts';
 import { listCases, measureAnswers, shares } from './evaluation/measure.ts';
 import { loadSets } from './evaluation/sets.ts';
 import { DEFAULT_SET_PHRASES } from './phrases.ts';
-import { createProvider } from './provider.ts';
 import { sayReason } from './reasons.ts';
 import { FEATURE_NAMES } from './retrieval/evidence.ts';
 import type { Network } from './retrieval/network.ts';

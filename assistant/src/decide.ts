@@ -1,8 +1,9 @@
 import { rankChunks } from './builtin/answerer.ts';
 import { dayIn } from './end-dates.ts';
-import type { GuardMaterial, GuardVerdict } from './guard/guard.ts';
 import { checkDecision, joinSentences } from './guard/guard.ts';
+import type { GuardMaterial } from './guard/material.ts';
 import { resolveQuote } from './guard/sources.ts';
+import type { GuardVerdict } from './guard/verdict.ts';
 import type { Knowledge } from './knowledge.ts';
 import { countCharacters, hashText, openKnowledge } from './knowledge.ts';
 import type { Likeness, Retrieved } from './models/embeddings-rank.ts';

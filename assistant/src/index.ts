@@ -4,6 +4,7 @@
  */
 import { appendFaq, cutIntoChunks, formatFaq } from './chunks.ts';
 import { composeFromContext } from './compose-from-context.ts';
+import { createProvider } from './create-provider.ts';
 import { decide } from './decide.ts';
 import { dayIn } from './end-dates.ts';
 import { createCircuit } from './models/circuit.ts';
@@ -16,7 +17,6 @@ import { tryModel } from './models/try-model.ts';
 import { likenessesOf, textsOfChunks, textsOfKnowledge } from './passages.ts';
 import { choosePhrase, DEFAULT_SET_PHRASES } from './phrases.ts';
 import { compareKnowledge, findSaidLines, readCitedLines, readLastEntry } from './placed-lines.ts';
-import { createProvider } from './provider.ts';
 import { detectLanguage, tellLanguage } from './reading/language.ts';
 import { readReason } from './reasons.ts';
 import { judge } from './rehearsal/judge.ts';
@@ -40,18 +40,27 @@ export async function writeDown(settings: ModelSettings, sound: Buffer): Promise
 /** The SDK costs memory and start time: it is loaded with the first file. */
 const openReaders = () => import('./models/read-media.ts');
 
-export type { Embedded, Embedder, Vector } from './models/embeddings.ts';
+export type { ProviderSettings } from './create-provider.ts';
+export type { Embedded, Embedder } from './models/embeddings.ts';
 export type { Likeness } from './models/embeddings-rank.ts';
 export type { ModelSettings } from './models/model-settings.ts';
 export type { ProviderFault } from './models/provider-fault.ts';
 export type { Reading } from './models/read-media.ts';
 export type { Tried } from './models/try-model.ts';
-export type { SetPhrases } from './phrases.ts';
+export type { Vector } from './models/vector.ts';
 export type { KnowledgeChange, PlacedLine } from './placed-lines.ts';
-export type { Provider, ProviderRequest, ProviderSettings } from './provider.ts';
+export type { Provider, ProviderRequest } from './provider.ts';
 export type { DetectedLanguage } from './reading/language.ts';
 export type { Judgement } from './rehearsal/judge.ts';
-export type { AssistantInput, Chunk, HistoryMessage, Outcome, QuotedSource, RunReport } from './types.ts';
+export type {
+  AssistantInput,
+  Chunk,
+  HistoryMessage,
+  Outcome,
+  QuotedSource,
+  RunReport,
+  SetPhrases,
+} from './types.ts';
 export {
   ASKS_FOR_A_PERSON,
   appendFaq,

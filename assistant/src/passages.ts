@@ -1,8 +1,9 @@
 import { cutIntoChunks } from './chunks.ts';
 import { dayIn, dropEnded } from './end-dates.ts';
 import { hashText } from './knowledge.ts';
-import type { Vector } from './models/embeddings.ts';
-import { cosineOf, textOfChunk } from './models/embeddings-rank.ts';
+import { textOfChunk } from './models/embeddings-rank.ts';
+import type { Vector } from './models/vector.ts';
+import { cosineOf } from './models/vector.ts';
 import type { Chunk } from './types.ts';
 
 /** The texts to embed by their hash; the same text in two places is embedded once. */

@@ -1,21 +1,5 @@
-import type { Language } from './types.ts';
+import type { Language, PhraseKind, SetPhrases } from './types.ts';
 import { LANGUAGES } from './types.ts';
-
-/**
- * greeting, thanks, closing: answers to small talk. handOff: said once when a person takes over. disclosure: goes
- * before the first automated answer. quotation: introduces a line of the knowledge base in another
- * language. correction: introduces what replaces a fact that was told earlier.
- */
-export type PhraseKind =
-  | 'greeting'
-  | 'thanks'
-  | 'closing'
-  | 'handOff'
-  | 'disclosure'
-  | 'quotation'
-  | 'correction';
-/** The owner's own wording by kind and primary language tag; what is absent or blank falls back to the default. */
-export type SetPhrases = { [kind in PhraseKind]?: { [language: string]: string } };
 
 export const DEFAULT_SET_PHRASES: Record<PhraseKind, Record<Language, string>> = {
   greeting: {

@@ -1,9 +1,6 @@
-import { createBuiltinProvider } from './builtin/builtin.ts';
-import type { GuardFinding } from './guard/guard.ts';
+import type { GuardFinding } from './guard/verdict.ts';
 import type { Knowledge } from './knowledge.ts';
 import type { Retrieved } from './models/embeddings-rank.ts';
-import { createModelProvider } from './models/model-provider.ts';
-import type { ModelSettings } from './models/model-settings.ts';
 import type { Turn } from './turn.ts';
 import type { AssistantInput, Decision } from './types.ts';
 
@@ -27,9 +24,3 @@ export type Provider = {
   knowledgeLimit?: number;
   respond(request: ProviderRequest, signal: AbortSignal): Promise<ProviderAnswer>;
 };
-
-export type ProviderSettings = { provider: 'builtin' } | ModelSettings;
-
-export function createProvider(settings: ProviderSettings): Provider {
-  return settings.provider === 'builtin' ? createBuiltinProvider() : createModelProvider(settings);
-}

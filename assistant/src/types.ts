@@ -1,10 +1,25 @@
-import type { GuardFinding, GuardVerdict } from './guard/guard.ts';
+import type { GuardFinding, GuardVerdict } from './guard/verdict.ts';
 import type { ProviderFault } from './models/provider-fault.ts';
-import type { SetPhrases } from './phrases.ts';
 
 export const LANGUAGES = ['en', 'uk', 'es', 'pt', 'ru', 'id', 'tr', 'fr', 'de', 'ja', 'ar', 'pl'] as const;
 /** The twelve languages that the product speaks; a detected language may be any other primary tag. */
 export type Language = (typeof LANGUAGES)[number];
+
+/**
+ * greeting, thanks, closing: answers to small talk. handOff: said once when a person takes over. disclosure: goes
+ * before the first automated answer. quotation: introduces a line of the knowledge base in another
+ * language. correction: introduces what replaces a fact that was told earlier.
+ */
+export type PhraseKind =
+  | 'greeting'
+  | 'thanks'
+  | 'closing'
+  | 'handOff'
+  | 'disclosure'
+  | 'quotation'
+  | 'correction';
+/** The owner's own wording by kind and primary language tag; what is absent or blank falls back to the default. */
+export type SetPhrases = { [kind in PhraseKind]?: { [language: string]: string } };
 
 /** A piece of the knowledge base; `start` and `end` are UTF-16 offsets into its text. */
 export type Chunk = {

@@ -15,6 +15,7 @@ import { identityRoutes } from '#features/identity/routes.ts';
 import { createAccount } from '#features/identity/service.ts';
 import { authenticate } from '#features/identity/sessions.ts';
 import { knowledgeRoutes } from '#features/knowledge/routes.ts';
+import { knowledgeHooks } from '#features/replies/service.ts';
 import { settingsRoutes } from '#features/settings/routes.ts';
 import { createSealer } from '#infra/crypto.ts';
 import { createDatabase, createPool } from '#infra/db/database.ts';
@@ -84,7 +85,7 @@ export async function startTestApp(overrides: Partial<Env> = {}) {
     channel: channelRoutes(ctx, hooks),
     settings: settingsRoutes(ctx, hooks),
     assistant: assistantSettingsRoutes(ctx, hooks),
-    knowledge: knowledgeRoutes(ctx),
+    knowledge: knowledgeRoutes(ctx, knowledgeHooks(ctx)),
   };
   const http = Fastify();
   // The other features' routes are not here.

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { createProvider } from '../create-provider.ts';
 import { decide } from '../decide.ts';
 import { openKnowledge } from '../knowledge.ts';
-import { createProvider } from '../provider.ts';
 import { readTongues } from '../reading/read-tongues.ts';
 import { ANY_TONGUE } from '../reading/tongues.ts';
 import { findAnswer } from './find-answer.ts';

@@ -1,6 +1,8 @@
 import { rankChunks } from '../builtin/answerer.ts';
-import type { Embedder, Vector } from '../models/embeddings.ts';
-import { cosineOf, fuseRankings, textOfChunk } from '../models/embeddings-rank.ts';
+import type { Embedder } from '../models/embeddings.ts';
+import { fuseRankings, textOfChunk } from '../models/embeddings-rank.ts';
+import type { Vector } from '../models/vector.ts';
+import { cosineOf } from '../models/vector.ts';
 import { readAsked } from '../retrieval/spelling.ts';
 import type { Case } from './measure.ts';
 import { holds, isPlain } from './measure.ts';

@@ -1,10 +1,10 @@
 import { once } from 'node:events';
 import { text } from 'node:stream/consumers';
 import { Worker } from 'node:worker_threads';
+import { createProvider } from '../create-provider.ts';
 import { countResistance } from '../injection/resistance.ts';
 import type { Embedder } from '../models/embeddings.ts';
 import type { Provider } from '../provider.ts';
-import { createProvider } from '../provider.ts';
 import { LANGUAGES } from '../types.ts';
 import { loadSaid, measureCommitments } from './commitments.ts';
 import { measureEveryday } from './everyday.ts';

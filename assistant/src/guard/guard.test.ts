@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { cutIntoChunks } from '../chunks.ts';
 import type { Decision, Sentence, SentenceKind } from '../types.ts';
-import type { GuardMaterial } from './guard.ts';
 import { checkDecision } from './guard.ts';
+import type { GuardMaterial } from './material.ts';
 
 const KNOWLEDGE = `# Prices
 Haircut: 25 EUR

@@ -1,38 +1,17 @@
 import { endsSentence } from '../reading/fold.ts';
 import { CAN_BE_TOLD, detectLanguage } from '../reading/language.ts';
 import { normaliseFigures } from '../reading/plain-text.ts';
-import type { Chunk, Decision, Sentence, TurnMessage } from '../types.ts';
+import type { Decision, Sentence } from '../types.ts';
 import { extractContacts, hostOf } from './contacts.ts';
 import { findHiddenText, findInnerWords, findLanguageClash, findLeak, withoutNames } from './leaks.ts';
+import type { GuardMaterial } from './material.ts';
 import { readToday } from './relative.ts';
-import type { SentenceContext } from './sentence.ts';
-import { checkSentence, collectFindings, quotesLine } from './sentence.ts';
+import { checkSentence, quotesLine } from './sentence.ts';
+import type { SentenceContext } from './sentence-context.ts';
+import { collectFindings } from './sentence-context.ts';
 import { bare, readGround, wholeText } from './sources.ts';
+import type { GuardVerdict } from './verdict.ts';
 import { wordsThat } from './words.ts';
-
-export type GuardRule = 1 | 2 | 3 | 4 | 5;
-/**
- * `text` holds the unsupported words exactly as they stand in the answer, empty where a finding is about no words of
- * it; `why` says in English what is wrong, for the model's second try.
- */
-export type GuardFinding = { rule: GuardRule; code: string; text: string; why: string };
-export type GuardVerdict = { ok: boolean; findings: GuardFinding[] };
-
-export type GuardMaterial = {
-  /** Everything that may be cited, in its current version. */
-  chunks: Chunk[];
-  turn: TurnMessage[];
-  /** What the customer is called; it grounds nothing. */
-  customerName?: string;
-  /** The owner's instructions: their figures and promises are the owner's own. */
-  prompt: string;
-  systemInstructions: string;
-  /** More of the owner's own words: set phrases, or what a person wrote for this reply. */
-  allowContext?: string[];
-  now: Date;
-  /** IANA name; words such as "tomorrow" are read in it. */
-  timezone: string;
-};
 
 const ANSWER_LIMIT = 1000;
 /** A text longer than this many UTF-16 units is not read: the checks of one sentence cost the square of its length. */

@@ -1,4 +1,4 @@
-import type { NotationFamily } from './notations.ts';
+import type { NotationFamily } from './notation-family.ts';
 
 const HOSTS = ['lotus-studio', 'casa.verde', 'nord', 'blumen-24', 'atelier7'];
 const ENDINGS = ['com', 'example', 'com.ua', 'pl', 'shop'];

@@ -1,6 +1,6 @@
 import { numberWords } from '../reading/number-words.ts';
 import type { Language } from '../types.ts';
-import type { NotationFamily } from './notations.ts';
+import type { NotationFamily } from './notation-family.ts';
 
 type Measure = 'minute' | 'hour' | 'day' | 'workday' | 'week' | 'month' | 'year';
 const MEASURES: Measure[] = ['minute', 'hour', 'day', 'workday', 'week', 'month', 'year'];

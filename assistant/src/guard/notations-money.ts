@@ -1,5 +1,5 @@
 import type { Language } from '../types.ts';
-import type { NotationFamily } from './notations.ts';
+import type { NotationFamily } from './notation-family.ts';
 
 type Currency = { before: string[]; after: string[]; names: Partial<Record<Language, string[]>> };
 

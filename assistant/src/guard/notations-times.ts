@@ -1,5 +1,5 @@
 import type { Language } from '../types.ts';
-import type { NotationFamily } from './notations.ts';
+import type { NotationFamily } from './notation-family.ts';
 
 const padded = (value: number): string => String(value).padStart(2, '0');
 const list = (words: string): string[] => words.split(' ');

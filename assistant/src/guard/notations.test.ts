@@ -4,7 +4,7 @@ import { describe, expect, it, vi } from 'vitest';
 import type { Chunk, Language, Sentence } from '../types.ts';
 import { LANGUAGES } from '../types.ts';
 import { checkDecision } from './guard.ts';
-import type { NotationFamily } from './notations.ts';
+import type { NotationFamily } from './notation-family.ts';
 import { listNotations, NOTATION_FAMILIES } from './notations.ts';
 
 // Thousands of generated facts take their time on a busy machine.

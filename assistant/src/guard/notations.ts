@@ -1,22 +1,11 @@
 import type { Language } from '../types.ts';
 import { LANGUAGES } from '../types.ts';
+import type { NotationFamily } from './notation-family.ts';
 import { CONTACT_FAMILIES } from './notations-contacts.ts';
 import { COUNT_FAMILIES } from './notations-counts.ts';
 import { DAY_FAMILIES } from './notations-days.ts';
 import { MONEY_FAMILIES } from './notations-money.ts';
 import { TIME_FAMILIES } from './notations-times.ts';
-
-/**
- * A kind of fact and all the ways of writing it that the guard reads as the same fact. `write` gives the ways in one
- * language for a value by number; two numbers below `values` never stand for the same fact.
- */
-export type NotationFamily = {
-  name: string;
-  values: number;
-  /** The values that the documentation shows. */
-  shown: number[];
-  write: (language: Language, value: number) => string[];
-};
 
 /** Everything that the guard promises to read: the documentation lists exactly this, and the tests generate from it. */
 export const NOTATION_FAMILIES: readonly NotationFamily[] = [

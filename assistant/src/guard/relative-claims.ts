@@ -6,7 +6,7 @@ import { isInRange, NAMES_END } from './dates.ts';
 import type { Figure } from './figures.ts';
 import type { Today } from './relative.ts';
 import { addDays, readingsOf, relativeDays } from './relative.ts';
-import type { SentenceContext } from './sentence.ts';
+import type { SentenceContext } from './sentence-context.ts';
 import type { Ground } from './sources.ts';
 import { wordsThat } from './words.ts';
 

@@ -4,7 +4,7 @@ import { normaliseFigures, normaliseWords } from '../reading/plain-text.ts';
 import { sameCurrency } from '../reading/units.ts';
 import { conceptsOfWords } from '../retrieval/concepts.ts';
 import { tellLine } from '../tables.ts';
-import type { Chunk, Sentence } from '../types.ts';
+import type { Sentence } from '../types.ts';
 import { speaksOfOpening } from './bare-figures.ts';
 import { readCommitments } from './check-commitments.ts';
 import type { Contacts } from './contacts.ts';
@@ -12,43 +12,15 @@ import { extractContacts, linkIsKnown, phoneIsKnown } from './contacts.ts';
 import type { Figure } from './figures.ts';
 import { extractFigures, isTimeOnly, sameAmount, sameLetter, sameNumber, sameTime } from './figures.ts';
 import { findUnknownExtra } from './gifts.ts';
-import type { GuardFinding, GuardMaterial, GuardRule } from './guard.ts';
 import { findMisplacedFigure } from './items.ts';
-import type { Today } from './relative.ts';
 import { checkRelativeDays } from './relative-claims.ts';
+import type { SentenceContext } from './sentence-context.ts';
 import type { CitedLine, Ground } from './sources.ts';
 import { bare, readGround, resolveQuote, sameLetters, wholeText, writesDayFirst } from './sources.ts';
 import { findUnreadAmount } from './unread-amounts.ts';
+import type { GuardRule } from './verdict.ts';
 import { wordClaims } from './word-claims.ts';
 import { wordsOfFigure, wordsThat } from './words.ts';
-
-type Findings = {
-  list: GuardFinding[];
-  /** `text` are words of the answer, exactly; `why` tells the fault in English. */
-  add: (rule: GuardRule, code: string, text: string, why: string) => void;
-};
-
-export function collectFindings(): Findings {
-  const list: GuardFinding[] = [];
-  return {
-    list,
-    add: (rule, code, text, why) => {
-      if (!list.some((finding) => finding.code === code && finding.text === text))
-        list.push({ rule, code, text, why });
-    },
-  };
-}
-
-export type SentenceContext = {
-  material: GuardMaterial;
-  /** In which spelled numbers are read. */
-  languages: string[];
-  owner: Ground[];
-  turn: Ground;
-  byId: Map<string, Chunk>;
-  today: Today;
-  findings: Findings;
-};
 
 function citeLines(context: SentenceContext, sentence: Sentence): CitedLine[] {
   return sentence.sources.flatMap(({ chunkId, line }) => {

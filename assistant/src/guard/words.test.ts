@@ -5,8 +5,9 @@ import { ATTEMPTS } from '../injection/attempts.ts';
 import { obey, setScene } from '../injection/resistance.ts';
 import { MODEL_INSTRUCTIONS } from '../models/instructions.ts';
 import type { Decision, Sentence } from '../types.ts';
-import type { GuardFinding, GuardMaterial } from './guard.ts';
 import { checkDecision, joinSentences } from './guard.ts';
+import type { GuardMaterial } from './material.ts';
+import type { GuardFinding } from './verdict.ts';
 
 function material(lines: string[], turn: string, more: Partial<GuardMaterial> = {}): GuardMaterial {
   return {

@@ -1,6 +1,6 @@
 import { MODEL_INSTRUCTIONS } from '../models/instructions.ts';
 import type { Language } from '../types.ts';
-import type { Attempt } from './attempts.ts';
+import type { Attempt } from './attempt.ts';
 
 const PART = MODEL_INSTRUCTIONS.slice(0, 260);
 const WORDS = PART.split(/\s+/u);

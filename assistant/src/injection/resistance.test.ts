@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createProvider } from '../create-provider.ts';
 import { decide } from '../decide.ts';
-import { createProvider } from '../provider.ts';
 import { chatCompletions } from '../testing/dialects.ts';
 import type { ModelServer } from '../testing/model-servers.ts';
 import { startModelServer } from '../testing/model-servers.ts';

@@ -3,7 +3,7 @@ import { openKnowledge } from '../knowledge.ts';
 import { MODEL_INSTRUCTIONS } from '../models/instructions.ts';
 import type { Provider } from '../provider.ts';
 import type { AssistantInput, Decision, Language, Outcome } from '../types.ts';
-import type { Attempt } from './attempts.ts';
+import type { Attempt } from './attempt.ts';
 import { ATTEMPTS, HAIRCUT } from './attempts.ts';
 
 const QUESTION: Record<Language, string> = {

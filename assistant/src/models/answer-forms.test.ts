@@ -1,8 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-
+import { createProvider } from '../create-provider.ts';
 import { decide } from '../decide.ts';
 import { openKnowledge } from '../knowledge.ts';
-import { createProvider } from '../provider.ts';
 import { chatCompletions, googleGenerateContent } from '../testing/dialects.ts';
 import { type ModelServer, type Scripted, startModelServer } from '../testing/model-servers.ts';
 import type { Outcome } from '../types.ts';

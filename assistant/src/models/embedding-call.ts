@@ -1,10 +1,11 @@
 import { type EmbeddingModel, embedMany } from 'ai';
 
 import type { TextKind } from './embedding-forms.ts';
-import type { Embedded, Vector } from './embeddings.ts';
+import type { Embedded } from './embeddings.ts';
 import { toProviderError } from './model-fault.ts';
 import { ProviderError, type ProviderFault } from './provider-fault.ts';
 import { readTokens } from './token-counts.ts';
+import type { Vector } from './vector.ts';
 
 const MALFORMED: ProviderFault = {
   code: 'malformed',

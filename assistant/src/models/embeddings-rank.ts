@@ -1,6 +1,5 @@
 import { tellLine } from '../tables.ts';
 import type { Chunk, EmbeddingReport } from '../types.ts';
-import type { Vector } from './embeddings.ts';
 
 /** Where chunks get their likeness to a question from. */
 export type Likeness = {
@@ -24,12 +23,6 @@ export function textOfChunk(chunk: Chunk): string {
   return [headingPath.join(' > '), question ?? '', ...lines.map((line) => tellLine(chunk, line))]
     .filter((part) => part !== '')
     .join('\n');
-}
-
-export function cosineOf(a: Vector, b: Vector): number {
-  let sum = 0;
-  for (let at = 0; at < a.length; at += 1) sum += (a[at] ?? 0) * (b[at] ?? 0);
-  return sum;
 }
 
 /** The constant of the paper that proposed the method: the first places must not decide alone. */

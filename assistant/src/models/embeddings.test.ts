@@ -9,9 +9,10 @@ import {
 import type { ModelServer, Scripted } from '../testing/model-servers.ts';
 import { startModelServer } from '../testing/model-servers.ts';
 import { createEmbedder, EMBEDDING_BATCH } from './embeddings.ts';
-import { cosineOf, fuseRankings, textOfChunk } from './embeddings-rank.ts';
+import { fuseRankings, textOfChunk } from './embeddings-rank.ts';
 import type { ModelSettings } from './model-settings.ts';
 import type { ProviderFault } from './provider-fault.ts';
+import { cosineOf } from './vector.ts';
 
 type Name = 'openai' | 'google' | 'openai-compatible';
 

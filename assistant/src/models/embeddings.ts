@@ -5,9 +5,7 @@ import { boundFetch } from './model-fetch.ts';
 import { findMissing } from './model-provider.ts';
 import type { ModelSettings } from './model-settings.ts';
 import { ProviderError } from './provider-fault.ts';
-
-/** Of length 1, so that the product of two is their cosine. */
-export type Vector = Float32Array<ArrayBuffer>;
+import type { Vector } from './vector.ts';
 
 export type Embedder = {
   model: string;

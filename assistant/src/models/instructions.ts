@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import type { GuardFinding } from '../guard/guard.ts';
+import type { GuardFinding } from '../guard/verdict.ts';
 import { countCharacters } from '../knowledge.ts';
 import type { ProviderRequest } from '../provider.ts';
 import type { Chunk, HistoryMessage } from '../types.ts';

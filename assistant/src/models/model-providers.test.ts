@@ -1,9 +1,9 @@
 import { execFile } from 'node:child_process';
 import { inspect, promisify } from 'node:util';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { createProvider } from '../create-provider.ts';
 import { decide } from '../decide.ts';
 import { openKnowledge } from '../knowledge.ts';
-import { createProvider } from '../provider.ts';
 import type { Dialect } from '../testing/dialects.ts';
 import {
   anthropicMessages,
@@ -497,7 +497,7 @@ describe('memory', () => {
           return next(name, context);
         },
       });
-      const { createProvider } = await import(process.argv[1] + '/../provider.ts');
+      const { createProvider } = await import(process.argv[1] + '/../create-provider.ts');
       const { decide } = await import(process.argv[1] + '/../decide.ts');
       const { called, settings } = JSON.parse(process.argv[2]);
       const providers = settings.map(createProvider);

@@ -3,9 +3,9 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { composeFromContext } from '../compose-from-context.ts';
+import { createProvider } from '../create-provider.ts';
 import { decide } from '../decide.ts';
 import { openKnowledge } from '../knowledge.ts';
-import { createProvider } from '../provider.ts';
 import type { AssistantInput, Decision, Outcome } from '../types.ts';
 import type { OpenAICompatibleSettings } from './model-settings.ts';
 

@@ -155,6 +155,7 @@ export async function createApplication(options: ApplicationOptions) {
   const likenessBy = createLikenessSources(ctx);
   const hooks: Hooks = {
     ...modelHooks,
+    ...replies.knowledgeHooks(ctx),
     providerFor: sources.providerFor,
     likenessFor: likenessBy(sources.embedderFor),
     readersFor,

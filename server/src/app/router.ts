@@ -6,6 +6,7 @@ import { channelRoutes } from '#features/channel/routes.ts';
 import { conversationsRoutes } from '#features/conversations/routes.ts';
 import { identityRoutes } from '#features/identity/routes.ts';
 import { knowledgeRoutes } from '#features/knowledge/routes.ts';
+import type { KnowledgeHooks } from '#features/knowledge/service.ts';
 import type { ReadingHooks } from '#features/media/readings.ts';
 import { mediaRoutes, ruleFileRoutes } from '#features/media/routes.ts';
 import { missingInfoRoutes } from '#features/missing-info/routes.ts';
@@ -25,6 +26,7 @@ import { open } from '#procedures';
 import { type Checks, healthRoutes } from './health.ts';
 
 export type Hooks = Pick<ReadingHooks, 'readersFor'> &
+  KnowledgeHooks &
   TurnHooks &
   CheckHooks &
   ChannelHooks &
@@ -47,7 +49,7 @@ export function createRouter(ctx: Context, hooks: Hooks, checks: Checks) {
     corrections: correctionsRoutes(ctx, hooks),
     rehearsals: rehearsalRoutes(ctx, hooks),
     missingInfo: { ...missingInfoRoutes(ctx), ...missingInfoReplyRoutes(ctx, hooks) },
-    knowledge: knowledgeRoutes(ctx),
+    knowledge: knowledgeRoutes(ctx, hooks),
     mediaRules: ruleFileRoutes(ctx),
     health: healthRoutes(ctx, checks),
   });

@@ -9,6 +9,7 @@ import { makePassword } from '#features/identity/passwords.ts';
 import { createAccount, type Owner } from '#features/identity/service.ts';
 import { hashNewPassword } from '#features/identity/sign-in.ts';
 import { getText, saveText } from '#features/knowledge/service.ts';
+import { knowledgeHooks } from '#features/replies/service.ts';
 import { newId } from '#infra/ids.ts';
 
 import type { Demo, SimulatorApp } from './files.ts';
@@ -77,7 +78,7 @@ export async function furnishDemo(ctx: Context, owner: DemoOwner, app: Simulator
     const { text } = await getText(ctx, owner.accountId, part);
     if (text !== null) continue;
     const written = await readFile(new URL(file, import.meta.url), 'utf8');
-    await saveText(ctx, owner, part, { text: written });
+    await saveText(ctx, knowledgeHooks(ctx), owner, part, { text: written });
   }
   await connectDemo(ctx, owner, app);
 }

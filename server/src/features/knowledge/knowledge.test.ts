@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-
+import { knowledgeHooks } from '#features/replies/service.ts';
 import { type Member, startTestApp, type TestApp } from '#test/account-app.ts';
-
 import { addFaq, currentKnowledge } from './service.ts';
 
 let app: TestApp;
@@ -230,12 +229,12 @@ describe('FAQ entry', () => {
     const { accountId, userId } = client;
     const entry = { question: 'Why?', answer: 'Because.', userId, source: 'missing_info' } as const;
     const lost = app.ctx.transaction(async (tx) => {
-      await addFaq(app.ctx, tx, accountId, entry);
+      await addFaq(knowledgeHooks(app.ctx), tx, accountId, entry);
       throw new Error('the rest failed');
     });
     await expect(lost).rejects.toThrow('the rest failed');
     expect(await currentKnowledge(app.ctx.db, accountId)).toMatchObject({ knowledgeBase: null });
-    const added = await app.ctx.transaction((tx) => addFaq(app.ctx, tx, accountId, entry));
+    const added = await app.ctx.transaction((tx) => addFaq(knowledgeHooks(app.ctx), tx, accountId, entry));
     expect(await currentKnowledge(app.ctx.db, accountId)).toMatchObject({
       knowledgeBase: added.content,
       knowledgeVersionId: added.knowledgeVersionId,
@@ -343,7 +342,7 @@ describe('versions', () => {
   it('come in pages', async () => {
     await app.ctx.transaction(async (tx) => {
       const entry = { question: 'Q?', answer: 'A.', userId: client.userId, source: 'faq' } as const;
-      for (let n = 0; n < 53; n += 1) await addFaq(app.ctx, tx, client.accountId, entry);
+      for (let n = 0; n < 53; n += 1) await addFaq(knowledgeHooks(app.ctx), tx, client.accountId, entry);
     });
     const first = await list('part=knowledge_base');
     expect([first.versions.length, first.hasMore]).toEqual([50, true]);

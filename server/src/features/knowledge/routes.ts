@@ -5,7 +5,7 @@ import { signedIn } from '#procedures';
 import * as service from './service.ts';
 
 /** Two families of paths on one record: they differ in the names of fields only. */
-export function knowledgeRoutes(ctx: Context) {
+export function knowledgeRoutes(ctx: Context, hooks: service.KnowledgeHooks) {
   const { knowledge } = signedIn;
   return {
     getPrompt: knowledge.getPrompt.handler(async ({ input, context }) => {
@@ -16,7 +16,7 @@ export function knowledgeRoutes(ctx: Context) {
     putPrompt: knowledge.putPrompt.handler(async ({ input, context }) => {
       const actor = actIn(context.caller, input.userId);
       const { prompt, baseVersion } = input;
-      const { text, generatedAt, ...stored } = await service.saveText(ctx, actor, 'prompt', {
+      const { text, generatedAt, ...stored } = await service.saveText(ctx, hooks, actor, 'prompt', {
         text: prompt,
         baseVersion,
       });
@@ -30,7 +30,7 @@ export function knowledgeRoutes(ctx: Context) {
     putKnowledgeBase: knowledge.putKnowledgeBase.handler(async ({ input, context }) => {
       const actor = actIn(context.caller, input.userId);
       const { knowledgeBase, baseVersion } = input;
-      const { text, ...stored } = await service.saveText(ctx, actor, 'knowledge_base', {
+      const { text, ...stored } = await service.saveText(ctx, hooks, actor, 'knowledge_base', {
         text: knowledgeBase,
         baseVersion,
       });
@@ -44,7 +44,10 @@ export function knowledgeRoutes(ctx: Context) {
     putAiPrompt: knowledge.putAiPrompt.handler(async ({ input, context }) => {
       const actor = actIn(context.caller, input.id);
       const { prompt, baseVersion } = input;
-      const { text, ...stored } = await service.saveText(ctx, actor, 'prompt', { text: prompt, baseVersion });
+      const { text, ...stored } = await service.saveText(ctx, hooks, actor, 'prompt', {
+        text: prompt,
+        baseVersion,
+      });
       return { prompt: text, ...stored };
     }),
     regeneratePrompt: knowledge.regeneratePrompt.handler(({ input, context }) => {
@@ -59,7 +62,7 @@ export function knowledgeRoutes(ctx: Context) {
     putContent: knowledge.putContent.handler(async ({ input, context }) => {
       const actor = actIn(context.caller, input.id);
       const { content, baseVersion } = input;
-      const { text, ...stored } = await service.saveText(ctx, actor, 'knowledge_base', {
+      const { text, ...stored } = await service.saveText(ctx, hooks, actor, 'knowledge_base', {
         text: content,
         baseVersion,
       });
@@ -69,7 +72,7 @@ export function knowledgeRoutes(ctx: Context) {
       const { accountId, userId } = actIn(context.caller, input.id);
       const { question, answer } = input;
       const { knowledgeVersionId, ...added } = await ctx.transaction((tx) =>
-        service.addFaq(ctx, tx, accountId, { question, answer, userId, source: 'faq' }),
+        service.addFaq(hooks, tx, accountId, { question, answer, userId, source: 'faq' }),
       );
       return { ...added, version: knowledgeVersionId };
     }),
@@ -80,7 +83,7 @@ export function knowledgeRoutes(ctx: Context) {
       service.getVersion(ctx, context.caller.accountId, input.id),
     ),
     restoreVersion: knowledge.restoreVersion.handler(({ input, context }) =>
-      service.restoreVersion(ctx, actIn(context.caller), input.id, input),
+      service.restoreVersion(ctx, hooks, actIn(context.caller), input.id, input),
     ),
   };
 }

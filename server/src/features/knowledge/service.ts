@@ -4,7 +4,6 @@ import { LIMITS } from '@parley/contract/limits.ts';
 import type { Context, Tx } from '#context';
 import type { Actor } from '#features/identity/policy.ts';
 import { recordActivity } from '#features/identity/service.ts';
-import { noteChangedLines } from '#features/replies/service.ts';
 import { AppError } from '#infra/errors.ts';
 import { requireId } from '#infra/ids.ts';
 
@@ -53,9 +52,19 @@ export async function getText(
 /** The version that a writer began from, empty for none; undefined does not ask. */
 type Base = { baseVersion?: string | undefined };
 
+export type KnowledgeHooks = {
+  /** The knowledge base was saved, in the transaction that saves it; `before` is null for the first one. */
+  onKnowledgeChanged: (
+    tx: Tx,
+    accountId: string,
+    change: { before: string | null; after: string },
+  ) => Promise<void>;
+};
+
 /** 400 when the text is blank or too long; 409 when another version than `baseVersion` stands by now. */
 export async function saveText(
   ctx: Context,
+  hooks: KnowledgeHooks,
   actor: Actor,
   part: KnowledgePart,
   { text, baseVersion }: { text: string } & Base,
@@ -63,7 +72,12 @@ export async function saveText(
   if (text.trim() === '') throw new AppError(part === 'prompt' ? 'prompt_empty' : 'knowledge_base_empty');
   return ctx.transaction(async (tx) => {
     const before = await requireBase(tx, actor.accountId, { part, text, baseVersion });
-    return store(ctx, tx, actor.accountId, before, { part, source: 'edit', text, userId: actor.userId });
+    return store(hooks, tx, actor.accountId, before, {
+      part,
+      source: 'edit',
+      text,
+      userId: actor.userId,
+    });
   });
 }
 
@@ -85,7 +99,7 @@ async function requireBase(
  * 400 when a side is blank or the text grows too long.
  */
 export async function addFaq(
-  ctx: Context,
+  hooks: KnowledgeHooks,
   tx: Tx,
   accountId: string,
   entry: { question: string; answer: string; userId: string | null; source: 'faq' | 'missing_info' },
@@ -94,7 +108,7 @@ export async function addFaq(
   if (question.trim() === '' || answer.trim() === '') throw new AppError('faq_incomplete');
   const current = await repository.lockText(tx.db, accountId, 'knowledge_base');
   const text = appendFaq(current.text ?? '', question, answer);
-  const { version, generatedAt, updatedAt } = await store(ctx, tx, accountId, current.text, {
+  const { version, generatedAt, updatedAt } = await store(hooks, tx, accountId, current.text, {
     part: 'knowledge_base',
     source,
     text,
@@ -139,6 +153,7 @@ export async function getVersion(ctx: Context, accountId: string, versionId: str
 /** What stood before stays in the list: a restored text is a new version. */
 export async function restoreVersion(
   ctx: Context,
+  hooks: KnowledgeHooks,
   actor: Actor,
   versionId: string,
   { baseVersion }: Base,
@@ -147,7 +162,7 @@ export async function restoreVersion(
   const { part, text } = await requireVersion(ctx, accountId, versionId);
   return ctx.transaction(async (tx) => {
     const before = await requireBase(tx, accountId, { part, text, baseVersion });
-    return store(ctx, tx, accountId, before, { part, source: 'restore', text, userId });
+    return store(hooks, tx, accountId, before, { part, source: 'restore', text, userId });
   });
 }
 
@@ -183,7 +198,7 @@ export async function queueEmbedding(tx: Tx, accountId: string, when: 'now' | 's
 }
 
 async function store(
-  ctx: Context,
+  hooks: KnowledgeHooks,
   tx: Tx,
   accountId: string,
   before: string | null,
@@ -195,7 +210,7 @@ async function store(
   const { versionId, generatedAt, updatedAt } = await repository.storeVersion(tx.db, accountId, version);
   const kind = part === 'prompt' ? 'prompt_changed' : 'knowledge_base_changed';
   await recordActivity(tx, { accountId, userId, kind, subjectId: versionId, details: { source } });
-  if (part === 'knowledge_base') await noteChangedLines(ctx, tx, accountId, before, text);
+  if (part === 'knowledge_base') await hooks.onKnowledgeChanged(tx, accountId, { before, after: text });
   tx.live.publish(accountId, { type: 'account_updated', part });
   if (part === 'knowledge_base') await queueEmbedding(tx, accountId, 'soon');
   return {

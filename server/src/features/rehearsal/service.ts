@@ -12,7 +12,7 @@ import type { Context, Tx } from '#context';
 import type { Actor } from '#features/identity/policy.ts';
 import { recordActivity } from '#features/identity/service.ts';
 import { addFaq, currentKnowledge } from '#features/knowledge/service.ts';
-import { type AskHooks, readTexts } from '#features/replies/service.ts';
+import { type AskHooks, knowledgeHooks, readTexts } from '#features/replies/service.ts';
 import { AppError } from '#infra/errors.ts';
 import { newId, requireId } from '#infra/ids.ts';
 
@@ -129,7 +129,7 @@ export async function addToFaq(
     const limit = LIMITS.textCharacters;
     if (Math.max(question.length, answer.length) > limit) throw new AppError('text_too_long', { limit });
     const entry = { question, answer, userId, source: 'faq' as const };
-    const { knowledgeVersionId } = await addFaq(ctx, tx, accountId, entry);
+    const { knowledgeVersionId } = await addFaq(knowledgeHooks(ctx), tx, accountId, entry);
     await repository.markInFaq(tx, accountId, id, knowledgeVersionId);
     tellChange(tx, accountId);
     return 'Saved to the knowledge base';

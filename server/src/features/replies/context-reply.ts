@@ -20,6 +20,7 @@ import { awaitDelivery, type SendOutcome } from './await-delivery.ts';
 import { findDisclosure } from './disclosure.ts';
 import { decideDraft, findDraft } from './draft-repository.ts';
 import { insertRun } from './record.ts';
+import { knowledgeHooks } from './told-lines.ts';
 import { settleTold } from './told-repository.ts';
 import { readTurnInput, type TurnInput } from './turn-input.ts';
 import { readCoveredMessages } from './turn-messages.ts';
@@ -92,7 +93,7 @@ export async function answerWithContext(
     if (!locked) throw new AppError('not_found');
     await resolveItem(ctx, tx, caller, item, context, answer.save);
     const entry = { question: item.question, answer: context, userId, source: 'missing_info' } as const;
-    const saved = answer.save ? await addFaq(ctx, tx, accountId, entry) : null;
+    const saved = answer.save ? await addFaq(knowledgeHooks(ctx), tx, accountId, entry) : null;
     await clearAttention(tx, accountId, item.conversationId);
     if (!reply) {
       tx.live.publish(accountId, {

@@ -9,7 +9,7 @@ import { deliveryHooks } from './delivery-hooks.ts';
 import { findDisclosedAnswer } from './disclosure.ts';
 import { dropDrafts } from './draft-repository.ts';
 import { autoResponseChanged } from './stop-ai.ts';
-import { noteChangedLines } from './told-lines.ts';
+import { knowledgeHooks } from './told-lines.ts';
 import { readMessages, readTexts, readThreads } from './turn-messages.ts';
 import {
   cancelTurn,
@@ -30,7 +30,7 @@ export {
   autoResponseChanged,
   deliveryHooks,
   findGenerators,
-  noteChangedLines,
+  knowledgeHooks,
   readMessages,
   readTexts,
   readThreads,

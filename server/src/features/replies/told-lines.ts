@@ -1,6 +1,7 @@
 import { compareKnowledge, type KnowledgeChange, type PlacedLine } from '@parley/assistant';
 import { sql } from 'kysely';
 import type { Context, Tx } from '#context';
+import type { KnowledgeHooks } from '#features/knowledge/service.ts';
 import { GONE_LINES } from './told-repository.ts';
 
 /** Keeps which lines a run's text tells, so that whoever was told them can be found when they change. */
@@ -18,16 +19,20 @@ export async function insertRunLines(
     .execute();
 }
 
+/** What a save of the knowledge base means for what customers were told. */
+export function knowledgeHooks(ctx: Context): KnowledgeHooks {
+  return { onKnowledgeChanged: (tx, accountId, change) => noteChangedLines(ctx, tx, accountId, change) };
+}
+
 /**
  * The knowledge base was saved: lines that went are remembered with what stands in their place, and those that stand
  * again are not listed. Drafts of corrections that nobody needs any more, or that say what is gone by now, are dropped.
  */
-export async function noteChangedLines(
+async function noteChangedLines(
   ctx: Context,
   tx: Tx,
   accountId: string,
-  before: string | null,
-  after: string,
+  { before, after }: { before: string | null; after: string },
 ): Promise<void> {
   const { gone, moved, added } = compareKnowledge(before ?? '', after);
   if (gone.length > 0) await markGone(tx, accountId, gone);
