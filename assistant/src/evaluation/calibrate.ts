@@ -16,11 +16,11 @@ import { openKnowledge } from '../knowledge.ts';
 import { FEATURE_NAMES } from '../retrieval/evidence.ts';
 import type { Example, Judged, Orders } from './learn.ts';
 import { join, judge, learnAnswers, learnOrders, logit, round } from './learn.ts';
+import { readCalibrationSources, seal } from './learned.ts';
 import { renameThings } from './made-up-names.ts';
 import type { Case } from './measure.ts';
 import { holds, isPlain, listCases } from './measure.ts';
 import type { EvaluationSet } from './sets.ts';
-import { loadSets } from './sets.ts';
 
 /** A little less than what may leak: word lists know some of the tune sets better than a business that they never saw. */
 const LEAK_LIMIT = 0.045;
@@ -76,7 +76,7 @@ function measure(judged: Judged[], threshold: number): Record<string, number> {
   };
 }
 
-const sets = loadSets('tune');
+const sets = readCalibrationSources();
 const plainCases = (some: EvaluationSet[]): Case[] =>
   listCases(some).filter(({ question }) => isPlain(question));
 const cases = plainCases(sets);
@@ -121,6 +121,8 @@ const calibration = {
   measured: { entries: measure(entries, threshold), prose: measure(prose, proseThreshold) },
 };
 // Numbers of a list stand on one line.
-const text = JSON.stringify(calibration, null, 2).replace(NUMBERS, (list) => list.replace(/\s+/gu, ' '));
+const text = JSON.stringify(seal(calibration, sets), null, 2).replace(NUMBERS, (list) =>
+  list.replace(/\s+/gu, ' '),
+);
 writeFileSync(new URL('../builtin/calibration.json', import.meta.url), `${text}\n`);
 console.log(threshold, proseThreshold, calibration.measured);

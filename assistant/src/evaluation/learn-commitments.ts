@@ -1,5 +1,5 @@
 /*
- * Learns what a promise to a customer sounds like, and writes `guard/commitment-traits.txt`.
+ * Learns what a promise to a customer sounds like, and writes `guard/commitment-weights.json`.
  *
  *   node assistant/src/evaluation/learn-commitments.ts
  *
@@ -10,9 +10,10 @@
 import { writeFileSync } from 'node:fs';
 import { uniformInt } from 'pure-rand/distribution/uniformInt';
 import { xoroshiro128plus } from 'pure-rand/generator/xoroshiro128plus';
-import { readTraits } from '../guard/commitment-sense.ts';
-import { loadSaid } from './commitments.ts';
-import { loadSets } from './sets.ts';
+import type { CommitmentWeights } from '../guard/commitment-sense.ts';
+import { keyOfTrait, readTraits } from '../guard/commitment-sense.ts';
+import { packWeights } from '../guard/packed-weights.ts';
+import { readCommitmentSources, seal } from './learned.ts';
 
 const FALSE_ALARMS = 0.01;
 const FOLDS = 5;
@@ -36,14 +37,14 @@ const NO_STATEMENT = /^(?:Q: |#|===)/u;
 const SHORTEST = 15;
 
 function listExamples(): Example[] {
-  const said = loadSaid('commitments').map(({ text, binds }, at) => ({
+  const said = sources.said.map(({ text, binds }, at) => ({
     traits: readTraits(text),
     binds,
     weight: binds ? WEIGHTS.binding : WEIGHTS.near,
     fold: at % FOLDS,
     isLine: false,
   }));
-  const lines = loadSets('tune').flatMap(({ knowledgeBase }, at) =>
+  const lines = sources.knowledgeBases.flatMap((knowledgeBase, at) =>
     knowledgeBase
       .split('\n')
       .filter((line) => !NO_STATEMENT.test(line))
@@ -112,6 +113,7 @@ function prune({ bias, weights }: Model): Model {
   };
 }
 
+const sources = readCommitmentSources();
 const examples = listExamples();
 const judged = Array.from({ length: FOLDS }, (_, fold) => {
   const model = learn(examples.filter((one) => one.fold !== fold));
@@ -132,8 +134,11 @@ console.log(`others taken for one: ${share(judged.filter(({ binds, isLine }) => 
 
 const model = learn(examples);
 const rows = [...model.weights].sort(([a], [b]) => (a < b ? -1 : 1));
-const table = [['bias', model.bias], ['threshold', threshold], ...rows].map(
-  ([trait, weight]) => `${weight}\t${trait}`,
-);
-writeFileSync(new URL('../guard/commitment-traits.txt', import.meta.url), `${table.join('\n')}\n`);
+const learned: CommitmentWeights = {
+  bias: model.bias,
+  threshold,
+  ...packWeights(rows.map(([trait, weight]) => [keyOfTrait(trait), weight])),
+};
+const text = JSON.stringify(seal(learned, sources), null, 2);
+writeFileSync(new URL('../guard/commitment-weights.json', import.meta.url), `${text}\n`);
 console.log(`${rows.length} traits`);

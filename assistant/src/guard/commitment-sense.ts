@@ -2,6 +2,8 @@ import { readFileSync } from 'node:fs';
 import { normaliseWords } from '../reading/plain-text.ts';
 import { findKey, hash, WHOLE } from '../retrieval/hashes.ts';
 import { UNSPACED } from './commitment-patterns.ts';
+import type { PackedWeights, WeightTable } from './packed-weights.ts';
+import { unpackWeights } from './packed-weights.ts';
 
 /*
  * How much a sentence sounds like a promise to one customer, by all of its words together: "I've put two loaves aside
@@ -48,28 +50,21 @@ export function readTraits(text: string): string[] {
   return [...traits];
 }
 
-/** `keys` are hashes of traits in order; `weights` are in hundredths. */
-type Weights = { bias: number; threshold: number; keys: Uint32Array; weights: Int16Array };
+/** The learned weights as they are kept: keys are hashes of traits, all numbers but the keys are in hundredths. */
+export type CommitmentWeights = { bias: number; threshold: number } & PackedWeights;
 
-const FILE = new URL('./commitment-traits.txt', import.meta.url);
+type Weights = Pick<CommitmentWeights, 'bias' | 'threshold'> & WeightTable;
+
+const FILE = new URL('./commitment-weights.json', import.meta.url);
+
+/** The key under which a trait's weight is kept; two traits that share one are one in 50,000. */
+export function keyOfTrait(trait: string): number {
+  return hash(trait, WHOLE);
+}
 
 function openWeights(): Weights {
-  const rows = readFileSync(FILE, 'utf8')
-    .trimEnd()
-    .split('\n')
-    .map((line): [string, number] => {
-      const at = line.indexOf('\t');
-      return [line.slice(at + 1), Number(line.slice(0, at))];
-    });
-  const [bias = ['', 0], threshold = ['', 0], ...traits] = rows;
-  const hashed = traits.map(([trait, weight]) => ({ key: hash(trait, WHOLE), weight }));
-  hashed.sort((a, b) => a.key - b.key);
-  return {
-    bias: bias[1],
-    threshold: threshold[1],
-    keys: Uint32Array.from(hashed, ({ key }) => key),
-    weights: Int16Array.from(hashed, ({ weight }) => weight),
-  };
+  const kept: CommitmentWeights = JSON.parse(readFileSync(FILE, 'utf8'));
+  return { bias: kept.bias, threshold: kept.threshold, ...unpackWeights(kept) };
 }
 
 let opened: Weights | undefined;
@@ -81,7 +76,7 @@ export function soundsCommitting(text: string): boolean {
   const traits = readTraits(text);
   let sum = 0;
   for (const trait of traits) {
-    const key = hash(trait, WHOLE);
+    const key = keyOfTrait(trait);
     const at = findKey(keys, key);
     if (keys[at] === key) sum += weights[at] ?? 0;
   }
