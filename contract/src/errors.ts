@@ -98,6 +98,7 @@ export const ERRORS = {
   mail_failed: [502, 'The email could not be sent, so nothing was created. Try again later.'],
   voice_off: [503, 'No model for voice messages is set. The owner can choose one in the AI settings.'],
   pictures_off: [503, 'No model for pictures is set. The owner can choose one in the AI settings.'],
+  busy: [503, 'Too much is happening at once. Try again in a moment.'],
   uploads_busy: [503, 'Too many files are being prepared. Try again in a minute.'],
   converter_missing: [
     503,

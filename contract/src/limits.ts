@@ -9,6 +9,8 @@ export const LIMITS = {
   attachments: 10,
   uploadBytes: 52_428_800,
   bodyBytes: 1_048_576,
+  /** Of what anybody may send: signing in, registering. */
+  signInBytes: 8192,
   bufferMinSeconds: 1,
   bufferMaxSeconds: 300,
   bufferDefaultSeconds: 15,

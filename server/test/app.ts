@@ -32,6 +32,7 @@ export type TestWorld = Awaited<ReturnType<typeof startWorld>>;
 type Options = {
   env?: Record<string, string>;
   provider?: ApplicationOptions['provider'];
+  bodyBounds?: ApplicationOptions['bodyBounds'];
   database?: TestDatabase;
   simulator?: Simulator;
 };
@@ -66,6 +67,7 @@ export async function startWorld(options: Options = {}) {
       now,
       schedule: false,
       ...(options.provider ? { provider: options.provider } : {}),
+      ...(options.bodyBounds ? { bodyBounds: options.bodyBounds } : {}),
     });
     return { app: created, url: await created.start() };
   };

@@ -28,6 +28,7 @@ import { createTurnLoop } from '#features/replies/turns.ts';
 import { createUnknownSweep } from '#features/replies/unknown.ts';
 import { settleInbox } from '#features/webhooks/inbox.ts';
 import { createDeliverySweep, createEventSweep } from '#features/webhooks/service.ts';
+import type { BodyBounds } from '#infra/bodies.ts';
 import type { ClaimLoop } from '#infra/claims.ts';
 import { createSealer } from '#infra/crypto.ts';
 import { createDatabase, createPool } from '#infra/db/database.ts';
@@ -59,6 +60,8 @@ export type ApplicationOptions = {
   now?: () => Date;
   /** Another source of answers, for tests with a scripted model. */
   provider?: Provider;
+  /** Others for tests. */
+  bodyBounds?: BodyBounds;
   /** Whether scheduled jobs run; tests call their bodies. */
   schedule?: boolean;
 };
@@ -257,6 +260,7 @@ export async function createApplication(options: ApplicationOptions) {
     webFolder,
     isRunning: () => state === 'running',
     checkDatabase: checks.database,
+    bodyBounds: options.bodyBounds,
   });
 
   return {

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import type { Socket } from 'node:net';
 
 import helmet from '@fastify/helmet';
 import { LIMITS } from '@parley/contract/limits.ts';
@@ -12,6 +13,7 @@ import { authenticate } from '#features/identity/sessions.ts';
 import { serveObjects } from '#features/media/objects.ts';
 import { serveUploads } from '#features/media/upload-routes.ts';
 import { webhookRoutes } from '#features/webhooks/routes.ts';
+import { type BodyBounds, createBodies } from '#infra/bodies.ts';
 import { isHeld } from '#infra/entity-tags.ts';
 import { AppError } from '#infra/errors.ts';
 import { requireId } from '#infra/ids.ts';
@@ -19,6 +21,7 @@ import type { Hub } from '#infra/live/hub.ts';
 import { redactUrl } from '#infra/log.ts';
 import type { RequestContext } from '#procedures';
 
+import { admitCallers, parseJson } from './admission.ts';
 import { readSimulatorApp, type SimulatorApp } from './demo/files.ts';
 import { serveDocs } from './docs.ts';
 import type { Checks } from './health.ts';
@@ -36,6 +39,7 @@ export type HttpOptions = {
   webFolder: string;
   isRunning: () => boolean;
   checkDatabase: Checks['database'];
+  bodyBounds?: BodyBounds | undefined;
 };
 
 /** The whole HTTP surface: API, webhooks, live socket, health, documents and the web application. */
@@ -47,6 +51,7 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
     forceCloseConnections: 'idle',
     routerOptions: { maxParamLength: 300 },
     logger: false,
+    clientErrorHandler: refuseConnection,
     // What is no address at all never reaches a route or its error handler.
     frameworkErrors: (error, _request, reply: FastifyReply) => {
       const known = fromFastify(error);
@@ -88,18 +93,14 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
     resolveAccount,
     isOwnOrigin: (request) => isOwnOrigin(toHeaders(request), ctx.env.publicUrl),
   });
-  await app.register((scope) => webhookRoutes(scope, ctx));
+  const bodies = createBodies(options.bodyBounds);
+  await app.register((scope) => webhookRoutes(scope, ctx, bodies));
   await app.register(async (scope) => {
-    parseJson(scope);
-    serveContract(scope, ctx, router, async (request) => {
-      // Who asks how the service is need not be known, and cannot be while the database is away.
-      if (request.url.split('?', 1)[0] === '/api/health') return describeRequest(request);
-      const context = await identify(request);
-      checkOrigin(request.method, context.headers, context.caller?.via ?? null, ctx.env.publicUrl);
-      return context;
-    });
-    await serveDocs(scope);
+    const admitted = admitCallers(scope, ctx, { identify, describe: describeRequest });
+    parseJson(scope, bodies, admitted);
+    serveContract(scope, ctx, router, async (request) => admitted(request));
   });
+  await app.register(serveDocs);
   await app.register((scope) =>
     serveUploads(scope, ctx, async (request) => {
       const { caller, refused, headers } = await identify(request);
@@ -118,6 +119,20 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
   });
   await serveWeb(app, webFolder);
   return app;
+}
+
+/** What is no request, or is not said in time, is 400 like every other malformed call. */
+function refuseConnection(error: NodeJS.ErrnoException, socket: Socket): void {
+  if (error.code !== 'ECONNRESET' && socket.writable) {
+    const body = JSON.stringify(errorBody(new AppError('bad_request', { detail: 'malformed' })));
+    const head = [
+      'HTTP/1.1 400 Bad Request',
+      `Content-Length: ${body.length}`,
+      'Content-Type: application/json',
+    ];
+    socket.write(`${head.join('\r\n')}\r\nConnection: close\r\n\r\n${body}`);
+  }
+  socket.destroy(error);
 }
 
 /** A number means that many proxies stand before us. */
@@ -154,27 +169,6 @@ function toHeaders(request: FastifyRequest): Headers {
     if (value !== undefined) headers.set(name, Array.isArray(value) ? value.join(', ') : value);
   }
   return headers;
-}
-
-/** PostgreSQL stores no NUL and no lone surrogate: both are taken out before anything reads the text. */
-function parseJson(app: FastifyInstance): void {
-  app.removeAllContentTypeParsers();
-  app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (_request, body, done) => {
-    const text = body.toString('utf8');
-    if (text.trim() === '') return done(null, undefined);
-    try {
-      done(
-        null,
-        JSON.parse(text, (key, value: unknown) => (key === '__proto__' ? undefined : cleanText(value))),
-      );
-    } catch (error) {
-      done(new AppError('bad_request', { detail: 'the body is not JSON' }, { cause: error }), undefined);
-    }
-  });
-}
-
-function cleanText(value: unknown): unknown {
-  return typeof value === 'string' ? value.replaceAll('\0', '').toWellFormed() : value;
 }
 
 /** Polled reads cost no traffic while nothing changes. */

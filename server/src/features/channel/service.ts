@@ -8,16 +8,11 @@ import { secretsFor } from './app-secrets.ts';
 import { clientFor } from './clients.ts';
 import { DEAD_TOKEN_JOB } from './mail-token.ts';
 import { type Channel, findLiveChannel, findLiveChannelOf, holdsDeadToken, killToken } from './repository.ts';
-import {
-  addWrongSignatures,
-  findWebhook,
-  recordHandshakeFailure,
-  recordVerified,
-  touchDelivery,
-} from './webhook-repository.ts';
+import { findWebhook, recordHandshakeFailure, recordVerified, touchDelivery } from './webhook-repository.ts';
+import { countWrongSignature, settleWrongSignatures } from './wrong-signatures.ts';
 
 export type { Channel };
-export { clientFor, holdsDeadToken, secretsFor };
+export { clientFor, countWrongSignature, holdsDeadToken, secretsFor, settleWrongSignatures };
 
 type Reader = Context['db'] | Tx['db'];
 type DeadToken = { accountId: string; channelId: string; tokenHash: string; reason: string };
@@ -113,43 +108,6 @@ function judge(
   if (mode !== 'subscribe' || !challenge || !isRight) throw new AppError('wrong_verify_token');
   if (secrets === 0) throw new AppError('app_secret_missing');
   return challenge;
-}
-
-const wrongSignatures = new Map<string, { count: number; written: Promise<void> }>();
-
-/**
- * Counts a delivery that nobody we know signed. While one count of an account is being written the others wait and go
- * together: anybody can send those.
- */
-export async function countWrongSignature(ctx: Context, accountId: string): Promise<void> {
-  const waiting = wrongSignatures.get(accountId);
-  if (waiting) {
-    waiting.count += 1;
-    return waiting.written;
-  }
-  const entry = { count: 1, written: Promise.resolve() };
-  wrongSignatures.set(accountId, entry);
-  entry.written = writeWrongSignatures(ctx, accountId, entry);
-  return entry.written;
-}
-
-async function writeWrongSignatures(
-  ctx: Context,
-  accountId: string,
-  entry: { count: number },
-): Promise<void> {
-  try {
-    while (entry.count > 0) {
-      const { count } = entry;
-      entry.count = 0;
-      await ctx.transaction(async (tx) => {
-        await addWrongSignatures(tx.db, accountId, count);
-        tx.live.publish(accountId, { type: 'account_updated', part: 'webhook' });
-      });
-    }
-  } finally {
-    wrongSignatures.delete(accountId);
-  }
 }
 
 /** A delivery with a good signature arrived. */

@@ -8,6 +8,7 @@ import { AppError } from '#infra/errors.ts';
 import { forgetSecrets, sealSecrets } from './app-secrets.ts';
 import { findLiveChannel } from './repository.ts';
 import { findWebhook, storeAppSecrets } from './webhook-repository.ts';
+import { forgetGathered, gatheredSignatures } from './wrong-signatures.ts';
 
 const MOST_SECRETS = 5;
 
@@ -24,7 +25,7 @@ export async function readSetup(ctx: Context, accountId: string): Promise<Webhoo
     status: webhook.verifiedAt ? 'connected' : 'waiting',
     verifiedAt: webhook.verifiedAt?.toISOString() ?? null,
     handshakeFailure: webhook.handshakeFailure,
-    wrongSignatures: webhook.wrongSignatures,
+    wrongSignatures: webhook.wrongSignatures + gatheredSignatures(ctx, accountId),
     lastDeliveryAt: webhook.lastDeliveryAt?.toISOString() ?? null,
     channel: {
       state: channel ? (isLive ? 'connected' : 'reconnect') : 'none',
@@ -56,5 +57,6 @@ export async function saveAppSecrets(
     await recordActivity(tx, { accountId, userId, kind: 'app_secrets_changed', details });
     tx.live.publish(accountId, { type: 'account_updated', part: 'webhook' });
   });
+  forgetGathered(ctx, accountId);
   forgetSecrets(ctx, accountId);
 }

@@ -3,9 +3,10 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Context } from '#context';
 import * as channels from '#features/channel/service.ts';
 import { findOwner } from '#features/identity/service.ts';
+import type { Bodies } from '#infra/bodies.ts';
 import { AppError } from '#infra/errors.ts';
 import { parseDelivery } from '#instagram/parse.ts';
-import { verifySignature } from '#instagram/signature.ts';
+import { isSignature, verifySignature } from '#instagram/signature.ts';
 
 import type { Channel } from './apply.ts';
 import { noteArrival, settleInbox, takeIn } from './inbox.ts';
@@ -18,7 +19,7 @@ const OWN_ADDRESSES = [
 ];
 const SHARED_ADDRESS = '/api/instagram-webhook';
 
-const MAX_BYTES = 10 * 1024 * 1024;
+const MOST_BYTES = 1024 * 1024;
 const CACHE_MILLISECONDS = 3000;
 const CACHE_SIZE = 10_000;
 const NOTE_MILLISECONDS = 10_000;
@@ -27,16 +28,19 @@ type Params = { userId?: string };
 type Target = { accountId: string; channel: Channel | null };
 
 /** Raw bytes in: the signature covers exactly what was sent. */
-export async function webhookRoutes(app: FastifyInstance, ctx: Context): Promise<void> {
+export async function webhookRoutes(app: FastifyInstance, ctx: Context, bodies: Bodies): Promise<void> {
+  const targetOf = new WeakMap<FastifyRequest, Target>();
   const targets = new Map<string, { target: Promise<Target | null>; until: number }>();
   const notedAt = new Map<string, number>();
   const foreign = new Set<string>();
 
   app.removeAllContentTypeParsers();
-  app.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: MAX_BYTES }, (_request, body, done) =>
-    done(null, body),
-  );
-  app.addHook('onClose', () => settleInbox(ctx));
+  app.addContentTypeParser('*', async (request: FastifyRequest) => bodies.read(request.raw, MOST_BYTES));
+  app.addHook('onResponse', async (request) => bodies.endUnread(request.raw));
+  app.addHook('onClose', async () => {
+    await channels.settleWrongSignatures(ctx);
+    await settleInbox(ctx);
+  });
 
   /** Looked up once for all deliveries of a moment. */
   function findTarget(userId: string): Promise<Target | null> {
@@ -90,15 +94,30 @@ export async function webhookRoutes(app: FastifyInstance, ctx: Context): Promise
     );
   }
 
-  async function receiveOwn(request: FastifyRequest<{ Params: Params }>, reply: FastifyReply) {
+  /** Before a byte of the body: whose address it is, and whether a signature came at all. */
+  async function admitOwn(request: FastifyRequest<{ Params: Params }>): Promise<void> {
     const target = await findTarget(request.params.userId ?? '');
+    if (!target) throw new AppError('not_found');
+    if (!isSignature(signatureOf(request))) await refuseSignature(target);
+    targetOf.set(request, target);
+  }
+
+  async function admitShared(request: FastifyRequest): Promise<void> {
+    if (ctx.env.instagramAppSecrets.length === 0 || !isSignature(signatureOf(request)))
+      throw new AppError('wrong_signature');
+  }
+
+  async function refuseSignature(target: Target): Promise<never> {
+    await channels.countWrongSignature(ctx, target.accountId);
+    throw new AppError('wrong_signature');
+  }
+
+  async function receiveOwn(request: FastifyRequest<{ Params: Params }>, reply: FastifyReply) {
+    const target = targetOf.get(request);
     if (!target) throw new AppError('not_found');
     const body = bodyOf(request);
     const secrets = [...(await channels.secretsFor(ctx, target.accountId)), ...ctx.env.instagramAppSecrets];
-    if (!verifySignature(body, signatureOf(request), secrets)) {
-      await channels.countWrongSignature(ctx, target.accountId);
-      throw new AppError('wrong_signature');
-    }
+    if (!verifySignature(body, signatureOf(request), secrets)) return refuseSignature(target);
     const parsed = parseDelivery(body);
     if (!parsed.ok) throw new AppError('bad_request', { detail: parsed.reason });
     // The platform repeats what is not answered with 200: nothing is lost while the owner connects.
@@ -143,13 +162,12 @@ export async function webhookRoutes(app: FastifyInstance, ctx: Context): Promise
   }
 
   // The platform's machines are no browser, and there are many of them.
-  const delivery = { bodyLimit: MAX_BYTES, helmet: false } as const;
   for (const url of OWN_ADDRESSES) {
     app.get<{ Params: Params }>(url, handshake);
-    app.post<{ Params: Params }>(url, delivery, receiveOwn);
+    app.post<{ Params: Params }>(url, { helmet: false, onRequest: admitOwn }, receiveOwn);
   }
   app.get<{ Params: Params }>(SHARED_ADDRESS, handshake);
-  app.post(SHARED_ADDRESS, delivery, receiveShared);
+  app.post(SHARED_ADDRESS, { helmet: false, onRequest: admitShared }, receiveShared);
 }
 
 function toChannel(channel: channels.Channel): Channel {
