@@ -41,6 +41,7 @@ export const ERRORS = {
   user_inactive: [403, 'This user is switched off. Ask the owner of the account.'],
   registration_closed: [403, 'Registration is closed on this installation.'],
   wrong_origin: [403, 'This request came from another site.'],
+  wrong_host: [403, 'Parley is not served under this address. Its operator sets PUBLIC_URL.'],
   wrong_signature: [403, 'The signature is missing or wrong.'],
   upload_address_wrong: [403, 'This upload address is not one of ours. Ask for a new one.'],
   wrong_verify_token: [403, 'The verify token is wrong.'],

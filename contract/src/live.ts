@@ -75,3 +75,18 @@ export type LiveEventType = LiveEvent['type'];
 
 /** What a browser may say: once after opening, where it stands. */
 export type LiveRequest = { after: number };
+
+/** The subprotocol of the socket; the one after it, of a browser that has one, carries the token of the session. */
+const LIVE_PROTOCOL = 'parley';
+const BEARER = 'bearer.';
+
+/** What a browser names as its subprotocols: the token is no part of the address, which others keep. */
+export function liveProtocols(token: string | null): string[] {
+  return token === null ? [LIVE_PROTOCOL] : [LIVE_PROTOCOL, `${BEARER}${token}`];
+}
+
+/** The token among the subprotocols of an upgrade, as its header holds them. */
+export function liveToken(header: string | undefined): string | undefined {
+  const names = header?.split(',').map((name) => name.trim()) ?? [];
+  return names.find((name) => name.startsWith(BEARER))?.slice(BEARER.length);
+}

@@ -36,7 +36,7 @@ test('nothing set: a trial on this machine with the embedded database and the si
     monthlyReplyLimit: 0,
     mediaCopies: 'dm',
     mediaHosts: ['fbsbx.com', 'cdninstagram.com', 'fbcdn.net'],
-    trustProxy: false,
+    trustProxy: ['loopback'],
     registration: 'open',
     s3: undefined,
   });

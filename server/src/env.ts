@@ -71,6 +71,11 @@ const variables = z.object({
     .refine(isOrigin, 'takes the http or https address of this installation, without a path')
     .transform((text) => new URL(text).origin)
     .optional(),
+  ALLOWED_HOSTS: z
+    .string()
+    .transform(list)
+    .pipe(z.array(z.string().regex(hostName, 'takes host names separated by commas')))
+    .default([]),
   DATA_DIR: z.string().default('./data'),
   DATABASE_URL: address('a postgresql:// address', 'postgres:', 'postgresql:').optional(),
   ROLES: z
@@ -85,6 +90,7 @@ const variables = z.object({
       'takes at least 32 characters; several keys, the newest first, are separated by commas',
     )
     .optional(),
+  METRICS_TOKEN: z.string().min(16, 'takes at least 16 characters').optional(),
   LOG_LEVEL: choice('fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent').default('info'),
   SIMULATOR: choice('auto', 'on', 'off').default('auto'),
   SIMULATOR_PORT: port.default(3001),
@@ -106,6 +112,7 @@ const variables = z.object({
   AI_VISION_MODEL: z.string().optional(),
   AI_EMBEDDING_MODEL: z.string().optional(),
   AI_ALLOW_PRIVATE_URLS: flag.default(false),
+  AI_TOKENS_PER_DAY: count(1_000_000_000, 'a number of tokens (0 means no limit)').default(2_000_000),
   TRIAL_DAYS: count(3650, 'a number of days (0 means no limit)').default(0),
   MONTHLY_REPLY_LIMIT: count(1_000_000_000, 'a number of replies (0 means no limit)').default(0),
   MEDIA_COPIES: choice('dm', 'none').default('dm'),
@@ -123,8 +130,8 @@ const variables = z.object({
     .transform((text) =>
       /^(true|false|\d+)$/.test(text) ? (JSON.parse(text) as boolean | number) : list(text),
     )
-    .default(false),
-  REGISTRATION: choice('open', 'first', 'off').default('open'),
+    .default(['loopback']),
+  REGISTRATION: choice('open', 'first', 'off').optional(),
   VAPID_SUBJECT: address('a mailto: or https: address', 'mailto:', 'https:').optional(),
   SMTP_URL: address('an smtp:// or smtps:// address', 'smtp:', 'smtps:').optional(),
   MAIL_FROM: z
@@ -171,7 +178,8 @@ export function readEnv(source: NodeJS.ProcessEnv): Settings {
     : parsed.error.issues.map(({ path, message }) => `${String(path[0])} ${message}.`);
   const lines = [...new Set([...wrong, ...findContradictions(given)])];
   if (!parsed.success || lines.length > 0) throw new EnvError(lines);
-  return present(parsed.data, resolveSimulator(parsed.data, given));
+  const hints = findHints(parsed.data, given);
+  return present(parsed.data, { simulator: resolveSimulator(parsed.data, given), hints });
 }
 
 function findContradictions(given: Readonly<Record<string, string>>): string[] {
@@ -202,13 +210,29 @@ function findContradictions(given: Readonly<Record<string, string>>): string[] {
   return lines;
 }
 
+/** What the start says and goes on: the settings hold, and something is likely missing. */
+function findHints(
+  { HOST, PUBLIC_URL }: Variables,
+  { TRUST_PROXY }: Readonly<Record<string, string>>,
+): string[] {
+  if (!PUBLIC_URL || TRUST_PROXY || isLoopback(HOST)) return [];
+  return [
+    'TRUST_PROXY is not set: a proxy on another machine or in another container is not believed, so all of its ' +
+      'visitors count as one address when sign-ins are throttled. Set it to the address or network of the proxy.',
+  ];
+}
+
+function isLoopback(host: string): boolean {
+  return host === 'localhost' || host === '::1' || (isIP(host) === 4 && host.startsWith('127.'));
+}
+
 /** On by itself only where nothing says that this is more than a trial on one's own machine. */
 function resolveSimulator({ SIMULATOR, HOST }: Variables, given: Readonly<Record<string, string>>): boolean {
   if (SIMULATOR !== 'auto') return SIMULATOR === 'on';
   const real = Object.keys(given).some(
     (name) => name === 'DATABASE_URL' || name === 'PUBLIC_URL' || name.startsWith('INSTAGRAM_'),
   );
-  return !real && (HOST === 'localhost' || HOST === '::1' || (isIP(HOST) === 4 && HOST.startsWith('127.')));
+  return !real && isLoopback(HOST);
 }
 
 /** The address that a browser on this machine can open. */
@@ -217,13 +241,19 @@ function ownAddress({ HOST, PORT }: Variables): string {
   return `http://${isIP(HOST) === 6 ? `[${HOST}]` : HOST}:${PORT}`;
 }
 
-function present(read: Variables, simulator: boolean) {
+function present(read: Variables, { simulator, hints }: { simulator: boolean; hints: string[] }) {
   const publicUrl = read.PUBLIC_URL ?? ownAddress(read);
   const graphHost = read.INSTAGRAM_GRAPH_URL && new URL(read.INSTAGRAM_GRAPH_URL).hostname;
   return {
     host: read.HOST,
     port: read.PORT,
     publicUrl,
+    /** Names under which this is served, besides localhost and every address, in lower case. */
+    hostNames: [
+      ...new Set([new URL(publicUrl).hostname, read.HOST, ...read.ALLOWED_HOSTS].map((n) => n.toLowerCase())),
+    ],
+    /** A line each for the log of the start. */
+    hints,
     /** Absolute. */
     dataDir: resolve(read.DATA_DIR),
     /** Undefined means the embedded database. */
@@ -231,6 +261,8 @@ function present(read: Variables, simulator: boolean) {
     roles: new Set(read.ROLES) as ReadonlySet<'web' | 'worker'>,
     /** One key or several with commas between; the first one seals. */
     secretKey: read.SECRET_KEY,
+    /** Who brings it as a bearer may read /metrics from anywhere. */
+    metricsToken: read.METRICS_TOKEN,
     logLevel: read.LOG_LEVEL,
     simulator,
     simulatorPort: read.SIMULATOR_PORT,
@@ -249,6 +281,8 @@ function present(read: Variables, simulator: boolean) {
     aiVisionModel: read.AI_VISION_MODEL,
     aiEmbeddingModel: read.AI_EMBEDDING_MODEL,
     aiAllowPrivateUrls: read.AI_ALLOW_PRIVATE_URLS,
+    /** Of the installation's own models, for each account; 0 means no limit. */
+    aiTokensPerDay: read.AI_TOKENS_PER_DAY,
     /** 0 means no limit. */
     trialDays: read.TRIAL_DAYS,
     /** 0 means no limit. */
@@ -258,7 +292,8 @@ function present(read: Variables, simulator: boolean) {
     mediaHosts: [...new Set([...read.MEDIA_HOSTS, ...(graphHost ? [graphHost] : [])])],
     /** As Fastify takes it. */
     trustProxy: read.TRUST_PROXY,
-    registration: read.REGISTRATION,
+    /** Who can be reached from outside lets in the first person, unless more is asked for. */
+    registration: read.REGISTRATION ?? (read.PUBLIC_URL ? 'first' : 'open'),
     vapidSubject: read.VAPID_SUBJECT,
     /** Undefined means that mails become files. */
     smtpUrl: read.SMTP_URL,

@@ -22,6 +22,7 @@ const STOP_MILLISECONDS = 8500;
 async function main(): Promise<void> {
   const settings = readEnv(process.env);
   const log = createLog(settings.logLevel);
+  for (const hint of settings.hints) log.warn(hint);
   await openDataFolder(settings.dataDir);
   const embedded = settings.databaseUrl
     ? null

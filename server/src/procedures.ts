@@ -10,6 +10,8 @@ export type RequestContext = {
   caller: Caller | null;
   /** Credentials were sent and refused: the auth check answers 401 instead of `authenticated: false`. */
   refused: boolean;
+  /** Set-Cookie values for a browser whose own cookie is out of date. */
+  renewal?: string[];
   /** The client's address, through TRUST_PROXY only. */
   ip: string;
   userAgent: string;

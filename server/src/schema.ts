@@ -430,6 +430,7 @@ export interface Sessions {
   expiresAt: Timestamp;
   id: string;
   ipAddress: string | null;
+  plainCookie: Generated<boolean>;
   token: string;
   updatedAt: Generated<Timestamp>;
   userAgent: string | null;

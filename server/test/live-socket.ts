@@ -7,6 +7,8 @@ type Options = {
   userId?: string;
   token?: string;
   after?: number;
+  /** Named beside the address; the second may carry the token. */
+  protocols?: string[];
   headers?: Record<string, string>;
   /** Said as soon as the socket is open, as the browser does. */
   say?: string;
@@ -21,7 +23,10 @@ export async function openSocket(serverUrl: string, options: Options = {}) {
     const value = options[name];
     if (value !== undefined) url.searchParams.set(name, String(value));
   }
-  const socket = new WebSocket(url, { headers: options.headers ?? {}, perMessageDeflate: false });
+  const socket = new WebSocket(url, options.protocols ?? [], {
+    headers: options.headers ?? {},
+    perMessageDeflate: false,
+  });
   const waiting: LiveMessage[] = [];
   let wake: (() => void) | undefined;
   let position = options.after ?? 0;

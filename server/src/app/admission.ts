@@ -9,9 +9,10 @@ import type { RequestContext } from '#procedures';
 
 import { readJson } from './json-body.ts';
 
-/** Open to everybody, with a small body or none. Whatever else is asked without a session is not read. */
-const OPEN = new Set(['/api/auth/login', '/api/auth/register', '/api/auth/logout', '/api/auth/check']);
 const HEALTH = '/api/health';
+const CHECK = '/api/auth/check';
+/** Open to everybody, with a small body or none. Whatever else is asked without a session is not read. */
+const OPEN = new Set(['/api/auth/login', '/api/auth/register', '/api/auth/logout', CHECK]);
 /** A body of nothing: without one the router would read it after all. */
 const UNREAD = null;
 
@@ -31,14 +32,19 @@ export function admitCallers(
   },
 ): Admitted {
   const known = new WeakMap<FastifyRequest, RequestContext>();
-  app.addHook('onRequest', async (request) => {
+  app.addHook('onRequest', async (request, reply) => {
+    const path = pathOf(request);
+    // A copy of it would hold a token.
+    if (path === '/api/auth/login') reply.header('cache-control', 'no-store');
     // Who asks how the service is need not be known, and cannot be while the database is away.
-    if (pathOf(request) === HEALTH) {
+    if (path === HEALTH) {
       known.set(request, callers.describe(request));
       return;
     }
     const context = await callers.identify(request);
     known.set(request, context);
+    // Every open window asks this every few seconds.
+    if (path === CHECK && context.renewal) reply.header('set-cookie', context.renewal);
     checkOrigin(request.method, context.headers, context.caller?.via ?? null, ctx.env.publicUrl);
   });
   return (request) => known.get(request) ?? callers.describe(request);

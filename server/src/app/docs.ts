@@ -12,7 +12,7 @@ import { insufficientInfo } from '@parley/contract/missing-info.ts';
 import { pendingMessage } from '@parley/contract/replies.ts';
 import type { FastifyInstance } from 'fastify';
 
-import { SESSION_COOKIE } from '#features/identity/cookie.ts';
+import { cookieName } from '#features/identity/cookie.ts';
 
 const page = fileURLToPath(new URL('docs-page', import.meta.url));
 /** Swagger UI as this package ships it; the plugin itself would write a script of its own into the page. */
@@ -28,10 +28,10 @@ const FILES = {
 } as const;
 
 /** The contract as OpenAPI at /api/openapi.json, and a page to read it at /api/docs/. */
-export async function serveDocs(app: FastifyInstance): Promise<void> {
+export async function serveDocs(app: FastifyInstance, publicUrl: string): Promise<void> {
   let document: Promise<object> | undefined;
   app.get('/api/openapi.json', async () => {
-    document ??= writeDocument();
+    document ??= writeDocument(publicUrl);
     return document;
   });
 
@@ -60,7 +60,7 @@ const fault = {
   content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } },
 };
 
-async function writeDocument(): Promise<object> {
+async function writeDocument(publicUrl: string): Promise<object> {
   const document = await generator.generate(contract, {
     info: {
       title: 'Parley',
@@ -72,7 +72,7 @@ async function writeDocument(): Promise<object> {
     components: {
       securitySchemes: {
         bearer: { type: 'http', scheme: 'bearer' },
-        cookie: { type: 'apiKey', in: 'cookie', name: SESSION_COOKIE },
+        cookie: { type: 'apiKey', in: 'cookie', name: cookieName(publicUrl) },
       },
       schemas: {
         Error: {

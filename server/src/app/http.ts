@@ -25,6 +25,7 @@ import { admitCallers, parseJson } from './admission.ts';
 import { readSimulatorApp, type SimulatorApp } from './demo/files.ts';
 import { serveDocs } from './docs.ts';
 import type { Checks } from './health.ts';
+import { isOwnHost } from './hosts.ts';
 import { serveLive } from './live.ts';
 import { serveMetrics } from './metrics.ts';
 import type { createRouter } from './router.ts';
@@ -41,6 +42,9 @@ export type HttpOptions = {
   checkDatabase: Checks['database'];
   bodyBounds?: BodyBounds | undefined;
 };
+
+/** Of this process, live sockets among them; what comes beyond is not taken. */
+const MOST_CONNECTIONS = 10_000;
 
 /** The whole HTTP surface: API, webhooks, live socket, health, documents and the web application. */
 export async function createHttp(options: HttpOptions): Promise<FastifyInstance> {
@@ -76,6 +80,7 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
       'request',
     );
   });
+  app.server.maxConnections = MOST_CONNECTIONS;
   // Its stories lie where its account is, whatever the installation's own platform is.
   const demo = ctx.env.simulator ? await readSimulatorApp(ctx.env.dataDir) : null;
   await app.register(helmet, {
@@ -93,6 +98,10 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
     resolveAccount,
     isOwnOrigin: (request) => isOwnOrigin(toHeaders(request), ctx.env.publicUrl),
   });
+  // After the live socket's own hook, which lets go of an upgrade that is refused.
+  app.addHook('onRequest', async ({ headers }) => {
+    if (!isOwnHost(headers.host, ctx.env.hostNames)) throw new AppError('wrong_host');
+  });
   const bodies = createBodies(options.bodyBounds);
   await app.register((scope) => webhookRoutes(scope, ctx, bodies));
   await app.register(async (scope) => {
@@ -100,7 +109,7 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
     parseJson(scope, bodies, admitted);
     serveContract(scope, ctx, router, async (request) => admitted(request));
   });
-  await app.register(serveDocs);
+  await app.register((scope) => serveDocs(scope, ctx.env.publicUrl));
   await app.register((scope) =>
     serveUploads(scope, ctx, async (request) => {
       const { caller, refused, headers } = await identify(request);

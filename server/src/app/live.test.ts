@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 
+import { liveProtocols } from '@parley/contract/live.ts';
 import { sql } from 'kysely';
 import pg from 'pg';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -217,6 +218,45 @@ describe('order', () => {
     } finally {
       await other.app.stop();
     }
+  });
+});
+
+describe('bounds', () => {
+  it('the token comes beside the address as well, and decides [LIVE-07] [OP-13]', async () => {
+    const cookie = await cookieOf(world, owner);
+    const socket = await openSocket(world.url, {
+      userId: owner.userId,
+      protocols: liveProtocols(owner.token),
+    });
+    expect((await socket.next()).type).toBe('hello');
+    expect(socket.socket.protocol).toBe('parley');
+    await socket.close();
+    const byCookie = await openSocket(world.url, { protocols: liveProtocols(null), headers: { cookie } });
+    expect((await byCookie.next()).type).toBe('hello');
+    await byCookie.close();
+    const wrong = await openSocket(world.url, { protocols: liveProtocols('wrong'), headers: { cookie } });
+    expect(await wrong.closed).toBe(1008);
+  });
+
+  it('one session holds fifty sockets; one more may come back when there is room, others feel nothing', async () => {
+    const sockets = await Promise.all(Array.from({ length: 50 }, () => open()));
+    await Promise.all(sockets.map((socket) => socket.next()));
+    const late = await open();
+    expect(await late.closed).toBe(1013);
+    const other = await openSocket(world.url, { headers: { cookie: await cookieOf(world, owner) } });
+    expect((await other.next()).type).toBe('hello');
+    await sockets.pop()?.close();
+    await vi.waitUntil(() => world.app.hub.size() === 50, { timeout: 15_000 });
+    const again = await open();
+    expect((await again.next()).type).toBe('hello');
+    await Promise.all([...sockets, other, again].map((socket) => socket.close()));
+  });
+
+  it('a client that keeps asking is cut off', async () => {
+    const socket = await open();
+    await socket.next();
+    for (let n = 0; n < 21; n += 1) socket.socket.send(JSON.stringify({ after: n }));
+    expect(await socket.closed).toBe(1013);
   });
 });
 

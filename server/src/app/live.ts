@@ -1,4 +1,5 @@
 import websocket from '@fastify/websocket';
+import { liveToken } from '@parley/contract/live.ts';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 
 import { AppError } from '#infra/errors.ts';
@@ -11,17 +12,23 @@ type Query = { userId?: string; token?: string; after?: string };
 type Options = {
   hub: Hub;
   log: Log;
-  /** Resolves the credentials of an upgrade; `token` in the address stands for the bearer header. */
+  /** Resolves the credentials of an upgrade; `token` stands for the bearer header. */
   authenticate: (request: FastifyRequest, token: string | undefined) => Promise<RequestContext>;
   /** Throws for another user's id; null means the caller's own account. */
   resolveAccount: (caller: NonNullable<RequestContext['caller']>, userId: string | undefined) => string;
   isOwnOrigin: (request: FastifyRequest) => boolean;
 };
 
-/** `/ws?userId=…&token=…`, or with the session cookie alone. Bad credentials close with 1008. */
+/** A place in the sequence, and room to spare. */
+const MOST_SAID_BYTES = 1024;
+
+/**
+ * `/ws?userId=…` with the token among the subprotocols, `&token=…` in the address, or with the session cookie alone.
+ * Bad credentials close with 1008.
+ */
 export async function serveLive(app: FastifyInstance, options: Options): Promise<void> {
   const { hub, log, authenticate, resolveAccount, isOwnOrigin } = options;
-  await app.register(websocket, { options: { maxPayload: 4096, perMessageDeflate: false } });
+  await app.register(websocket, { options: { maxPayload: MOST_SAID_BYTES, perMessageDeflate: false } });
   app.route<{ Querystring: Query }>({
     method: 'GET',
     url: '/ws',
@@ -50,7 +57,8 @@ export async function serveLive(app: FastifyInstance, options: Options): Promise
 
   async function admit(request: FastifyRequest<{ Querystring: Query }>): Promise<Viewer> {
     const { userId, token } = request.query;
-    const { caller } = await authenticate(request, token);
+    const told = token ?? liveToken(request.headers['sec-websocket-protocol']);
+    const { caller } = await authenticate(request, told);
     if (!caller) throw new AppError('not_signed_in');
     if (caller.via === 'cookie' && !isOwnOrigin(request)) throw new AppError('wrong_origin');
     const accountId = resolveAccount(caller, userId);

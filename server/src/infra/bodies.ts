@@ -44,9 +44,9 @@ export function createBodies({ bytesInFlight, milliseconds }: BodyBounds = BODY_
     function onData(chunk: Buffer): void {
       size += chunk.length;
       inFlight += chunk.length;
-      if (size > limit) return refuse(new AppError('too_large'));
-      if (inFlight > bytesInFlight) return refuse(new AppError('busy'));
-      chunks.push(chunk);
+      if (size > limit) refuse(new AppError('too_large'));
+      else if (inFlight > bytesInFlight) refuse(new AppError('busy'));
+      else chunks.push(chunk);
     }
     function onEnd(): void {
       letGo();
@@ -66,7 +66,7 @@ export function createBodies({ bytesInFlight, milliseconds }: BodyBounds = BODY_
     endUnread(request) {
       if (request.complete) return;
       const timer = setTimeout(() => {
-        if (!request.complete) request.socket.destroy();
+        if (!request.complete) request.destroy();
       }, milliseconds);
       timer.unref();
       request.once('close', () => clearTimeout(timer));

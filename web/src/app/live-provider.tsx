@@ -30,7 +30,7 @@ export function LiveProvider({ isOffline, children }: Props) {
   });
 
   useEffect(() => {
-    const opened = connectLive(liveAddress(location.origin, userId, token), {
+    const opened = connectLive(liveAddress(location.origin, userId), token, {
       onEvent: (event) => onEvent(event),
       onResync: () => readAnew(),
       onState: setState,

@@ -13,9 +13,9 @@ export function identityRoutes(ctx: Context) {
     login: open.identity.login.handler(async ({ input, context }) => {
       // A foreign form would sign the visitor in as somebody else.
       checkOrigin('POST', context.headers, 'cookie', ctx.env.publicUrl);
-      const { ip, userAgent } = context;
-      const opened = await openSession(ctx, signIn, { ...input, ip, userAgent });
-      context.cookies.push(opened.cookie);
+      const { ip, userAgent, headers } = context;
+      const opened = await openSession(ctx, signIn, { ...input, ip, userAgent, headers });
+      context.cookies.push(...opened.cookies);
       return { user: await presentUser(ctx, opened), token: opened.token };
     }),
     register: open.identity.register.handler(async ({ input, context }) => {
@@ -27,7 +27,7 @@ export function identityRoutes(ctx: Context) {
     }),
     logout: open.identity.logout.handler(async ({ context }) => {
       const { headers, caller, cookies } = context;
-      cookies.push(await closeSessions(ctx, signIn, { headers, sessionId: caller?.sessionId ?? null }));
+      cookies.push(...(await closeSessions(ctx, signIn, { headers, sessionId: caller?.sessionId ?? null })));
       return { success: true, message: 'Signed out' };
     }),
     check: open.identity.check.handler(async ({ context }) => {

@@ -6,13 +6,15 @@ import type { DB } from '#schema';
 
 type Reader = Kysely<DB> | Transaction<DB>;
 
-export type Credential = { cookieToken: string } | { bearerHash: Buffer } | { sessionId: string };
+type Credential = { cookieToken: string } | { bearerHash: Buffer } | { sessionId: string };
 
 export type SessionRow = {
   sessionId: string;
   createdAt: Date;
   usedAt: Date;
   expiresAt: Date;
+  /** Began before its cookie had the name of today. */
+  plainCookie: boolean;
   userId: string;
   email: string;
   displayName: string;
@@ -36,6 +38,7 @@ export async function findSession(db: Reader, credential: Credential): Promise<S
       'sessions.createdAt',
       'sessions.updatedAt as usedAt',
       'sessions.expiresAt',
+      'sessions.plainCookie',
       'users.id as userId',
       'users.email',
       'users.name as displayName',

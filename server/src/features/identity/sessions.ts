@@ -1,14 +1,8 @@
 import type { Caller, Context } from '#context';
 import { sha256 } from '#infra/crypto.ts';
 
-import { readSessionCookie } from './cookie.ts';
-import {
-  type Credential,
-  deleteEndedSessions,
-  findSession,
-  type SessionRow,
-  touchSession,
-} from './sessions-repository.ts';
+import { readSessionCookie, type SessionCookie, writeSessionCookies } from './cookie.ts';
+import { deleteEndedSessions, findSession, type SessionRow, touchSession } from './sessions-repository.ts';
 
 const DAY = 24 * 60 * 60 * 1000;
 const IDLE_MS = 30 * DAY;
@@ -20,6 +14,8 @@ export type Authentication = {
   caller: Caller | null;
   /** Credentials were sent and are worth nothing. */
   refused: boolean;
+  /** Set-Cookie values that bring the browser's cookie up to date; for whoever is asked often enough. */
+  renewal?: string[];
 };
 
 const REFUSED: Authentication = { caller: null, refused: true };
@@ -29,11 +25,22 @@ export async function authenticate(ctx: Context, headers: Headers): Promise<Auth
   const authorization = headers.get('authorization');
   if (authorization !== null) {
     const token = /^bearer +(\S+)$/i.exec(authorization.trim())?.[1];
-    return token ? resume(ctx, { bearerHash: sha256(token) }, 'bearer') : REFUSED;
+    if (!token) return REFUSED;
+    return resume(ctx, await findSession(ctx.db, { bearerHash: sha256(token) }), 'bearer');
   }
-  const cookie = await readSessionCookie(headers, ctx.env.secretKey);
+  const cookie = await readSessionCookie(headers, ctx.env);
   if (cookie === null) return { caller: null, refused: false };
-  return cookie === 'refused' ? REFUSED : resume(ctx, { cookieToken: cookie.token }, 'cookie');
+  return cookie === 'refused' ? REFUSED : resumeByCookie(ctx, cookie);
+}
+
+async function resumeByCookie(ctx: Context, cookie: SessionCookie): Promise<Authentication> {
+  const session = await findSession(ctx.db, { cookieToken: cookie.token });
+  // A neighbouring host may have set it, to sign the visitor in as somebody else.
+  if (cookie.isPlain && !session?.plainCookie) return { caller: null, refused: false };
+  const authentication = await resume(ctx, session, 'cookie');
+  if (!session || !authentication.caller || !cookie.isOutdated) return authentication;
+  const seconds = (session.expiresAt.getTime() - ctx.now().getTime()) / 1000;
+  return { ...authentication, renewal: await writeSessionCookies(ctx.env, cookie.token, seconds) };
 }
 
 /** For live sockets, which outlive the request that opened them. Asking is no use of the session. */
@@ -42,8 +49,11 @@ export async function isSessionAlive(ctx: Context, sessionId: string): Promise<b
   return session?.isActive === true && !isOver(session, ctx.now().getTime());
 }
 
-async function resume(ctx: Context, credential: Credential, via: Caller['via']): Promise<Authentication> {
-  const session = await findSession(ctx.db, credential);
+async function resume(
+  ctx: Context,
+  session: SessionRow | undefined,
+  via: Caller['via'],
+): Promise<Authentication> {
   const now = ctx.now().getTime();
   if (!session?.isActive || isOver(session, now)) return REFUSED;
   if (now - session.usedAt.getTime() >= TOUCH_MS)

@@ -38,7 +38,7 @@ describe('sign-in', () => {
       timezone: 'UTC',
     });
     expect(body['token']).toMatch(/^[\w-]{43}$/);
-    expect(cookies).toHaveLength(1);
+    expect(cookies.map((cookie) => cookie.split('=')[0])).toEqual(['parley_session', 'parley_browser']);
     expect(cookies[0]).toMatch(/^parley_session=[^;]{40,};/);
     expect(cookies[0]).toMatch(/; HttpOnly/);
     expect(cookies[0]).toMatch(/; SameSite=Lax/);
@@ -51,7 +51,9 @@ describe('sign-in', () => {
     try {
       const { email, password } = await https.addClient();
       const { cookies } = await https.call('POST', '/api/auth/login', { email, password });
-      expect(cookies[0]).toMatch(/^parley_session=.*; Secure/);
+      expect(cookies).toHaveLength(2);
+      for (const cookie of cookies) expect(cookie).toMatch(/^__Host-parley_\w+=[^;]+;.*; Path=\/;.*; Secure/);
+      for (const cookie of cookies) expect(cookie).not.toMatch(/Domain/i);
     } finally {
       await https.close();
     }
@@ -99,7 +101,7 @@ describe('sign-in', () => {
     expect((await app.call('GET', '/api/auth/check', undefined, { cookie })).status).toBe(401);
   });
 
-  it('throttles failures by address of the mailbox, with the minutes left; success counts for nothing [OP-42]', async () => {
+  it('throttles failures by mailbox and network, with the minutes left; success counts for nothing [OP-42]', async () => {
     const { email, password } = await app.addClient();
     const wrong = () => app.call('POST', '/api/auth/login', { email, password: 'wrong' });
     for (let n = 0; n < 12; n += 1) await app.signIn(email, password);

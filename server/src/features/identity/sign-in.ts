@@ -7,7 +7,8 @@ import { randomToken, sha256 } from '#infra/crypto.ts';
 import { AppError } from '#infra/errors.ts';
 import { newId } from '#infra/ids.ts';
 
-import { cookieSecrets, readSessionCookie, SESSION_COOKIE } from './cookie.ts';
+import { clearPlainCookie, cookieName, cookieSecrets, readSessionCookie } from './cookie.ts';
+import { findKnownBrowser, rememberBrowser } from './known-browser.ts';
 import { isUserActive } from './repository.ts';
 import { LONGEST_MS } from './sessions.ts';
 import { deleteSession, findSession, insertApiToken } from './sessions-repository.ts';
@@ -43,7 +44,7 @@ export function createSignIn(ctx: Context) {
       ipAddress: { ipAddressHeaders: [ADDRESS_HEADER] },
       cookies: {
         session_token: {
-          name: SESSION_COOKIE,
+          name: cookieName(publicUrl),
           attributes: { secure: publicUrl.startsWith('https:'), httpOnly: true, sameSite: 'lax', path: '/' },
         },
       },
@@ -68,14 +69,14 @@ export async function hashNewPassword(password: string): Promise<string> {
   return hashPassword(password);
 }
 
-/** Answers the user, a bearer token and the cookie to set. Unknown address and wrong password look and take the same. */
+/** Answers the user, a bearer token and the cookies to set. Unknown address and wrong password look and take the same. */
 export async function openSession(
   ctx: Context,
   signIn: SignIn,
-  input: { email: string; password: string; ip: string; userAgent: string },
-): Promise<{ userId: string; accountId: string; token: string; cookie: string }> {
+  input: { email: string; password: string; ip: string; userAgent: string; headers: Headers },
+): Promise<{ userId: string; accountId: string; token: string; cookies: string[] }> {
   const email = input.email.trim().toLowerCase();
-  const limits = signInLimits(email, input.ip);
+  const limits = signInLimits(email, input.ip, findKnownBrowser(ctx, input.headers, email));
   await countAttempt(ctx, limits);
   const headers = new Headers({ 'user-agent': input.userAgent.slice(0, 500), [ADDRESS_HEADER]: input.ip });
   const signedIn = await signIn.api
@@ -90,18 +91,20 @@ export async function openSession(
   const { userId, accountId, sessionId } = session;
   const token = randomToken();
   await insertApiToken(ctx.db, { userId, sessionId, tokenHash: sha256(token) });
-  return { userId, accountId, token, cookie: findCookie(signedIn.headers) };
+  const known = rememberBrowser(ctx, input.headers, email);
+  const cookies = [findCookie(ctx, signedIn.headers), ...(known === null ? [] : [known])];
+  return { userId, accountId, token, cookies };
 }
 
-/** Ends the caller's session and that of the cookie, which may be another one. Answers the cookie that clears it. */
+/** Ends the caller's session and that of the cookie, which may be another one. Answers the cookies that clear it. */
 export async function closeSessions(
   ctx: Context,
   signIn: SignIn,
   request: { sessionId: string | null; headers: Headers },
-): Promise<string> {
+): Promise<string[]> {
   const ended = new Set<string>();
   if (request.sessionId) ended.add(request.sessionId);
-  const cookie = await readSessionCookie(request.headers, ctx.env.secretKey);
+  const cookie = await readSessionCookie(request.headers, ctx.env);
   if (cookie && cookie !== 'refused') {
     const session = await findSession(ctx.db, { cookieToken: cookie.token });
     if (session) ended.add(session.sessionId);
@@ -111,11 +114,13 @@ export async function closeSessions(
     ctx.endSockets({ sessionId });
   }
   const { headers } = await signIn.api.signOut({ headers: new Headers(), returnHeaders: true });
-  return findCookie(headers);
+  const isPlain = cookie !== null && cookie !== 'refused' && cookie.isPlain;
+  return [findCookie(ctx, headers), ...(isPlain ? [clearPlainCookie()] : [])];
 }
 
-function findCookie(headers: Headers): string {
-  const cookie = headers.getSetCookie().find((value) => value.startsWith(`${SESSION_COOKIE}=`));
+function findCookie(ctx: Context, headers: Headers): string {
+  const name = cookieName(ctx.env.publicUrl);
+  const cookie = headers.getSetCookie().find((value) => value.startsWith(`${name}=`));
   if (!cookie) throw new Error('the sign-in library set no session cookie');
   return cookie;
 }

@@ -2,13 +2,19 @@ import { describe, expect, it } from 'vitest';
 
 import { startTestApp } from '#test/account-app.ts';
 
-import { countAttempt, purgeThrottles, signInLimits } from './throttle.ts';
+import { countAttempt, purgeThrottles, registrationLimits, signInLimits } from './throttle.ts';
 
-const addressKey = (ip: string) => signInLimits('a@parley.test', ip)[1]?.key;
+const addressKey = (ip: string) => signInLimits('a@parley.test', ip)[0]?.key;
 
 describe('limits of attempts [OP-42]', () => {
   it('does not keep the address of the mailbox', () => {
-    expect(signInLimits('anna@parley.test', '10.0.0.1')[0]?.key).not.toContain('anna');
+    const limits = [
+      ...signInLimits('anna@parley.test', '10.0.0.1'),
+      ...signInLimits('anna@parley.test', '10.0.0.1', 'browser'),
+      ...registrationLimits('anna@parley.test', '10.0.0.1'),
+    ];
+    expect(limits).toHaveLength(5);
+    for (const { key } of limits) expect(key).not.toContain('anna');
   });
 
   it.each([

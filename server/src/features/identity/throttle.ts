@@ -8,19 +8,26 @@ import { deleteEndedThrottles, releaseThrottle, takeThrottle } from './sessions-
 
 type Limit = { key: string; limit: number; minutes: number };
 
-/** Failed sign-ins count; what succeeds is given back. */
-export function signInLimits(email: string, ip: string): Limit[] {
+/**
+ * Failed sign-ins count; what succeeds is given back. First whoever asks, then what they ask for, of one network only:
+ * nobody elsewhere can lock a person out. A browser that this person has signed in with before counts for itself, so
+ * that others behind the same address lock it out neither.
+ */
+export function signInLimits(email: string, ip: string, browser: string | null = null): Limit[] {
+  const minutes = 15;
+  if (browser !== null)
+    return [{ key: `sign-in:browser:${browser}:${fingerprint(email)}`, limit: 10, minutes }];
   return [
-    { key: `sign-in:email:${fingerprint(email)}`, limit: 10, minutes: 15 },
-    { key: `sign-in:address:${network(ip)}`, limit: 100, minutes: 15 },
+    { key: `sign-in:address:${network(ip)}`, limit: 100, minutes },
+    { key: `sign-in:email:${fingerprint(`${email} ${network(ip)}`)}`, limit: 10, minutes },
   ];
 }
 
 /** Every registration sends a mail, so every one counts. */
 export function registrationLimits(email: string, ip: string): Limit[] {
   return [
-    { key: `register:email:${fingerprint(email)}`, limit: 5, minutes: 60 },
     { key: `register:address:${network(ip)}`, limit: 60, minutes: 60 },
+    { key: `register:email:${fingerprint(email)}`, limit: 5, minutes: 60 },
   ];
 }
 
@@ -46,7 +53,7 @@ export async function purgeThrottles(ctx: Context): Promise<void> {
 }
 
 /** Whoever tries an address here need not be a user: the address itself is not kept. */
-function fingerprint(email: string): string {
+export function fingerprint(email: string): string {
   return sha256(email).toString('hex').slice(0, 32);
 }
 

@@ -18,6 +18,13 @@ const PING_MILLISECONDS = 30_000;
 /** How long a new socket may take to say where it stands, before it is sent what happens from now on. */
 const POSITION_MILLISECONDS = 250;
 
+/** Sockets of one session: its windows, and some more. */
+const MOST_OF_SESSION = 50;
+/** Sockets of this process; another instance takes what is too many here. */
+const MOST_IN_ALL = 5000;
+/** A client says once where it stands; whoever says more in the time between two pings is cut off. */
+const MOST_SAID = 20;
+
 /** `ownerId` is the client whose account it is. */
 export type Viewer = { accountId: string; ownerId: string; userId: string; sessionId: string };
 
@@ -28,10 +35,12 @@ type Reader = Viewer & {
   busy: boolean;
   again: boolean;
   alive: boolean;
+  /** What it has said since the last ping. */
+  said: number;
 };
 
 export type Hub = {
-  /** `after`: where the client stands, when its address says so. */
+  /** `after`: where the client stands, when its address says so. One socket too many is closed: it may come back. */
   attach(socket: WebSocket, viewer: Viewer, after: bigint | null): void;
   /** Something was committed for these accounts. */
   changed(accountIds: readonly string[]): void;
@@ -156,14 +165,49 @@ export function createHub(options: Options): Hub {
         continue;
       }
       reader.alive = false;
+      reader.said = 0;
       reader.socket.ping();
       if (!(await isAlive(reader))) reader.socket.close(CLOSE_UNAUTHORIZED, 'session ended');
     }
   }
 
+  /** One question for all accounts: who stands behind is sent what is missing. */
+  async function sweep(): Promise<void> {
+    if (readers.size === 0) return;
+    const { rows } = await sql<{ accountId: string; seq: string }>`
+      SELECT account_id, seq FROM live_sequences WHERE account_id = ANY(${[...readers.keys()]}::uuid[])
+    `.execute(db);
+    for (const { accountId, seq } of rows) {
+      for (const reader of readers.get(accountId) ?? [])
+        if (reader.cursor !== null && reader.cursor < BigInt(seq)) wake(reader);
+    }
+  }
+
+  function isRoomFor({ accountId, sessionId }: Viewer): boolean {
+    const ofAccount = [...(readers.get(accountId) ?? [])];
+    return (
+      count() < MOST_IN_ALL && ofAccount.filter((r) => r.sessionId === sessionId).length < MOST_OF_SESSION
+    );
+  }
+
+  function count(): number {
+    let sum = 0;
+    for (const { size } of readers.values()) sum += size;
+    return sum;
+  }
+
   return {
     attach(socket, viewer, after) {
-      const reader: Reader = { ...viewer, socket, cursor: null, busy: false, again: false, alive: true };
+      if (!isRoomFor(viewer)) return socket.close(CLOSE_TRY_AGAIN, 'too many connections');
+      const reader: Reader = {
+        ...viewer,
+        socket,
+        cursor: null,
+        busy: false,
+        again: false,
+        alive: true,
+        said: 0,
+      };
       const set = readers.get(viewer.accountId) ?? new Set();
       readers.set(viewer.accountId, set.add(reader));
       socket.on('pong', () => {
@@ -178,6 +222,8 @@ export function createHub(options: Options): Hub {
       const greeted = greet(reader, after);
       greeted.catch(fail);
       socket.on('message', (data) => {
+        reader.said += 1;
+        if (reader.said > MOST_SAID) return socket.close(CLOSE_TRY_AGAIN, 'too much was asked');
         const position = readPosition(String(data));
         // The greeting comes first, however soon the client speaks.
         if (position !== null) greeted.then(() => resume(reader, position)).catch(fail);
@@ -194,13 +240,21 @@ export function createHub(options: Options): Hub {
       }
     },
     start() {
-      const sweep = setInterval(() => {
-        for (const reader of all()) wake(reader);
+      let isSweeping = false;
+      const sweeps = setInterval(() => {
+        // While the database is slow one question waits, not more of them every second.
+        if (isSweeping) return;
+        isSweeping = true;
+        sweep()
+          .catch((error: unknown) => log.warn({ err: error }, 'the sweep of live events failed'))
+          .finally(() => {
+            isSweeping = false;
+          });
       }, sweepMilliseconds);
       const pings = setInterval(() => {
         ping().catch((error: unknown) => log.warn({ err: error }, 'ping failed'));
       }, PING_MILLISECONDS);
-      timers = [sweep, pings];
+      timers = [sweeps, pings];
       for (const timer of timers) timer.unref();
     },
     async stop() {
@@ -212,7 +266,7 @@ export function createHub(options: Options): Hub {
       for (const reader of all()) wake(reader);
       while (pumps.size > 0) await Promise.all(pumps);
     },
-    size: () => all().length,
+    size: count,
   };
 }
 

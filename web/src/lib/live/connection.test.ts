@@ -11,11 +11,9 @@ import {
 import { type Peer, startLiveServer } from '#lib/testing/live-server.ts';
 
 describe('liveAddress', () => {
-  it('[LIVE-01] carries user and token, and is secure where the page is', () => {
-    expect(liveAddress('http://127.0.0.1:3000', 'u 1', 'tok')).toBe(
-      'ws://127.0.0.1:3000/ws?userId=u+1&token=tok',
-    );
-    expect(liveAddress('https://parley.example', 'u1', null)).toBe('wss://parley.example/ws?userId=u1');
+  it('[LIVE-01] carries the user and no token, and is secure where the page is', () => {
+    expect(liveAddress('http://127.0.0.1:3000', 'u 1')).toBe('ws://127.0.0.1:3000/ws?userId=u+1');
+    expect(liveAddress('https://parley.example', 'u1')).toBe('wss://parley.example/ws?userId=u1');
   });
 });
 
@@ -78,7 +76,7 @@ describe('connectLive', () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     opened = [];
     server = await startLiveServer((peer) =>
-      peer.address.includes('token=') ? peer.say(hello(4)) : peer.close(REFUSED, 'not_signed_in'),
+      peer.protocols.includes('bearer.tok') ? peer.say(hello(4)) : peer.close(REFUSED, 'not_signed_in'),
     );
   });
   afterEach(async () => {
@@ -94,7 +92,7 @@ describe('connectLive', () => {
     const events: LiveEvent[] = [];
     let refusals = 0;
     let wake: (() => void) | undefined;
-    const connection = connectLive(liveAddress(server.origin, 'u1', token), {
+    const connection = connectLive(liveAddress(server.origin, 'u1'), token, {
       onState: (state) => {
         states.push(state);
         wake?.();
@@ -142,6 +140,16 @@ describe('connectLive', () => {
     await vi.advanceTimersByTimeAsync(3_000);
     await reported(5);
     expect(states.slice(3)).toEqual(['connecting', 'connected']);
+  });
+
+  it('[LIVE-07] brings the token beside its address, also when it comes back', async () => {
+    const { peer, reported } = await connected();
+    peer.close(GOING_AWAY);
+    await reported(3);
+    await vi.advanceTimersByTimeAsync(3_000);
+    await reported(5);
+    const told = server.peers.map(({ address, protocols }) => [address, protocols]);
+    expect(told).toEqual(Array(2).fill(['/ws?userId=u1', 'parley, bearer.tok']));
   });
 
   it('[LIVE-04] tries again 3 s after every close, no sooner and no later', async () => {

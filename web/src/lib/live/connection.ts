@@ -1,4 +1,4 @@
-import type { LiveEvent, LiveMessage, LiveRequest } from '@parley/contract/live.ts';
+import { type LiveEvent, type LiveMessage, type LiveRequest, liveProtocols } from '@parley/contract/live.ts';
 import ReconnectingWebSocket from 'partysocket/ws';
 
 /** `closed` until the next attempt, which follows by itself unless the server refused the credentials. */
@@ -19,22 +19,22 @@ export type LiveConnection = { reconnect: () => void; close: () => void };
 const RECONNECT_MILLISECONDS = 3_000;
 const REFUSED = 1008;
 
-export function liveAddress(origin: string, userId: string, token: string | null): string {
+export function liveAddress(origin: string, userId: string): string {
   const url = new URL('/ws', origin);
   url.protocol = url.protocol === 'https:' ? 'wss:' : 'ws:';
   url.searchParams.set('userId', userId);
-  if (token) url.searchParams.set('token', token);
   return url.href;
 }
 
-export function connectLive(address: string, handlers: LiveHandlers): LiveConnection {
+/** The token goes beside the address, which proxies and histories keep. Without one the cookie counts. */
+export function connectLive(address: string, token: string | null, handlers: LiveHandlers): LiveConnection {
   const position = followSequence(handlers);
   let isOver = false;
   const beginAttempt = (): string => {
     if (!isOver) handlers.onState('connecting');
     return address;
   };
-  const socket = new ReconnectingWebSocket(beginAttempt, [], {
+  const socket = new ReconnectingWebSocket(beginAttempt, liveProtocols(token), {
     minReconnectionDelay: RECONNECT_MILLISECONDS,
     maxReconnectionDelay: RECONNECT_MILLISECONDS,
     reconnectionDelayGrowFactor: 1,

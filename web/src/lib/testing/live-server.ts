@@ -8,6 +8,8 @@ import { type WebSocket, WebSocketServer } from 'ws';
 export type Peer = {
   /** Path and query under which it came. */
   address: string;
+  /** What it brought beside its address. */
+  protocols: string;
   say: (message: LiveMessage) => void;
   sayText: (text: string) => void;
   close: (code: number, reason?: string) => void;
@@ -19,7 +21,7 @@ export async function startLiveServer(onPeer: (peer: Peer) => void = () => undef
   const peers: Peer[] = [];
   let wake: (() => void) | undefined;
   server.on('connection', (socket, request) => {
-    const peer = makePeer(socket, request.url ?? '');
+    const peer = makePeer(socket, request.url ?? '', request.headers['sec-websocket-protocol'] ?? '');
     peers.push(peer);
     onPeer(peer);
     wake?.();
@@ -47,9 +49,10 @@ export async function startLiveServer(onPeer: (peer: Peer) => void = () => undef
   };
 }
 
-function makePeer(socket: WebSocket, address: string): Peer {
+function makePeer(socket: WebSocket, address: string, protocols: string): Peer {
   return {
     address,
+    protocols,
     say: (message) => socket.send(JSON.stringify(message)),
     sayText: (text) => socket.send(text),
     close: (code, reason) => socket.close(code, reason),
