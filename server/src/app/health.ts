@@ -6,6 +6,8 @@ import { providerFails } from '#features/replies/provider-trouble.ts';
 import { AppError } from '#infra/errors.ts';
 import { open } from '#procedures';
 
+import { countClosedSecrets } from './reseal.ts';
+
 export type Check = { ok: boolean; detail?: string };
 export type Checks = { database: () => Promise<Check>; others: Record<string, () => Promise<Check>> };
 
@@ -53,6 +55,11 @@ export function createChecks(ctx: Context, pool: pg.Pool, assistant: string): Ch
       }),
     others: {
       mail: () => ctx.mail.check(),
+      secrets: keep(ctx, async () =>
+        (await countClosedSecrets(ctx)) > 0
+          ? { ok: false, detail: 'SECRET_KEY is not the one that stored secrets were sealed with' }
+          : { ok: true },
+      ),
       instagram: keep(ctx, async () =>
         (await channels.holdsDeadToken(ctx.db))
           ? { ok: false, detail: 'a channel holds its messages: Instagram refuses its token' }

@@ -291,6 +291,7 @@ describe('health', () => {
       checks: {
         database: { ok: true },
         mail: expect.objectContaining({ ok: true }),
+        secrets: { ok: true },
         instagram: { ok: true },
         assistant: expect.objectContaining({ ok: true }),
       },

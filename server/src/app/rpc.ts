@@ -4,6 +4,7 @@ import type { ErrorBody } from '@parley/contract/errors.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
 import type { Context } from '#context';
+import { KeyMissing } from '#infra/crypto.ts';
 import { DatabaseUnreachable } from '#infra/db/unreachable.ts';
 import { AppError } from '#infra/errors.ts';
 import type { RequestContext } from '#procedures';
@@ -80,6 +81,7 @@ export function noteFault(ctx: Context, fault: AppError, url: string): void {
 export function toAppError(error: unknown): AppError {
   if (error instanceof AppError) return error;
   if (error instanceof DatabaseUnreachable) return new AppError('database_unreachable', {}, { cause: error });
+  if (error instanceof KeyMissing) return new AppError('secret_key_missing', {}, { cause: error });
   if (error instanceof ORPCError) {
     if (error.cause instanceof AppError) return error.cause;
     if (error.code === 'BAD_REQUEST') {

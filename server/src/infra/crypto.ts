@@ -15,10 +15,17 @@ const HEADER = 1 + 4 + 12 + TAG_BYTES;
 
 type Key = { id: Buffer; bytes: Buffer };
 
+/** A secret was sealed with a key that is not among those configured. */
+export class KeyMissing extends Error {
+  override readonly name = 'KeyMissing';
+}
+
 export type Sealer = {
+  /** Ids of the keys as sealed secrets name them, the one that seals first. */
+  keyIds: readonly Buffer[];
   /** `owner` is bound into the ciphertext, so that a row copied to another account does not open. */
   seal(plain: string, owner: string): Buffer;
-  /** Throws when no key opens it or the owner is another one. */
+  /** Throws KeyMissing when no key opens it, and when the owner is another one. */
   open(sealed: Buffer, owner: string): string;
 };
 
@@ -28,6 +35,7 @@ export function createSealer(secretKeys: string): Sealer {
   const [current] = keys;
   if (!current) throw new Error('SECRET_KEY is empty');
   return {
+    keyIds: keys.map(({ id }) => id),
     seal(plain, owner) {
       const nonce = randomBytes(12);
       const cipher = createCipheriv('aes-256-gcm', current.bytes, nonce).setAAD(Buffer.from(owner));
@@ -38,7 +46,7 @@ export function createSealer(secretKeys: string): Sealer {
       const id = sealed.subarray(1, 5);
       const key = keys.find((candidate) => candidate.id.equals(id));
       if (sealed[0] !== VERSION || !key)
-        throw new Error('This secret was sealed with a key that is not configured');
+        throw new KeyMissing('This secret was sealed with a key that is not configured');
       const decipher = createDecipheriv('aes-256-gcm', key.bytes, sealed.subarray(5, 17), {
         authTagLength: TAG_BYTES,
       })
