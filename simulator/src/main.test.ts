@@ -1,6 +1,7 @@
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { request as ask, type IncomingMessage } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -17,6 +18,7 @@ function start(port: string, args: string[] = []) {
     DATA_DIR: folder,
     HOST: '127.0.0.1',
     DASHBOARD_URL: 'http://dash.test',
+    ALLOWED_HOSTS: 'other.internal, stand.internal',
   };
   const child = fork(main, args, { env, silent: true, execArgv: [] });
   const chunks: string[] = [];
@@ -43,6 +45,17 @@ test('it says where it is, keeps its state in DATA_DIR, and ends on SIGTERM even
   const page = await fetch(url);
   expect(page.headers.get('content-security-policy')).toContain("script-src 'self'");
   expect(await page.text()).toContain('<html');
+
+  const under = async (host: string) => {
+    const call = ask(`${url}/_control/state`, { headers: { host }, agent: false }).end();
+    const [response] = (await once(call, 'response')) as [IncomingMessage];
+    response.resume();
+    return response.statusCode;
+  };
+  for (const host of ['localhost:3001', '127.0.0.1', '[::1]:3001', 'a.localhost', 'stand.internal'])
+    expect([host, await under(host)]).toEqual([host, 200]);
+  for (const host of ['evil.example', 'localhost.evil.example:3001', 'localhost@evil.example'])
+    expect([host, await under(host)]).toEqual([host, 403]);
 
   const stream = await fetch(`${url}/_control/events`);
   const ended = expect(stream.text()).rejects.toThrow();

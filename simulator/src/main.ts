@@ -12,6 +12,10 @@ try {
   const simulator = await startSimulator({
     port,
     host: env['HOST'] ?? '127.0.0.1',
+    hostNames: [
+      URL.parse(env['PUBLIC_URL'] ?? '')?.hostname ?? '',
+      ...(env['ALLOWED_HOSTS'] ?? '').split(','),
+    ].map((name) => name.trim()),
     stateFile: join(env['DATA_DIR'] ?? './data', 'simulator', 'state.sqlite'),
     demo: !process.argv.includes('--no-demo'),
     switches: { httpMedia: true },

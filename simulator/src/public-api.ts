@@ -13,6 +13,8 @@ export type SimulatorOptions = {
   /** 0 (the default) takes a free one. */
   port?: number;
   host?: string;
+  /** Under which it may be asked, besides localhost, addresses and `host`. */
+  hostNames?: readonly string[];
   /** SQLite file; absent: everything in memory. */
   stateFile?: string;
   /** A test's own clock, in milliseconds. */

@@ -17,6 +17,7 @@ import { deliverHistory } from './history.ts';
 import { createHttpClient } from './http-client.ts';
 import { createLive } from './live.ts';
 import { registerMedia } from './media-routes.ts';
+import { refuseForeignHosts } from './own-hosts.ts';
 import { registerPhone } from './phone-routes.ts';
 import type { Platform } from './platform.ts';
 import type { Simulator, SimulatorOptions } from './public-api.ts';
@@ -67,6 +68,7 @@ export async function startSimulator(options: SimulatorOptions = {}): Promise<Si
   const firstId = world.businesses.values()[0]?.instagramUserId ?? '';
 
   const app = fastify({ forceCloseConnections: true, bodyLimit: 40_000_000, logger: false });
+  refuseForeignHosts(app, [options.host ?? '', ...(options.hostNames ?? [])]);
   const faults = createFaultPanel(platform, () => firstId);
   const graph = registerGraph(app, platform, options.onCall ?? (() => undefined));
   let closing: Promise<void> | undefined;

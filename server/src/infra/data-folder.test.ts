@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { chmod, mkdir, mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
@@ -18,6 +18,19 @@ test('a missing folder is made with those above it, and nothing is left in it', 
   await openDataFolder(dataDir);
   expect(await readdir(dataDir)).toEqual([]);
   await openDataFolder(dataDir);
+});
+
+test.skipIf(process.platform === 'win32')('nobody else gets in, also where it was made by hand', async () => {
+  const made = join(folder, 'made', 'by', 'us');
+  const given = join(folder, 'given');
+  await mkdir(given);
+  for (const mode of [0o755, 0o770, 0o777]) {
+    await chmod(given, mode);
+    for (const dataDir of [made, given]) {
+      await openDataFolder(dataDir);
+      expect((await stat(dataDir)).mode & 0o777).toBe(0o700);
+    }
+  }
 });
 
 test('a file in its place is one line that names it', async () => {

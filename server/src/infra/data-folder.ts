@@ -1,4 +1,4 @@
-import { mkdir, mkdtemp, rmdir, stat } from 'node:fs/promises';
+import { chmod, mkdir, mkdtemp, rmdir, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 
 /** Its message is one line for the person who starts the program. */
@@ -13,11 +13,22 @@ export class DataFolderError extends Error {
 export async function openDataFolder(dataDir: string): Promise<void> {
   try {
     await makeFolder(dataDir);
+    await closeToOthers(dataDir);
     await rmdir(await mkdtemp(join(dataDir, '.write-')));
   } catch (cause) {
     const text = `DATA_DIR ${dataDir} cannot be used (${(cause as Error).message}). Set it to a folder that can be written.`;
     throw new DataFolderError(text, { cause });
   }
+}
+
+/**
+ * Secrets, mails and customers' files lie there. Where the folder is another's or its disk knows no rights, whoever set
+ * it up decides.
+ */
+async function closeToOthers(folder: string): Promise<void> {
+  const { mode, uid } = await stat(folder);
+  if (process.getuid?.() !== uid || (mode & 0o077) === 0) return;
+  await chmod(folder, mode & 0o700).catch(() => undefined);
 }
 
 async function makeFolder(folder: string): Promise<void> {

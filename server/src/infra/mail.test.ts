@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { createServer, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -8,6 +8,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 
 import { createLog } from './log.ts';
 import { renderLetter } from './mail/layout.ts';
+import { purgeOutbox } from './mail/outbox.ts';
 import { createMailer } from './mail.ts';
 
 const MAIL = {
@@ -42,6 +43,19 @@ describe('the outbox, without a mail server [OP-14]', () => {
     expect(lines.join('')).toContain(names[0]);
     expect(lines.join('')).not.toContain('pass-word');
     expect(await mailer.check()).toEqual({ ok: true, detail: 'outbox' });
+  });
+
+  it('keeps a mail for a week, and leaves alone what is none', async () => {
+    const mailer = createMailer({ mailFrom: 'parley@parley.test', dataDir, log: createLog('silent') });
+    await purgeOutbox(dataDir, new Date());
+    await mailer.send(MAIL);
+    const folder = join(dataDir, 'outbox');
+    await writeFile(join(folder, 'notes.txt'), 'mine');
+    const inDays = (days: number) => new Date(Date.now() + days * 24 * 3600 * 1000);
+    await purgeOutbox(dataDir, inDays(6.9));
+    expect(await readdir(folder)).toHaveLength(2);
+    await purgeOutbox(dataDir, inDays(7.1));
+    expect(await readdir(folder)).toEqual(['notes.txt']);
   });
 
   it('writes nowhere else and no header twice, whatever the recipient is called', async () => {

@@ -245,4 +245,25 @@ describe('connecting by a pasted token', () => {
       await offline.close();
     }
   });
+
+  it('sends no token to the address of the stand-in once that is switched off', async () => {
+    const business = sim.createBusiness();
+    const real = await startTestApp({ simulator: false });
+    try {
+      const demo = await real.addClient({ isDemo: true });
+      const input = { accessToken: business.accessToken, graphUrl: sim.graphUrl };
+      await connectChannel(real.ctx, demo, input, real.hooks);
+      sim.received.clear();
+      const { status, body } = await real.call(
+        'POST',
+        '/api/auth/instagram',
+        { accessToken: 'IGAAareal' },
+        { cookie: demo.cookie },
+      );
+      expect([status, body['code']]).toEqual([502, 'platform_failed']);
+      expect(sim.received.calls()).toEqual([]);
+    } finally {
+      await real.close();
+    }
+  });
 });

@@ -113,7 +113,11 @@ function unsubscribe(ctx: Context, channel: Channel): void {
     });
 }
 
-/** The demo's channel stays with the stand-in that it was connected to: its tokens are worth nothing elsewhere. */
+/**
+ * The demo's channel stays with the stand-in that it was connected to: its tokens are worth nothing elsewhere. Once the
+ * stand-in is switched off a token is a real one, and whoever listens at that address now must not get it.
+ */
 export async function graphUrlOf(ctx: Context, accountId: string): Promise<string> {
+  if (!ctx.env.simulator) return ctx.env.instagramGraphUrl;
   return (await findDemoGraphUrl(ctx.db, accountId)) ?? ctx.env.instagramGraphUrl;
 }

@@ -1,6 +1,8 @@
 import { randomBytes } from 'node:crypto';
-import { mkdir, rename, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+
+const KEPT_MS = 7 * 24 * 3600 * 1000;
 
 type OutboxMail = { from: string; to: string; subject: string; html: string; text: string };
 
@@ -18,6 +20,20 @@ export async function writeToOutbox(dataDir: string, mail: OutboxMail, at: Date)
   await writeFile(draft, toMessage(mail, at), { mode: 0o600, flag: 'wx' });
   await rename(draft, path);
   return path;
+}
+
+/** Passwords stand in them: a week is time enough to read one. Others' files are left alone. */
+export async function purgeOutbox(dataDir: string, now: Date): Promise<void> {
+  const folder = join(dataDir, 'outbox');
+  const names = await readdir(folder).catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return [];
+    throw error;
+  });
+  for (const name of names.filter((file) => file.endsWith('.eml'))) {
+    const path = join(folder, name);
+    const file = await stat(path).catch(() => null);
+    if (file && now.getTime() - file.mtimeMs > KEPT_MS) await rm(path, { force: true });
+  }
 }
 
 /** An address may hold slashes and dots that would lead out of the folder. */

@@ -122,6 +122,15 @@ describe('a session', () => {
     expect(JSON.parse(readStored(STORED.user) ?? '')).toEqual(user);
   });
 
+  it('keeps prompt and knowledge base in the browser only while they are short [DATA-01]', () => {
+    const texts = { ...user, aiPrompt: 'Be kind.', knowledgeBase: 'x'.repeat(2000) };
+    beginSession(new QueryClient(), texts, 'fresh');
+    expect(JSON.parse(readStored(STORED.user) ?? '')).toEqual(texts);
+    beginSession(new QueryClient(), { ...texts, aiPrompt: null, knowledgeBase: 'x'.repeat(2001) }, 'fresh');
+    expect(JSON.parse(readStored(STORED.user) ?? '')).toEqual({ ...user, aiPrompt: null });
+    expect(sessionState(readInitialCheck(), false)).toMatchObject({ state: 'in', user: { id: 'u1' } });
+  });
+
   it('[AUTH-30] takes everything along when it ends, but what stands in the composers', async () => {
     const client = new QueryClient();
     beginSession(client, user, 'fresh');

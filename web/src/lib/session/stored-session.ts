@@ -2,6 +2,9 @@ import type { User } from '@parley/contract/identity.ts';
 
 import { readStored, STORED, writeStored } from '#lib/storage.ts';
 
+/** Characters of a text. */
+const MOST_KEPT = 2000;
+
 /** The user as last seen; what cannot be read as one is removed. */
 export function readStoredUser(): User | null {
   const text = readStored(STORED.user);
@@ -15,10 +18,17 @@ export function hasStoredToken(): boolean {
   return readStored(STORED.token) !== null;
 }
 
+/** Prompt and knowledge base are kept while they are short: the store is small, and is written again with each change. */
 export function storeUser(user: User): void {
-  const text = JSON.stringify(user);
+  const { aiPrompt, knowledgeBase, ...rest } = user;
+  const text = JSON.stringify({ ...rest, ...keepShort({ aiPrompt, knowledgeBase }) });
   // Writing the same text again would wake every other tab for nothing.
   if (readStored(STORED.user) !== text) writeStored(STORED.user, text);
+}
+
+function keepShort(texts: Pick<User, 'aiPrompt' | 'knowledgeBase'>): Partial<typeof texts> {
+  const short = Object.entries(texts).filter(([, text]) => text === null || text?.length <= MOST_KEPT);
+  return Object.fromEntries(short);
 }
 
 export function storeToken(token: string): void {
