@@ -47,7 +47,12 @@ const stored = z.object({
   /** The last four characters of the key; the key itself is never sent out. */
   keyHint: z.string().nullable(),
   /** What an account gets that chose nothing of its own. */
-  installation: z.object({ provider: z.enum(PROVIDERS), model: z.string().nullable() }),
+  installation: z.object({
+    provider: z.enum(PROVIDERS),
+    model: z.string().nullable(),
+    /** What it gives each account a day, in and out together; 0 is without a limit. */
+    tokensPerDay: z.number().int(),
+  }),
   /** Tokens in and out together, a day of the account's time zone; 0 is without a limit. */
   dailyTokenBudget: z.number().int(),
   tokensToday: z.number().int(),

@@ -91,6 +91,9 @@ export const ERRORS = {
     'File "{name}" does not fit into what Instagram takes. Send a shorter or smaller one.',
   ],
   file_too_slow: [400, 'It took too long to prepare file "{name}". Send a shorter one.'],
+  uploads_used_up: [429, 'This account has uploaded as much as it may in one day. Try again tomorrow.'],
+  versions_used_up: [429, 'The texts of this account were saved too often today. Try again tomorrow.'],
+  too_many_changes: [429, 'This account is changing too much at once. Try again in a minute.'],
   too_many_attempts: [429, 'Too many attempts. Try again in {minutes} min.'],
   internal: [500, 'Something went wrong on our side. Check whether it was done, then try again.'],
   platform_failed: [502, 'Instagram did not accept it: {reason}'],
@@ -104,6 +107,10 @@ export const ERRORS = {
   converter_missing: [
     503,
     'Sound and video cannot be prepared on this installation. Send a picture or a PDF, or tell its operator.',
+  ],
+  secret_key_missing: [
+    503,
+    'A stored secret cannot be opened because SECRET_KEY has changed. The operator of this installation can mend it.',
   ],
   not_ready: [503, 'The service is starting or stopping. Try again in a moment.'],
   database_unreachable: [503, 'The database cannot be reached right now. Try again in a moment.'],

@@ -8,6 +8,10 @@ export const LIMITS = {
   /** Of one message. */
   attachments: 10,
   uploadBytes: 52_428_800,
+  /** Of one account within 24 hours. */
+  dailyUploadBytes: 2_147_483_648,
+  /** Saved texts of one account within 24 hours. */
+  dailyVersions: 500,
   bodyBytes: 1_048_576,
   /** Of what anybody may send: signing in, registering. */
   signInBytes: 8192,

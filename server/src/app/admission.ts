@@ -4,6 +4,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Context } from '#context';
 import { checkOrigin } from '#features/identity/origin.ts';
 import type { Bodies } from '#infra/bodies.ts';
+import { createBuckets } from '#infra/buckets.ts';
 import { AppError } from '#infra/errors.ts';
 import type { RequestContext } from '#procedures';
 
@@ -13,14 +14,17 @@ const HEALTH = '/api/health';
 const CHECK = '/api/auth/check';
 /** Open to everybody, with a small body or none. Whatever else is asked without a session is not read. */
 const OPEN = new Set(['/api/auth/login', '/api/auth/register', '/api/auth/logout', CHECK]);
+/** Of one account: a person stays far below, and what runs wild is told. */
+const CHANGES = { size: 1200, perSecond: 20 };
+const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS']);
 /** A body of nothing: without one the router would read it after all. */
 const UNREAD = null;
 
 type Admitted = (request: FastifyRequest) => RequestContext;
 
 /**
- * Finds out who calls before anything of the body is looked at, and refuses what another site makes a browser send.
- * Answers what was found out about a request.
+ * Finds out who calls before anything of the body is looked at, and refuses what another site makes a browser send and
+ * what an account changes beyond all measure. Answers what was found out about a request.
  */
 export function admitCallers(
   app: FastifyInstance,
@@ -32,6 +36,7 @@ export function admitCallers(
   },
 ): Admitted {
   const known = new WeakMap<FastifyRequest, RequestContext>();
+  const changes = createBuckets(CHANGES);
   app.addHook('onRequest', async (request, reply) => {
     const path = pathOf(request);
     // A copy of it would hold a token.
@@ -46,6 +51,8 @@ export function admitCallers(
     // Every open window asks this every few seconds.
     if (path === CHECK && context.renewal) reply.header('set-cookie', context.renewal);
     checkOrigin(request.method, context.headers, context.caller?.via ?? null, ctx.env.publicUrl);
+    if (!context.caller || SAFE_METHODS.has(request.method) || OPEN.has(path)) return;
+    if (!changes.take(context.caller.accountId, ctx.now())) throw new AppError('too_many_changes');
   });
   return (request) => known.get(request) ?? callers.describe(request);
 }

@@ -38,6 +38,7 @@ import { createJobs } from '#infra/jobs.ts';
 import { createBell } from '#infra/live/bell.ts';
 import { createHub } from '#infra/live/hub.ts';
 import type { Log } from '#infra/log.ts';
+import { purgeOutbox } from '#infra/mail/outbox.ts';
 import { createMailer } from '#infra/mail.ts';
 import { createPublicFetch } from '#infra/public-fetch.ts';
 import { createStorage } from '#infra/storage.ts';
@@ -48,6 +49,7 @@ import { createHttp } from './http.ts';
 import { createInstance } from './instances.ts';
 import { installedModels } from './provider-settings.ts';
 import { purge } from './purge.ts';
+import { resealSecrets } from './reseal.ts';
 import { createRouter, type Hooks } from './router.ts';
 
 export type ApplicationOptions = {
@@ -219,6 +221,7 @@ export async function createApplication(options: ApplicationOptions) {
           await sweepTemporary(env.dataDir);
         },
       },
+      { name: 'app.purge-outbox', schedule: '37 * * * *', work: () => purgeOutbox(env.dataDir, ctx.now()) },
       { name: 'identity.purge-sessions', schedule: '41 * * * *', work: () => purgeSessions(ctx) },
       { name: 'identity.purge-throttles', schedule: '43 * * * *', work: () => purgeThrottles(ctx) },
     ],
@@ -271,6 +274,7 @@ export async function createApplication(options: ApplicationOptions) {
     instance,
     /** Registers, takes over what dead instances left, then serves. Answers the address that it listens on. */
     async start(): Promise<string> {
+      await resealSecrets(ctx);
       await bell.start();
       if (env.roles.has('worker')) {
         if (options.schedule ?? true) await jobs.start();

@@ -196,7 +196,7 @@ describe('where answers come from', () => {
       embeddingsModel: null,
       hasKey: false,
       keyHint: null,
-      installation: { provider: 'builtin', model: null },
+      installation: { provider: 'builtin', model: null, tokensPerDay: 2_000_000 },
       dailyTokenBudget: 0,
       tokensToday: 0,
       isPaused: false,

@@ -1,31 +1,37 @@
 import { dayIn } from '@parley/assistant';
 import type { Context, Tx } from '#context';
 
+import { limitOf } from './limit.ts';
 import { BUDGET_MAIL_JOB } from './mail-budget.ts';
 import * as repository from './usage-repository.ts';
 
-/** What the account has used of its day, which begins at midnight of its own time zone. 0 is no budget. */
-export type DayUse = { day: string; budget: number; tokens: number; isUsedUp: boolean };
+/**
+ * What the account has used of its day, which begins at midnight of its own time zone. `budget` is its own, `limit` is
+ * what holds: with the installation's models the installation's bound as well. 0 is none.
+ */
+export type DayUse = { day: string; budget: number; limit: number; tokens: number; isUsedUp: boolean };
 
 export async function readDay(ctx: Context, accountId: string): Promise<DayUse> {
-  const { timezone, dailyTokenBudget: budget } = await repository.findBudget(ctx.db, accountId);
+  const found = await repository.findBudget(ctx.db, accountId);
+  const { timezone, dailyTokenBudget: budget } = found;
+  const limit = limitOf(ctx, found);
   const day = dayIn(timezone, ctx.now());
   const tokens = await repository.findTokens(ctx.db, { accountId, day });
-  return { day, budget, tokens, isUsedUp: isUsedUp(budget, tokens) };
+  return { day, budget, limit, tokens, isUsedUp: isUsedUp(limit, tokens) };
 }
 
-function isUsedUp(budget: number, tokens: number): boolean {
-  return budget > 0 && tokens >= budget;
+function isUsedUp(limit: number, tokens: number): boolean {
+  return limit > 0 && tokens >= limit;
 }
 
 /** Counts what a call took, in and out together; whoever uses the budget up has the owner told. */
 export async function countTokens(ctx: Context, accountId: string, tokens: number): Promise<void> {
   if (tokens <= 0) return;
   await ctx.transaction(async (tx) => {
-    const { timezone, dailyTokenBudget: budget } = await repository.findBudget(tx.db, accountId);
-    const where = { accountId, day: dayIn(timezone, ctx.now()) };
+    const found = await repository.findBudget(tx.db, accountId);
+    const where = { accountId, day: dayIn(found.timezone, ctx.now()) };
     const total = await repository.addTokens(tx.db, where, Math.round(tokens));
-    if (isUsedUp(budget, total)) await tellUsedUp(ctx, tx, where);
+    if (isUsedUp(limitOf(ctx, found), total)) await tellUsedUp(ctx, tx, where);
   });
 }
 
@@ -36,9 +42,9 @@ export async function budgetChanged(
   accountId: string,
   timezone: string,
 ): Promise<void> {
-  const { dailyTokenBudget: budget } = await repository.findBudget(tx.db, accountId);
+  const limit = limitOf(ctx, await repository.findBudget(tx.db, accountId));
   const where = { accountId, day: dayIn(timezone, ctx.now()) };
-  if (!isUsedUp(budget, await repository.findTokens(tx.db, where))) {
+  if (!isUsedUp(limit, await repository.findTokens(tx.db, where))) {
     return repository.clearUsedUp(tx.db, where);
   }
   // The owner lowered it a moment ago and sees what it means: no mail.

@@ -5,6 +5,7 @@ import type { Context } from '#context';
 import { ownerOf } from '#features/identity/service.ts';
 import type { QueuedJob } from '#infra/jobs.ts';
 
+import { limitOf } from './limit.ts';
 import { writeBudgetMail } from './mails/budget-mail.ts';
 import * as repository from './usage-repository.ts';
 
@@ -22,7 +23,7 @@ export async function mailBudget(ctx: Context, payload: unknown): Promise<void> 
   if (!(await repository.isMailDue(ctx.db, where))) return;
   const owner = await ownerOf(ctx.db, where.accountId);
   if (!owner) return;
-  const { dailyTokenBudget: budget } = await repository.findBudget(ctx.db, where.accountId);
+  const budget = limitOf(ctx, await repository.findBudget(ctx.db, where.accountId));
   const language = isLanguageCode(owner.language) ? owner.language : DEFAULT_LANGUAGE;
   await ctx.mail.send(
     await writeBudgetMail({ to: owner.email, language, budget, publicUrl: ctx.env.publicUrl }),

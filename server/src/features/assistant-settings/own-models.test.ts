@@ -196,6 +196,30 @@ describe('the tokens of the day', () => {
     expect(isPaused).toBe(true);
   });
 
+  test('what the installation gives a day bounds those who use its models, and nobody with their own', async () => {
+    const { env } = world.app.ctx;
+    const usual = env.aiTokensPerDay;
+    env.aiTokensPerDay = TOKENS;
+    try {
+      await choose({ dailyTokenBudget: 10 * TOKENS });
+      await ask();
+      expect(sent()).toEqual([LINE]);
+      expect(await settings()).toMatchObject({
+        isPaused: true,
+        dailyTokenBudget: 10 * TOKENS,
+        installation: { tokensPerDay: TOKENS },
+      });
+      await ask();
+      expect(installed.calls).toHaveLength(1);
+      await choose(ownModel());
+      expect(await settings()).toMatchObject({ isPaused: false });
+      await ask();
+      expect(own.calls).toHaveLength(1);
+    } finally {
+      env.aiTokensPerDay = usual;
+    }
+  });
+
   test('at the limit the AI reads on, answers nothing, and says so once', async () => {
     const tellings = async () =>
       (await events()).filter((event) => event === 'account_updated settings').length;

@@ -26,14 +26,18 @@ export async function getSettings(ctx: Context, accountId: string): Promise<Assi
     repository.findAccount(ctx.db, accountId),
     readDay(ctx, accountId),
   ]);
-  const { aiProvider, aiModel } = ctx.env;
+  const { aiProvider, aiModel, aiTokensPerDay } = ctx.env;
   const choice = readChoice(stored);
   const isFree = (choice.provider ?? aiProvider) === 'builtin';
   return {
     ...choice,
     hasKey: stored.apiKey !== null,
     keyHint: stored.keyHint,
-    installation: { provider: aiProvider, model: aiProvider === 'builtin' ? null : (aiModel ?? null) },
+    installation: {
+      provider: aiProvider,
+      model: aiProvider === 'builtin' ? null : (aiModel ?? null),
+      tokensPerDay: aiTokensPerDay,
+    },
     dailyTokenBudget: today.budget,
     tokensToday: today.tokens,
     isPaused: today.isUsedUp && !isFree,
@@ -76,7 +80,8 @@ export async function changeSettings(
       ...words,
       setPhrases: words.setPhrases as SetPhrases,
     });
-    if (changed.includes('dailyTokenBudget')) await budgetChanged(ctx, tx, accountId, account.timezone);
+    if (changed.includes('dailyTokenBudget') || changed.includes('provider'))
+      await budgetChanged(ctx, tx, accountId, account.timezone);
     if (changesEmbeddings(changed)) await queueEmbedding(tx, accountId, 'now');
     await recordActivity(tx, {
       accountId,

@@ -52,7 +52,7 @@ describe('what stands', () => {
       embeddingsModel: null,
       hasKey: false,
       keyHint: null,
-      installation: { provider: 'builtin', model: null },
+      installation: { provider: 'builtin', model: null, tokensPerDay: 2_000_000 },
       dailyTokenBudget: 0,
       tokensToday: 0,
       isPaused: false,

@@ -9,14 +9,15 @@ type Where = { accountId: string; day: string };
 export async function findBudget(
   db: Reader,
   accountId: string,
-): Promise<{ timezone: string; dailyTokenBudget: number }> {
+): Promise<{ timezone: string; provider: string | null; dailyTokenBudget: number }> {
   const row = await db
     .selectFrom('accounts')
     .leftJoin('assistantSettings', 'assistantSettings.accountId', 'accounts.id')
-    .select(['accounts.timezone', 'assistantSettings.dailyTokenBudget'])
+    .select(['accounts.timezone', 'assistantSettings.provider', 'assistantSettings.dailyTokenBudget'])
     .where('accounts.id', '=', accountId)
     .executeTakeFirstOrThrow();
-  return { timezone: row.timezone, dailyTokenBudget: Number(row.dailyTokenBudget ?? 0) };
+  const { timezone, provider, dailyTokenBudget } = row;
+  return { timezone, provider, dailyTokenBudget: Number(dailyTokenBudget ?? 0) };
 }
 
 export async function findTokens(db: Reader, { accountId, day }: Where): Promise<number> {

@@ -60,6 +60,20 @@ export async function lockText(
     .executeTakeFirstOrThrow();
 }
 
+/** Whether the account has saved so many versions, of either part, within the last 24 hours. */
+export async function hasSavedWithinDay(
+  db: Transaction<DB>,
+  accountId: string,
+  count: number,
+): Promise<boolean> {
+  const { rows } = await sql<{ count: number }>`
+    SELECT count(*)::int AS count FROM (
+      SELECT created_at FROM knowledge_versions WHERE account_id = ${accountId} ORDER BY id DESC LIMIT ${count}
+    ) AS newest WHERE created_at > now() - interval '24 hours'
+  `.execute(db);
+  return (rows[0]?.count ?? 0) >= count;
+}
+
 /** Keeps the text as a version and makes it the current one. */
 export async function storeVersion(
   db: Transaction<DB>,

@@ -207,6 +207,8 @@ async function store(
   const { part, source, text, userId } = version;
   const limit = LIMITS.knowledgeCharacters;
   if (text.length > limit) throw new AppError('text_too_long', { limit });
+  if (await repository.hasSavedWithinDay(tx.db, accountId, LIMITS.dailyVersions))
+    throw new AppError('versions_used_up');
   const { versionId, generatedAt, updatedAt } = await repository.storeVersion(tx.db, accountId, version);
   const kind = part === 'prompt' ? 'prompt_changed' : 'knowledge_base_changed';
   await recordActivity(tx, { accountId, userId, kind, subjectId: versionId, details: { source } });

@@ -35,6 +35,16 @@ export async function announceUpload(ctx: Context, upload: Upload): Promise<void
     .execute();
 }
 
+/** Bytes that the account uploaded within the last 24 hours, and that are not gone yet. */
+export async function bytesOfDay(ctx: Context, accountId: string): Promise<number> {
+  const since = new Date(ctx.now().getTime() - 24 * 3600_000);
+  const { rows } = await sql<{ bytes: number }>`
+    SELECT coalesce(sum(bytes), 0)::float8 AS bytes FROM media
+    WHERE account_id = ${accountId} AND is_public AND created_at > ${since}
+  `.execute(ctx.db);
+  return rows[0]?.bytes ?? 0;
+}
+
 type Kept = Pick<UploadRow, 'name' | 'mediaType' | 'bytes' | 'width' | 'height' | 'seconds' | 'hasThumbnail'>;
 
 /** False when another upload of the same client id was kept meanwhile: this one goes. */

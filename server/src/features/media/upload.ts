@@ -18,6 +18,7 @@ import { type ConversionFault, type Converted, convert } from './convert/convert
 import { objectName, thumbnailName } from './object-names.ts';
 import {
   announceUpload,
+  bytesOfDay,
   dropUpload,
   findUpload,
   keepUpload,
@@ -50,7 +51,7 @@ const FAULTS: Record<Exclude<ConversionFault, 'cancelled'>, ErrorCode> = {
 
 /**
  * Takes a file in, makes of it what the platform takes, and answers when it is ready to be sent. `signal` ends it with
- * its caller; `onReceived` is called once all bytes are here. Throws file_… and uploads_busy.
+ * its caller; `onReceived` is called once all bytes are here. Throws file_… and uploads_….
  */
 export async function takeUpload(
   ctx: Context,
@@ -59,6 +60,7 @@ export async function takeUpload(
 ): Promise<UploadedFile> {
   const { accountId, clientId, objectKey } = incoming;
   const type = checkType(incoming);
+  if ((await bytesOfDay(ctx, accountId)) >= LIMITS.dailyUploadBytes) throw new AppError('uploads_used_up');
   return inTemporaryFolder(ctx.env.dataDir, async (folder) => {
     const name = cleanName(incoming.name);
     const file = join(folder, 'upload');

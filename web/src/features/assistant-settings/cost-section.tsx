@@ -17,6 +17,8 @@ export function CostSection({ form }: { form: SettingsForm }) {
   const { stored, values, set, faultOf } = form;
   const { dailyTokenBudget: limit, tokensToday, isPaused } = stored;
   const answersFrom = values.provider ?? stored.installation.provider;
+  const { tokensPerDay } = stored.installation;
+  const isInstallations = stored.provider === null && tokensPerDay > 0 && tokensToday >= tokensPerDay;
   const used =
     limit > 0
       ? t('assistant.usedOf', { used: number(tokensToday), limit: number(limit) })
@@ -25,7 +27,8 @@ export function CostSection({ form }: { form: SettingsForm }) {
     <FormSection title={t('assistant.cost')} lead={t('assistant.costLead')}>
       {isPaused && (
         <Notice role="status" icon={<IconPlayerPause size={16} stroke={1.5} aria-hidden="true" />}>
-          <b>{t('assistant.paused')}</b> {t('assistant.pausedText')}
+          <b>{t('assistant.paused')}</b>{' '}
+          {isInstallations ? t('assistant.pausedInstallation') : t('assistant.pausedText')}
         </Notice>
       )}
       <TextField

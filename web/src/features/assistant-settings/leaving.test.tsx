@@ -18,7 +18,7 @@ const INSTALLED: AssistantSettings = {
   embeddingsModel: null,
   hasKey: false,
   keyHint: null,
-  installation: { provider: 'builtin', model: null },
+  installation: { provider: 'builtin', model: null, tokensPerDay: 0 },
   dailyTokenBudget: 0,
   tokensToday: 0,
   isPaused: false,

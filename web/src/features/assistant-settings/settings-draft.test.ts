@@ -26,7 +26,7 @@ const builtin: AssistantSettings = {
   embeddingsModel: null,
   hasKey: false,
   keyHint: null,
-  installation: { provider: 'builtin', model: null },
+  installation: { provider: 'builtin', model: null, tokensPerDay: 0 },
   dailyTokenBudget: 0,
   tokensToday: 0,
   isPaused: false,
