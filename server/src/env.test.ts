@@ -188,3 +188,30 @@ test('.env.example says of a variable that nothing reads that it is not used yet
   // The scripts read the port of the simulator, which is no part of the server.
   expect(marked.sort()).toEqual(unread.filter((name) => name !== 'SIMULATOR_PORT').sort());
 });
+
+test('who is reached from outside lets in the first person only, unless more is asked for', () => {
+  const PUBLIC_URL = 'https://parley.example';
+  const of = (given: Record<string, string>) => readEnv(given).registration;
+  expect([of({}), of({ PUBLIC_URL }), of({ PUBLIC_URL, REGISTRATION: 'open' })]).toEqual([
+    'open',
+    'first',
+    'open',
+  ]);
+  expect(of({ REGISTRATION: 'off' })).toBe('off');
+});
+
+test('the start says that a proxy elsewhere is not believed, where one may stand', () => {
+  const PUBLIC_URL = 'https://parley.example';
+  const hints = (given: Record<string, string>) => readEnv(given).hints.length;
+  expect(hints({ PUBLIC_URL, HOST: '0.0.0.0' })).toBe(1);
+  expect(readEnv({ PUBLIC_URL, HOST: '::' }).hints[0]).toMatch(/^TRUST_PROXY is not set: /);
+  expect(hints({ PUBLIC_URL, HOST: '0.0.0.0', TRUST_PROXY: '10.0.0.0/8' })).toBe(0);
+  expect(hints({ PUBLIC_URL })).toBe(0);
+  expect(hints({ HOST: '0.0.0.0' })).toBe(0);
+});
+
+test('the names under which it is served are those of its address and what is named besides', () => {
+  const given = { PUBLIC_URL: 'https://Parley.example:8443', ALLOWED_HOSTS: 'Parley, parley.internal' };
+  expect(readEnv(given).hostNames).toEqual(['parley.example', '127.0.0.1', 'parley', 'parley.internal']);
+  expect(() => readEnv({ ALLOWED_HOSTS: 'http://parley' })).toThrow('ALLOWED_HOSTS takes host names');
+});
