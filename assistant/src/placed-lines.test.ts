@@ -47,3 +47,36 @@ test('the new answer to the same question stands in its place, however different
     ['Never.', 'Yes, from noon.'],
   ]);
 });
+
+// Work that grows with the square of a text takes minutes at this length, so it runs into the time limit.
+const LENGTH = 5000;
+const priceList = (raise: number, name = (n: number) => `Treatment ${n} of the house`) =>
+  `# Prices\n\n${Array.from({ length: LENGTH }, (_, n) => `${name(n)}: ${(n % 90) + raise} €`).join('\n')}\n`;
+
+test('each line of a long list names the new one of the same thing', () => {
+  const { gone } = changes(priceList(10010), priceList(20110));
+  expect(gone).toHaveLength(LENGTH);
+  expect(gone).toContainEqual([
+    'Treatment 4321 of the house: 10011 €',
+    'Treatment 4321 of the house: 20111 €',
+  ]);
+  for (const [line, successor] of gone) expect(successor?.split(':')[0]).toBe(line?.split(':')[0]);
+});
+
+test('a long list of other things, and one of equal words, are compared as soon', () => {
+  const other = changes(
+    priceList(10010),
+    priceList(10010, (n) => `Ware${n}`),
+  );
+  expect(other.gone).toHaveLength(LENGTH);
+  const alike = changes(
+    priceList(10010, (n) => 'a '.repeat(n % 40)),
+    priceList(20110, (n) => 'a '.repeat(n % 40)),
+  );
+  expect(alike.gone.every(([, successor]) => successor !== undefined)).toBe(true);
+});
+
+test('all answers to one question of a long list change at once', () => {
+  const faq = (raise: number) => `Q: What does it cost?\nA: ${priceList(raise).slice(10)}`;
+  expect(changes(faq(10010), faq(20110)).gone.length).toBeGreaterThan(LENGTH / 2);
+});

@@ -11,6 +11,8 @@ export type PlacedLine = { key: string; line: string; heading: string; question:
 
 /** Two lines about the same thing share at least this part of their words. */
 const LEAST_SHARED = 1 / 3;
+/** Of a long list, so many lines are compared with one that went: those that share its rarest words. */
+const MOST_COMPARED = 100;
 
 function placeLine(chunk: Chunk, line: string): PlacedLine {
   const heading = chunk.headingPath.join(', ');
@@ -74,7 +76,7 @@ export type KnowledgeChange = {
   added: PlacedLine[];
 };
 
-/** What a save changes, line by line and place by place. */
+/** What a save changes, line by line and place by place. Grows with the length of the texts. */
 export function compareKnowledge(before: string, after: string): KnowledgeChange {
   const from = placeLines(before);
   const to = placeLines(after);
@@ -82,32 +84,79 @@ export function compareKnowledge(before: string, after: string): KnowledgeChange
   const kept = new Set(to.map(({ key }) => key));
   const added = to.filter(({ key }) => !known.has(key));
   const left = from.filter(({ key }) => !kept.has(key));
-  const isMoved = (line: PlacedLine) => added.some((arrived) => saysTheSame(line, arrived));
+  const isSaid = indexSayings(added);
+  const findSuccessor = indexSuccessors(added);
   return {
-    gone: left
-      .filter((line) => !isMoved(line))
-      .map((line) => ({ ...line, successor: findSuccessor(line, added) })),
-    moved: left.filter(isMoved),
+    gone: left.filter((line) => !isSaid(line)).map((line) => ({ ...line, successor: findSuccessor(line) })),
+    moved: left.filter(isSaid),
     added,
   };
 }
 
-/** The answer to one question is not that to another, even in the same words. */
-function saysTheSame(a: PlacedLine, b: PlacedLine): boolean {
-  return a.line === b.line && (a.question === null || b.question === null || a.question === b.question);
+/** Whether one of `lines` says the same. The answer to one question is not that to another, even in the same words. */
+function indexSayings(lines: readonly PlacedLine[]): (line: PlacedLine) => boolean {
+  const questions = new Map<string, Set<string | null>>();
+  for (const { line, question } of lines) {
+    questions.set(line, (questions.get(line) ?? new Set()).add(question));
+  }
+  return ({ line, question }) => {
+    const asked = questions.get(line);
+    return asked !== undefined && (question === null || asked.has(null) || asked.has(question));
+  };
 }
 
-/** The new line that speaks of the same: another answer to the same question, or the likest under the same headings. */
-function findSuccessor(old: PlacedLine, added: readonly PlacedLine[]): string | null {
-  const near = added.filter(({ heading, question }) =>
-    old.question === null ? question === null && heading === old.heading : question === old.question,
-  );
-  const words = wordsOf(old.line);
-  const [best] = near
-    .map(({ line }) => ({ line, shared: shareOf(words, wordsOf(line)) }))
-    .sort((a, b) => b.shared - a.shared);
-  if (!best || (old.question === null && best.shared < LEAST_SHARED)) return null;
-  return best.line;
+type Candidate = { line: string; words: ReadonlySet<string> };
+/** The new lines of one place, and which of them hold a word, in their order. */
+type Place = { candidates: Candidate[]; holding: Map<string, number[]> };
+
+/** Finds the new line that speaks of the same: another answer to its question, or the likest under its headings. */
+function indexSuccessors(added: readonly PlacedLine[]): (old: PlacedLine) => string | null {
+  const places = new Map<string, Place>();
+  for (const placed of added) {
+    const name = nameOfPlace(placed);
+    const place: Place = places.get(name) ?? { candidates: [], holding: new Map() };
+    places.set(name, place);
+    const words = wordsOf(placed.line);
+    for (const word of words) {
+      const holding = place.holding.get(word);
+      if (holding) holding.push(place.candidates.length);
+      else place.holding.set(word, [place.candidates.length]);
+    }
+    place.candidates.push({ line: placed.line, words });
+  }
+  return (old) => {
+    const place = places.get(nameOfPlace(old));
+    if (!place) return null;
+    const best = findLikest(place, wordsOf(old.line));
+    if (old.question === null) return best && best.shared >= LEAST_SHARED ? best.line : null;
+    return best?.line ?? place.candidates[0]?.line ?? null;
+  };
+}
+
+function nameOfPlace({ heading, question }: PlacedLine): string {
+  return question === null ? `heading ${heading}` : `question ${question}`;
+}
+
+/** Of lines that are as like, the first. */
+function findLikest(
+  { candidates, holding }: Place,
+  words: ReadonlySet<string>,
+): { line: string; shared: number } | undefined {
+  const rarestFirst = [...words]
+    .map((word) => holding.get(word) ?? [])
+    .toSorted((a, b) => a.length - b.length);
+  const compared = new Set<number>();
+  for (const places of rarestFirst) {
+    for (const n of places.slice(0, MOST_COMPARED)) if (compared.size < MOST_COMPARED) compared.add(n);
+  }
+  let best: { line: string; shared: number } | undefined;
+  for (const n of [...compared].toSorted((a, b) => a - b)) {
+    const candidate = candidates[n];
+    if (!candidate) continue;
+    const shared = shareOf(words, candidate.words);
+    if (!best || shared > best.shared) best = { line: candidate.line, shared };
+  }
+  return best;
 }
 
 function wordsOf(text: string): Set<string> {
@@ -115,6 +164,7 @@ function wordsOf(text: string): Set<string> {
 }
 
 function shareOf(a: ReadonlySet<string>, b: ReadonlySet<string>): number {
-  const shared = [...a].filter((word) => b.has(word)).length;
+  let shared = 0;
+  for (const word of a) if (b.has(word)) shared++;
   return (2 * shared) / Math.max(1, a.size + b.size);
 }

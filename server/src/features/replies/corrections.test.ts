@@ -59,6 +59,21 @@ async function decideDraft(action: 'approve' | 'reject' | 'regenerate', body?: o
 }
 
 describe('who was told what changed', () => {
+  test('a price list of thousands of lines is saved anew, again and again', async () => {
+    // Work that grows with the square of the lines takes minutes, so it runs into the time limit.
+    const priceList = (raise: number) =>
+      `# Prices\n\n${Array.from({ length: 4000 }, (_, n) => `Treatment ${n}: ${n + raise} €`).join('\n')}`;
+    for (const raise of [0, 1, 5000, 0]) await save(priceList(raise));
+    const rows = await world.app.ctx.db
+      .selectFrom('changedLines')
+      .select('line')
+      .where('accountId', '=', owner.accountId)
+      .where('stands', '=', false)
+      .where('successor', 'is not', null)
+      .execute();
+    expect(rows).toHaveLength(8000);
+  });
+
   test('a changed line lists who was told it, with the new line; an unchanged one nobody', async () => {
     await ask();
     await ask(world.customerOf(owner), 'When are you open?');

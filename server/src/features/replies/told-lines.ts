@@ -60,7 +60,7 @@ async function markGone(tx: Tx, accountId: string, gone: KnowledgeChange['gone']
   `.execute(tx.db);
 }
 
-/** As the assistant's `saysTheSame`, between a remembered line `c` and a given one `g`. */
+/** As the assistant's `indexSayings`, between a remembered line `c` and a given one `g`. */
 const SAYS_THE_SAME = sql`c.line = g.line AND (c.question IS NULL OR g.question IS NULL OR c.question = g.question)`;
 
 type LeftLine = PlacedLine & { successor: string | null; stands: boolean };
