@@ -12,7 +12,6 @@ import { prepareJobs } from '#infra/jobs.ts';
 import { createLog, type Log } from '#infra/log.ts';
 import { startEmbeddedPostgres } from '#infra/postgres/embedded.ts';
 import { EmbeddedPostgresError } from '#infra/postgres/error.ts';
-import { startResting } from '#infra/rest.ts';
 
 const MIGRATIONS = fileURLToPath(new URL('../migrations', import.meta.url));
 const WEB = fileURLToPath(new URL('../../web/dist', import.meta.url));
@@ -54,7 +53,6 @@ async function main(): Promise<void> {
     for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => void stop());
     process.once('disconnect', () => void stop());
     const url = await application.start();
-    startResting();
     log.info({ url: env.publicUrl, listening: url, version }, 'ready');
     process.send?.({ type: 'ready', url: env.publicUrl });
   } catch (error) {
