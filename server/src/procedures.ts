@@ -18,6 +18,11 @@ export type RequestContext = {
   headers: Headers;
   /** Set-Cookie values to send with the answer. */
   cookies: string[];
+  /**
+   * Says which state a read would answer with, before it is read; equal states, equal words. Throws `NotModified` when
+   * the caller holds that state.
+   */
+  tag: (state: string) => void;
 };
 
 /** Open to everybody. */

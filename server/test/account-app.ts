@@ -96,7 +96,7 @@ export async function startTestApp(overrides: Partial<Env> = {}) {
     const authentication = await authenticate(ctx, headers);
     checkOrigin(request.method, headers, authentication.caller?.via ?? null, env.publicUrl);
     const userAgent = headers.get('user-agent') ?? '';
-    return { ...authentication, ip: request.ip, userAgent, headers, cookies: [] };
+    return { ...authentication, ip: request.ip, userAgent, headers, cookies: [], tag: () => {} };
   });
   const url = await http.listen({ host: '127.0.0.1', port: 0 });
 

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import type { Socket } from 'node:net';
 
 import helmet from '@fastify/helmet';
@@ -14,7 +13,7 @@ import { serveObjects } from '#features/media/objects.ts';
 import { serveUploads } from '#features/media/upload-routes.ts';
 import { webhookRoutes } from '#features/webhooks/routes.ts';
 import { type BodyBounds, createBodies } from '#infra/bodies.ts';
-import { isHeld } from '#infra/entity-tags.ts';
+import { entityTag, isHeld } from '#infra/entity-tags.ts';
 import { AppError } from '#infra/errors.ts';
 import { requireId } from '#infra/ids.ts';
 import type { Hub } from '#infra/live/hub.ts';
@@ -169,6 +168,7 @@ function describeRequest(request: FastifyRequest): RequestContext {
     userAgent: headers.get('user-agent') ?? '',
     headers,
     cookies: [],
+    tag: () => {},
   };
 }
 
@@ -186,7 +186,8 @@ function addEntityTags(app: FastifyInstance): void {
     if (request.method !== 'GET' || reply.statusCode !== 200 || !request.url.startsWith('/api/'))
       return payload;
     if (typeof payload !== 'string') return payload;
-    const tag = `"${createHash('sha1').update(payload).digest('base64url')}"`;
+    // Told already where it is known before the answer.
+    const tag = String(reply.getHeader('etag') ?? entityTag(payload));
     reply.header('etag', tag).header('cache-control', 'private, no-cache');
     if (!isHeld(request.headers['if-none-match'], tag)) return payload;
     reply.status(304).removeHeader('content-type');

@@ -6,6 +6,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Context } from '#context';
 import { KeyMissing } from '#infra/crypto.ts';
 import { DatabaseUnreachable } from '#infra/db/unreachable.ts';
+import { entityTag, isHeld, NotModified } from '#infra/entity-tags.ts';
 import { AppError } from '#infra/errors.ts';
 import type { RequestContext } from '#procedures';
 
@@ -28,6 +29,8 @@ export function serveContract(
         try {
           return await next();
         } catch (error) {
+          if (error instanceof NotModified)
+            return { matched: true, response: { status: 304, headers: {}, body: undefined } };
           const known = toAppError(error);
           noteFault(ctx, known, request.url.pathname);
           throw new ORPCError(known.code.toUpperCase(), {
@@ -42,19 +45,29 @@ export function serveContract(
 
   app.all('/api/*', async (request, reply) => {
     const context = await authenticate(request);
-    const { matched } = await handler.handle(withCookies(request, reply, context), reply, { context });
+    withCookies(reply, context);
+    withTags(request, reply, context);
+    const { matched } = await handler.handle(request, reply, { context });
     if (!matched) throw new AppError('not_found');
   });
 }
 
 /** Cookies that the handler asks for must be on the reply before oRPC sends it. */
-function withCookies(request: FastifyRequest, reply: FastifyReply, context: RequestContext): FastifyRequest {
+function withCookies(reply: FastifyReply, context: RequestContext): void {
   const push = context.cookies.push.bind(context.cookies);
   context.cookies.push = (...cookies) => {
     for (const cookie of cookies) reply.header('set-cookie', cookie);
     return push(...cookies);
   };
-  return request;
+}
+
+/** A read that knows its state before its words ends here when the caller holds it. */
+function withTags(request: FastifyRequest, reply: FastifyReply, context: RequestContext): void {
+  context.tag = (state) => {
+    const tag = entityTag(state);
+    reply.header('etag', tag).header('cache-control', 'private, no-cache');
+    if (request.method === 'GET' && isHeld(request.headers['if-none-match'], tag)) throw new NotModified();
+  };
 }
 
 /**

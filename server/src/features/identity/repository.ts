@@ -66,6 +66,19 @@ export async function insertAccount(
 
 /** A user of the account with all that the contract's `user` tells. */
 export async function findUser(db: Reader, accountId: string, userId: string) {
+  return members(db, accountId, userId)
+    .select(['knowledge.prompt as aiPrompt', 'knowledge.knowledgeBase'])
+    .executeTakeFirst();
+}
+
+/** The same without its texts, and which versions of them stand. */
+export async function findUserState(db: Reader, accountId: string, userId: string) {
+  return members(db, accountId, userId)
+    .select(['knowledge.promptVersionId', 'knowledge.knowledgeVersionId'])
+    .executeTakeFirst();
+}
+
+function members(db: Reader, accountId: string, userId: string) {
   return db
     .selectFrom('memberships')
     .innerJoin('users', 'users.id', 'memberships.userId')
@@ -96,15 +109,12 @@ export async function findUser(db: Reader, accountId: string, userId: string) {
       'accounts.bufferMaxSeconds',
       'accounts.undoSeconds',
       'accounts.timezone',
-      'knowledge.prompt as aiPrompt',
-      'knowledge.knowledgeBase',
       'webhooks.verifyToken as webhookVerifyToken',
       'channels.platformAccountId as instagramUserId',
       'channels.username as instagramUsername',
     ])
     .where('memberships.accountId', '=', accountId)
-    .where('memberships.userId', '=', userId)
-    .executeTakeFirst();
+    .where('memberships.userId', '=', userId);
 }
 
 export async function updateUser(

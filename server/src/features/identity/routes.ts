@@ -3,8 +3,9 @@ import { AppError } from '#infra/errors.ts';
 import { open, signedIn } from '#procedures';
 
 import { checkOrigin } from './origin.ts';
+import { resolveAccount } from './policy.ts';
 import { register } from './registration.ts';
-import { getUser, presentUser, updateProfile } from './service.ts';
+import { presentUser, updateProfile, userState } from './service.ts';
 import { closeSessions, createSignIn, openSession } from './sign-in.ts';
 
 export function identityRoutes(ctx: Context) {
@@ -33,11 +34,15 @@ export function identityRoutes(ctx: Context) {
     check: open.identity.check.handler(async ({ context }) => {
       if (context.refused) throw new AppError('session_ended');
       if (!context.caller) return { authenticated: false, user: null };
+      context.tag(await userState(ctx, context.caller));
       return { authenticated: true, user: await presentUser(ctx, context.caller) };
     }),
-    getUser: signedIn.identity.getUser.handler(({ input, context }) =>
-      getUser(ctx, context.caller, input.id),
-    ),
+    getUser: signedIn.identity.getUser.handler(async ({ input, context }) => {
+      const { accountId } = context.caller;
+      resolveAccount(context.caller, input.id);
+      context.tag(await userState(ctx, { accountId, userId: input.id }));
+      return presentUser(ctx, context.caller, input.id);
+    }),
     updateProfile: signedIn.identity.updateProfile.handler(({ input, context }) =>
       updateProfile(ctx, context.caller, input),
     ),

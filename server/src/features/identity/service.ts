@@ -7,7 +7,6 @@ import { sqlState } from '#infra/db/database.ts';
 import { AppError } from '#infra/errors.ts';
 import { requireId } from '#infra/ids.ts';
 
-import { resolveAccount } from './policy.ts';
 import * as repository from './repository.ts';
 import { hashNewPassword } from './sign-in.ts';
 import { countAttempt } from './throttle.ts';
@@ -95,9 +94,17 @@ export function webhookUrl(publicUrl: string, ownerId: string): string {
   return new URL(`/api/instagram-webhook-v3/${ownerId}`, publicUrl).href;
 }
 
-export async function getUser(ctx: Context, caller: Caller, userId: string): Promise<User> {
-  resolveAccount(caller, userId);
-  return presentUser(ctx, caller, userId);
+/**
+ * Changes with whatever `presentUser` answers, at the cost of no text: of prompt and knowledge base, which every open
+ * tab asks for each few seconds, it reads the versions.
+ */
+export async function userState(
+  ctx: Pick<Context, 'db' | 'env'>,
+  { accountId, userId }: { accountId: string; userId: string },
+): Promise<string> {
+  const row = await repository.findUserState(ctx.db, accountId, userId);
+  if (!row) throw new AppError('not_found');
+  return JSON.stringify([row, ctx.env.publicUrl]);
 }
 
 /** Only the own name and language: not even the owner changes those of a manager. */

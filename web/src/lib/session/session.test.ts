@@ -69,6 +69,19 @@ describe('the first screen', () => {
 });
 
 describe('a check', () => {
+  it('keeps prompt and knowledge base in the browser while they are short [DATA-01]', async () => {
+    const short = { ...user, aiPrompt: 'Be kind.', knowledgeBase: 'A cut is 20.' };
+    const long = { ...short, knowledgeBase: 'A cut is 20. '.repeat(400) };
+    for (const [sent, kept] of [
+      [short, short],
+      [long, { ...long, knowledgeBase: null }],
+    ]) {
+      byCookie = { status: 200, body: JSON.stringify({ authenticated: true, user: sent }) };
+      expect(await checkSession()).toEqual({ authenticated: true, user: sent });
+      expect(JSON.parse(readStored(STORED.user) ?? '')).toEqual(kept);
+    }
+  });
+
   it('[AUTH-28] throws a refused token away with the user, and asks by the cookie', async () => {
     store();
     byToken = REFUSED;

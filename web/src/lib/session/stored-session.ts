@@ -2,8 +2,8 @@ import type { User } from '@parley/contract/identity.ts';
 
 import { readStored, STORED, writeStored } from '#lib/storage.ts';
 
-/** Characters of a text. */
-const MOST_KEPT = 2000;
+/** Of one text. */
+const MOST_KEPT_CHARACTERS = 4000;
 
 /** The user as last seen; what cannot be read as one is removed. */
 export function readStoredUser(): User | null {
@@ -18,17 +18,17 @@ export function hasStoredToken(): boolean {
   return readStored(STORED.token) !== null;
 }
 
-/** Prompt and knowledge base are kept while they are short: the store is small, and is written again with each change. */
+/** A browser keeps few megabytes for all: prompt and knowledge base are left out where they are long. */
 export function storeUser(user: User): void {
-  const { aiPrompt, knowledgeBase, ...rest } = user;
-  const text = JSON.stringify({ ...rest, ...keepShort({ aiPrompt, knowledgeBase }) });
+  const { aiPrompt, knowledgeBase } = user;
+  const text = JSON.stringify({ ...user, ...keepShort({ aiPrompt, knowledgeBase }) });
   // Writing the same text again would wake every other tab for nothing.
   if (readStored(STORED.user) !== text) writeStored(STORED.user, text);
 }
 
-function keepShort(texts: Pick<User, 'aiPrompt' | 'knowledgeBase'>): Partial<typeof texts> {
-  const short = Object.entries(texts).filter(([, text]) => text === null || text?.length <= MOST_KEPT);
-  return Object.fromEntries(short);
+function keepShort(texts: Pick<User, 'aiPrompt' | 'knowledgeBase'>): Partial<User> {
+  const long = Object.entries(texts).filter(([, text]) => (text?.length ?? 0) > MOST_KEPT_CHARACTERS);
+  return Object.fromEntries(long.map(([name]) => [name, null]));
 }
 
 export function storeToken(token: string): void {
