@@ -1,3 +1,5 @@
+import { setImmediate } from 'node:timers/promises';
+
 import { sql } from 'kysely';
 import type { WebSocket } from 'ws';
 
@@ -17,6 +19,8 @@ const RESUME_LIMIT = 2000;
 const PING_MILLISECONDS = 30_000;
 /** How long a new socket may take to say where it stands, before it is sent what happens from now on. */
 const POSITION_MILLISECONDS = 250;
+/** After so many the program looks whether something else waits. */
+const SENDS_AT_ONCE = 500;
 
 /** Sockets of one session: its windows, and some more. */
 const MOST_OF_SESSION = 50;
@@ -32,12 +36,21 @@ type Reader = Viewer & {
   socket: WebSocket;
   /** The last sequence number sent; null until the client has said where it stands. */
   cursor: bigint | null;
-  busy: boolean;
-  again: boolean;
   alive: boolean;
   /** What it has said since the last ping. */
   said: number;
 };
+
+/** All who read of one account: what one of them is sent, all are. */
+type Room = {
+  accountId: string;
+  ownerId: string;
+  readers: Set<Reader>;
+  busy: boolean;
+  again: boolean;
+};
+
+type Standing = Reader & { cursor: bigint };
 
 export type Hub = {
   /** `after`: where the client stands, when its address says so. One socket too many is closed: it may come back. */
@@ -58,29 +71,32 @@ type Options = {
   instanceId: string;
   /** Whether the session behind a socket still stands; asked at every ping. */
   isAlive: (viewer: Viewer) => Promise<boolean>;
-  /** Adds to events, in their order, what they name as it stands now. */
-  complete: (viewer: Viewer, events: object[]) => Promise<object[]>;
+  /** Adds to an account's events, in their order, what they name as it stands now; the same for all its readers. */
+  complete: (account: { accountId: string; ownerId: string }, events: object[]) => Promise<object[]>;
   sweepMilliseconds?: number;
 };
 
-/** Sends each account's committed events, in order, to the sockets of that account and to no other. */
+/**
+ * Sends each account's committed events, in order, to the sockets of that account and to no other. Whatever their
+ * number, the events are read once, from where the last of them stands.
+ */
 export function createHub(options: Options): Hub {
   const { db, log, instanceId, isAlive, complete, sweepMilliseconds = 1000 } = options;
-  const readers = new Map<string, Set<Reader>>();
+  const rooms = new Map<string, Room>();
   const pumps = new Set<Promise<void>>();
   let timers: NodeJS.Timeout[] = [];
 
   function all(): Reader[] {
-    return [...readers.values()].flatMap((set) => [...set]);
+    return [...rooms.values()].flatMap(({ readers }) => [...readers]);
   }
 
-  function send(reader: Reader, message: string): boolean {
+  function send(reader: Reader, message: string | Buffer): boolean {
     if (reader.socket.readyState !== reader.socket.OPEN) return false;
     if (reader.socket.bufferedAmount > MAX_BUFFERED_BYTES) {
       reader.socket.terminate();
       return false;
     }
-    reader.socket.send(message);
+    reader.socket.send(message, { binary: false });
     return true;
   }
 
@@ -101,7 +117,7 @@ export function createHub(options: Options): Hub {
     const resumes = !isLate && after <= seq && after + 1n >= oldest && seq - after <= RESUME_LIMIT;
     if (!resumes) send(reader, JSON.stringify({ type: 'resync', seq: Number(seq) }));
     reader.cursor = resumes ? after : seq;
-    wake(reader);
+    wake(reader.accountId);
   }
 
   async function greet(reader: Reader, after: bigint | null): Promise<void> {
@@ -112,54 +128,91 @@ export function createHub(options: Options): Hub {
     setTimeout(() => {
       if (reader.cursor !== null) return;
       reader.cursor = seq;
-      wake(reader);
+      wake(reader.accountId);
     }, POSITION_MILLISECONDS).unref();
   }
 
-  function wake(reader: Reader): void {
-    if (reader.cursor === null) return;
-    reader.again = true;
-    if (reader.busy) return;
-    reader.busy = true;
-    const pump = forward(reader)
+  function wake(accountId: string): void {
+    const room = rooms.get(accountId);
+    if (!room) return;
+    room.again = true;
+    if (room.busy) return;
+    room.busy = true;
+    const pump = forward(room)
       .catch((error: unknown) => log.error({ err: error }, 'live events could not be read'))
       .finally(() => {
-        reader.busy = false;
+        room.busy = false;
         pumps.delete(pump);
         // Woken after the last read had begun to end.
-        if (reader.again) wake(reader);
+        if (room.again) wake(accountId);
       });
     pumps.add(pump);
   }
 
-  async function forward(reader: Reader): Promise<void> {
-    while (reader.again && reader.cursor !== null) {
-      reader.again = false;
+  async function forward(room: Room): Promise<void> {
+    while (room.again) {
+      room.again = false;
+      const standing = [...room.readers].filter(stands);
+      const [last] = standing.toSorted((a, b) => (a.cursor < b.cursor ? -1 : 1));
+      if (!last) return;
       const { rows } = await sql<{ seq: string; payload: object }>`
         SELECT seq, payload FROM live_events
-        WHERE account_id = ${reader.accountId} AND seq > ${reader.cursor.toString()}
+        WHERE account_id = ${room.accountId} AND seq > ${last.cursor.toString()}
         ORDER BY seq LIMIT ${PAGE}
       `.execute(db);
-      const events = await complete(
-        reader,
-        rows.map(({ payload }) => payload),
-      );
+      const payloads = rows.map(({ payload }) => payload);
+      const events = rows.length > 0 ? await complete(room, payloads) : [];
+      let sends = 0;
       for (const [index, { seq }] of rows.entries()) {
-        if (!send(reader, JSON.stringify({ ...events[index], seq: Number(seq) }))) return;
-        reader.cursor = BigInt(seq);
+        const message = Buffer.from(JSON.stringify({ ...events[index], seq: Number(seq) }));
+        for (const reader of standing) {
+          if (reader.cursor >= BigInt(seq) || !send(reader, message)) continue;
+          reader.cursor = BigInt(seq);
+          sends += 1;
+        }
+        if (sends < SENDS_AT_ONCE) continue;
+        sends = 0;
+        await setImmediate();
       }
-      if (rows.length === PAGE) reader.again = true;
+      if (rows.length === PAGE) room.again = true;
     }
   }
 
+  /** Finds by one statement who missed a ring. */
+  async function sweep(): Promise<void> {
+    const accountIds = [...rooms.keys()];
+    if (accountIds.length === 0) return;
+    const { rows } = await sql<{ accountId: string; seq: string }>`
+      SELECT account_id, seq FROM live_sequences WHERE account_id = ANY(${accountIds}::uuid[])
+    `.execute(db);
+    for (const { accountId, seq } of rows) {
+      const readers = [...(rooms.get(accountId)?.readers ?? [])];
+      if (readers.some((reader) => stands(reader) && reader.cursor < BigInt(seq))) wake(accountId);
+    }
+  }
+
+  function add(reader: Reader): void {
+    const { accountId, ownerId } = reader;
+    const room = rooms.get(accountId) ?? {
+      accountId,
+      ownerId,
+      readers: new Set(),
+      busy: false,
+      again: false,
+    };
+    rooms.set(accountId, room);
+    room.readers.add(reader);
+  }
+
   function remove(reader: Reader): void {
-    const set = readers.get(reader.accountId);
-    set?.delete(reader);
-    if (set?.size === 0) readers.delete(reader.accountId);
+    const room = rooms.get(reader.accountId);
+    room?.readers.delete(reader);
+    if (room?.readers.size === 0) rooms.delete(reader.accountId);
   }
 
   async function ping(): Promise<void> {
-    for (const reader of all()) {
+    const here = all();
+    for (const reader of here) {
       if (!reader.alive) {
         reader.socket.terminate();
         continue;
@@ -167,24 +220,25 @@ export function createHub(options: Options): Hub {
       reader.alive = false;
       reader.said = 0;
       reader.socket.ping();
-      if (!(await isAlive(reader))) reader.socket.close(CLOSE_UNAUTHORIZED, 'session ended');
+    }
+    // Many tabs may share a session.
+    const bySession = Map.groupBy(here, ({ sessionId }) => sessionId);
+    for (const [sessionId, readers] of bySession) {
+      const [viewer] = readers;
+      if (viewer && !(await isAlive(viewer))) endSessions({ sessionId });
     }
   }
 
-  /** One question for all accounts: who stands behind is sent what is missing. */
-  async function sweep(): Promise<void> {
-    if (readers.size === 0) return;
-    const { rows } = await sql<{ accountId: string; seq: string }>`
-      SELECT account_id, seq FROM live_sequences WHERE account_id = ANY(${[...readers.keys()]}::uuid[])
-    `.execute(db);
-    for (const { accountId, seq } of rows) {
-      for (const reader of readers.get(accountId) ?? [])
-        if (reader.cursor !== null && reader.cursor < BigInt(seq)) wake(reader);
+  function endSessions({ sessionId, userId }: { sessionId?: string; userId?: string }): void {
+    for (const reader of all()) {
+      if (reader.sessionId === sessionId || reader.userId === userId) {
+        reader.socket.close(CLOSE_UNAUTHORIZED, 'session ended');
+      }
     }
   }
 
   function isRoomFor({ accountId, sessionId }: Viewer): boolean {
-    const ofAccount = [...(readers.get(accountId) ?? [])];
+    const ofAccount = [...(rooms.get(accountId)?.readers ?? [])];
     return (
       count() < MOST_IN_ALL && ofAccount.filter((r) => r.sessionId === sessionId).length < MOST_OF_SESSION
     );
@@ -192,24 +246,15 @@ export function createHub(options: Options): Hub {
 
   function count(): number {
     let sum = 0;
-    for (const { size } of readers.values()) sum += size;
+    for (const { readers } of rooms.values()) sum += readers.size;
     return sum;
   }
 
   return {
     attach(socket, viewer, after) {
       if (!isRoomFor(viewer)) return socket.close(CLOSE_TRY_AGAIN, 'too many connections');
-      const reader: Reader = {
-        ...viewer,
-        socket,
-        cursor: null,
-        busy: false,
-        again: false,
-        alive: true,
-        said: 0,
-      };
-      const set = readers.get(viewer.accountId) ?? new Set();
-      readers.set(viewer.accountId, set.add(reader));
+      const reader: Reader = { ...viewer, socket, cursor: null, alive: true, said: 0 };
+      add(reader);
       socket.on('pong', () => {
         reader.alive = true;
       });
@@ -230,15 +275,9 @@ export function createHub(options: Options): Hub {
       });
     },
     changed(accountIds) {
-      for (const id of accountIds) for (const reader of readers.get(id) ?? []) wake(reader);
+      for (const id of accountIds) wake(id);
     },
-    endSessions({ sessionId, userId }) {
-      for (const reader of all()) {
-        if (reader.sessionId === sessionId || reader.userId === userId) {
-          reader.socket.close(CLOSE_UNAUTHORIZED, 'session ended');
-        }
-      }
-    },
+    endSessions,
     start() {
       let isSweeping = false;
       const sweeps = setInterval(() => {
@@ -263,11 +302,15 @@ export function createHub(options: Options): Hub {
       await Promise.all(pumps);
     },
     async drain() {
-      for (const reader of all()) wake(reader);
+      await sweep();
       while (pumps.size > 0) await Promise.all(pumps);
     },
     size: count,
   };
+}
+
+function stands(reader: Reader): reader is Standing {
+  return reader.cursor !== null && reader.socket.readyState === reader.socket.OPEN;
 }
 
 function readPosition(data: string): bigint | null {
