@@ -157,6 +157,10 @@ export const conversationCounts = z.object({
 });
 
 const page = (max: number) => z.coerce.number().int().min(1).max(max).optional();
+/** Of all conversations that are being deleted. */
+export const removal = z.object({ removed: z.number().int(), total: z.number().int() });
+export type Removal = z.infer<typeof removal>;
+
 const tag = { tags: ['Conversations'] };
 
 export const conversations = {
@@ -366,10 +370,20 @@ export const conversations = {
       method: 'DELETE',
       path: '/api/admin/conversations/{userId}',
       summary: 'Delete all conversations of the account (client only)',
+      description: 'Begins it; `getRemoval` and the live event `conversations_removal` tell how far it is.',
       ...tag,
     })
     .input(z.object({ userId: id }))
     .output(success),
+  getRemoval: oc
+    .route({
+      method: 'GET',
+      path: '/api/admin/conversations/{userId}/removal',
+      summary: 'How far the deletion of all conversations is; null while there is none (client only)',
+      ...tag,
+    })
+    .input(z.object({ userId: id }))
+    .output(z.object({ removal: removal.nullable() })),
   updateNames: oc
     .route({
       method: 'POST',

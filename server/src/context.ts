@@ -28,7 +28,10 @@ export type Context = {
   now: () => Date;
   transaction: <T>(work: (tx: Tx) => Promise<T>) => Promise<T>;
   /** Looks for due work now, or at the given time. */
-  wake: (loop: 'turns' | 'parts' | 'profiles' | 'media' | 'readings' | 'rehearsals', due?: Date) => void;
+  wake: (
+    loop: 'turns' | 'parts' | 'profiles' | 'media' | 'readings' | 'rehearsals' | 'removals',
+    due?: Date,
+  ) => void;
   /** Turns were made due later: finds out when. */
   expectTurns: () => void;
   /** Ends the live sockets of a session (or of all of a user's sessions). */

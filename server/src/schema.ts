@@ -174,6 +174,7 @@ export interface Deliveries {
   channelId: string;
   dueAt: Timestamp;
   id: string;
+  names: string[] | null;
   receivedAt: Timestamp;
   state: Generated<string>;
 }
@@ -400,6 +401,13 @@ export interface RehearsalTurns {
   sources: Generated<Json>;
   verdict: string | null;
 }
+export interface Removals {
+  accountId: string;
+  dueAt: Timestamp;
+  removed: Generated<number>;
+  total: number;
+  upTo: string;
+}
 export interface RunLines {
   accountId: string;
   createdAt: Timestamp;
@@ -547,6 +555,7 @@ export interface DB {
   reactions: Reactions;
   rehearsals: Rehearsals;
   rehearsalTurns: RehearsalTurns;
+  removals: Removals;
   runLines: RunLines;
   runs: Runs;
   sessions: Sessions;

@@ -13,6 +13,7 @@ import { createDelivery } from '#features/conversations/delivery.ts';
 import { abandonParts, findSenders } from '#features/conversations/delivery-claims.ts';
 import { addState } from '#features/conversations/live-state.ts';
 import { createProfileLoop } from '#features/conversations/profiles.ts';
+import { createRemovalLoop } from '#features/conversations/remove-all.ts';
 import { isSessionAlive, purgeSessions } from '#features/identity/sessions.ts';
 import { purgeThrottles } from '#features/identity/throttle.ts';
 import { embedJob } from '#features/knowledge/embed.ts';
@@ -90,6 +91,7 @@ export async function createApplication(options: ApplicationOptions) {
       | 'media'
       | 'readings'
       | 'rehearsals'
+      | 'removals'
       | 'deliveries'
       | 'events'
       | 'unknown',
@@ -201,6 +203,7 @@ export async function createApplication(options: ApplicationOptions) {
     likenessFor: likenessBy(forRehearsals.embedderFor),
     askAgain: createAskAgain(ctx),
   });
+  loops.removals = createRemovalLoop(ctx);
   loops.deliveries = createDeliverySweep(ctx);
   loops.events = createEventSweep(ctx);
   loops.unknown = createUnknownSweep(ctx);

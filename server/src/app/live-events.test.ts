@@ -30,6 +30,7 @@ const CARRIED: Record<LiveEventType, string[]> = {
   media_file_analyzed: ['conversationId', 'messageId'],
   media_analysis_error: ['conversationId', 'messageId'],
   conversations_updated: [],
+  conversations_removal: ['removed', 'total', 'isOver'],
   ai_generation_start: ['conversationId'],
   ai_generation_complete: ['conversationId'],
   auto_response_sent: ['conversationId', 'messageId'],
@@ -415,7 +416,7 @@ it('a model that fails for good is told, and what one hears and how far it has l
     }, on);
     const looks = (events: typeof failed) =>
       events.flatMap((event) =>
-        'total' in event ? [[event.type.replace('media_analysis_', ''), event.current, event.total]] : [],
+        'current' in event ? [[event.type.replace('media_analysis_', ''), event.current, event.total]] : [],
       );
     expect(failed.map(({ type }) => type)).toContain('media_analysis_error');
     expect(looks(failed)).toEqual([
@@ -439,6 +440,25 @@ it('a model that fails for good is told, and what one hears and how far it has l
     await other[Symbol.asyncDispose]();
     await model.close();
   }
+});
+
+it('all conversations deleted: begun, each gone, over [DASH-21]', async () => {
+  const leaver = await world.owner();
+  await world.customerOf(leaver).write('hello');
+  await world.customerOf(leaver).write('hello');
+  await world.settle();
+  const ears = await openSocket(world.url, { userId: leaver.userId, token: leaver.token });
+  const told = await eventsOf(() => leaver.call('DELETE', `/api/admin/conversations/${leaver.userId}`), {
+    world,
+    member: leaver,
+    socket: ears,
+  });
+  expect(told.filter(({ type }) => type === 'conversations_removal')).toEqual([
+    { type: 'conversations_removal', removed: 0, total: 2, isOver: false },
+    { type: 'conversations_removal', removed: 2, total: 2, isOver: true },
+  ]);
+  expect(told.filter((event) => 'removed' in event && event.removed === true)).toHaveLength(2);
+  await ears.close();
 });
 
 it('every event of the contract was caused above, in the form that is written down [LIVE-09] [OP-12]', () => {

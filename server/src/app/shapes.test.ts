@@ -501,6 +501,8 @@ describe('what deletes', () => {
     expect((await owner.call('GET', chat())).status).toBe(404);
     const path = `/api/admin/conversations/${owner.userId}`;
     expect(await call('DELETE', path)).toEqual({ success: true, message: text });
+    await world.settle();
+    expect(await call('GET', `${path}/removal`)).toEqual({ removal: null });
     expect(await list('/api/conversations')).toEqual([]);
     expect(await list('/api/pending-messages')).toEqual([]);
     expect(await list('/api/insufficient-info-messages')).toEqual([]);

@@ -23,6 +23,7 @@ const CLIENT_ONLY = [
   'assistant.test',
   'channel.connect',
   'channel.saveAppSecret',
+  'conversations.getRemoval',
   'conversations.removeAll',
   'conversations.updateNames',
 ];

@@ -7,14 +7,17 @@ export const conversationKeys = {
   thread: (id: string) => [`/api/conversations/${id}/messages`],
 } as const;
 
+/** How far the deletion of all conversations is. */
+export const removalKey = ['/api/admin/conversations', 'removal'] as const;
 export const draftsKey = ['/api/pending-messages'] as const;
 export const missingInfoKey = ['/api/insufficient-info-messages'] as const;
 
-/** Everything that a decision about a draft or an open question changes. */
-export function keysTouchedByDecision(conversationId: string) {
+/** The short lists that a decision about a draft or an open question changes. */
+export const decidedKeys = [draftsKey, missingInfoKey];
+
+/** What else it changes: pages of rows, which the live events of the decision bring one by one. */
+export function pagesTouchedByDecision(conversationId: string) {
   return [
-    draftsKey,
-    missingInfoKey,
     conversationKeys.lists,
     conversationKeys.counts,
     conversationKeys.details(conversationId),

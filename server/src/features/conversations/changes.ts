@@ -5,6 +5,7 @@ import type { Tx } from '#context';
 
 import { doomMedia } from './attachments.ts';
 import { lockConversation, refreshLastMessage } from './last-message.ts';
+import { forgetBodies } from './raw-bodies.ts';
 
 type Target = { accountId: string; channelId: string; mid: string };
 export type Changed = { conversationId: string; messageId: string; isFromCustomer: boolean };
@@ -106,17 +107,13 @@ export async function applyUnsend(
   };
 }
 
-/** Raw bodies and live events repeat the text. A raw body is a spare copy once it is applied. */
+/** Raw bodies and live events repeat the text. */
 async function wipeTraces(
   tx: Tx,
   { accountId, channelId, mid }: Target,
   conversationId: string,
 ): Promise<void> {
-  await sql`
-    DELETE FROM deliveries
-    WHERE account_id = ${accountId} AND channel_id = ${channelId} AND state = 'applied'
-      AND position(${Buffer.from(mid)}::bytea IN body) > 0
-  `.execute(tx.db);
+  await forgetBodies(tx, { accountId, channelId }, mid);
   await sql`
     UPDATE live_events SET payload = payload #- '{message}' || '{"type": "conversations_updated"}'
     WHERE account_id = ${accountId} AND conversation_id = ${conversationId} AND payload ? 'message'

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 
 import { actsOf, bodyOf, deliver, dump, type Item, quietOwner } from '#features/webhooks/test-deliveries.ts';
 import { startWorld, type TestOwner, type TestWorld } from '#test/app.ts';
+import { createRemovalLoop } from './remove-all.ts';
 
 let world: TestWorld;
 let owner: TestOwner;
@@ -127,17 +128,16 @@ describe('a deleted conversation', () => {
     }
   });
 
-  test('of all at once: each counted once, the names of the deleted are not fetched again', async () => {
+  test('of all at once: the names of the deleted are not fetched again', async () => {
     const other = await quietOwner(world);
     const people = [1, 2, 3].map(() => world.customerOf(other, { name: 'Marta Ruiz' }));
     for (const person of people) await person.write('hello');
     await world.settle();
     const all = () => other.call('DELETE', `/api/admin/conversations/${other.userId}`);
-    const [first, second] = await Promise.all([all(), all()]);
     const { db } = world.app.ctx;
-    expect([first?.status, second?.status]).toEqual([200, 200]);
-    const counted = [first, second].map((answer) => Number.parseInt(String(answer?.body['message']), 10));
-    expect(counted.reduce((a, b) => a + b, 0)).toBe(3);
+    expect((await Promise.all([all(), all()])).map(({ status }) => status)).toEqual([200, 200]);
+    await world.settle();
+    expect(await other.get('/api/conversations')).toEqual([]);
     await other.call('POST', `/api/admin/conversations/${other.userId}/update-names`);
     await world.settle();
     const names = await db
@@ -146,6 +146,129 @@ describe('a deleted conversation', () => {
       .where('accountId', '=', other.accountId)
       .execute();
     expect(names.map(({ name }) => name)).toEqual([null, null, null]);
+  });
+});
+
+describe('all conversations of an account', () => {
+  const path = (of: TestOwner) => `/api/admin/conversations/${of.userId}`;
+  const progress = async (of: TestOwner) =>
+    (await of.get<{ removal: { removed: number; total: number } | null }>(`${path(of)}/removal`)).removal;
+  const count = async (of: TestOwner) => (await of.get<unknown[]>('/api/conversations')).length;
+
+  async function withConversations(number: number): Promise<TestOwner> {
+    const other = await quietOwner(world);
+    const items = Array.from({ length: number }, (_, n) =>
+      actsOf(other, `4200000000${n}`).wrote(`all-${n}`, 'Vmany words', ago(60)),
+    );
+    await deliver(world, other, bodyOf(other.business.instagramUserId, items));
+    await world.settle();
+    return other;
+  }
+
+  /** As an instance that was killed leaves it: some are gone, and it is still to be taken up. */
+  async function killAfter(other: TestOwner, removed: number): Promise<void> {
+    const { ctx, loops } = world.app;
+    await loops.removals?.stop();
+    await other.call('DELETE', path(other));
+    const ids = await ctx.db
+      .selectFrom('conversations')
+      .select('id')
+      .where('accountId', '=', other.accountId)
+      .orderBy('id')
+      .limit(removed)
+      .execute();
+    const died = createRemovalLoop({
+      ...ctx,
+      transaction: (work) => {
+        if (ids.length === 0) throw new Error('killed');
+        ids.pop();
+        return ctx.transaction(work);
+      },
+    });
+    died.start();
+    await died.drain();
+    await died.stop();
+  }
+
+  test('are deleted one after the other, told as they go, and none that begins later [DASH-21]', async () => {
+    const other = await withConversations(25);
+    await world.app.loops.removals?.stop();
+    expect((await other.call('DELETE', path(other))).status).toBe(200);
+    expect(await progress(other)).toEqual({ removed: 0, total: 25 });
+    await deliver(
+      world,
+      other,
+      bodyOf(other.business.instagramUserId, [actsOf(other, '4299').wrote('later', 'I come later', ago(1))]),
+    );
+    world.app.loops.removals?.start();
+    await world.settle();
+    expect(await progress(other)).toBeNull();
+    expect(await count(other)).toBe(1);
+    const told = await world.app.ctx.db
+      .selectFrom('liveEvents')
+      .select('payload')
+      .where('accountId', '=', other.accountId)
+      .orderBy('seq')
+      .execute();
+    expect(
+      told
+        .map(({ payload }) => payload as Record<string, unknown>)
+        .filter(({ type }) => type === 'conversations_removal'),
+    ).toEqual(
+      [0, 10, 20, 25].map((removed) => ({
+        type: 'conversations_removal',
+        removed,
+        total: 25,
+        isOver: removed === 25,
+      })),
+    );
+  });
+
+  test('go on where a killed instance left off, once its time is over', async () => {
+    const other = await withConversations(6);
+    await killAfter(other, 2);
+    expect(await count(other)).toBe(4);
+    expect(await progress(other)).toEqual({ removed: 2, total: 6 });
+    world.app.loops.removals?.start();
+    await world.settle();
+    expect(await count(other)).toBe(4);
+    await world.advance(61);
+    expect(await count(other)).toBe(0);
+    expect(await progress(other)).toBeNull();
+  });
+
+  test('asked for again while it runs, what has come since goes too', async () => {
+    const other = await withConversations(2);
+    await world.app.loops.removals?.stop();
+    await other.call('DELETE', path(other));
+    await deliver(
+      world,
+      other,
+      bodyOf(other.business.instagramUserId, [actsOf(other, '4298').wrote('more', 'I come too', ago(1))]),
+    );
+    await other.call('DELETE', path(other));
+    expect(await progress(other)).toEqual({ removed: 0, total: 3 });
+    world.app.loops.removals?.start();
+    await world.settle();
+    expect(await count(other)).toBe(0);
+  });
+
+  test('find the raw bodies by whom they name, and those from before that name nobody', async () => {
+    const other = await withConversations(3);
+    const { db } = world.app.ctx;
+    const bodies = () =>
+      db.selectFrom('deliveries').select(['names', 'id']).where('accountId', '=', other.accountId).execute();
+    const [kept] = await bodies();
+    expect(kept?.names).toEqual(expect.arrayContaining(['42000000000', 'all-0', '42000000002', 'all-2']));
+    expect(kept?.names).not.toContain(other.business.instagramUserId);
+    await db
+      .updateTable('deliveries')
+      .set({ names: null })
+      .where('accountId', '=', other.accountId)
+      .execute();
+    const [first] = await other.get<{ id: string }[]>('/api/conversations');
+    await other.call('DELETE', `/api/conversations/${first?.id}`);
+    expect(await bodies()).toEqual([]);
   });
 });
 

@@ -5,6 +5,7 @@ import { AppError } from '#infra/errors.ts';
 import { requireId } from '#infra/ids.ts';
 
 import { doomMedia } from './attachments.ts';
+import { forgetBodies } from './raw-bodies.ts';
 
 type Person = { accountId: string; channelId: string; customerId: string };
 
@@ -17,20 +18,6 @@ export async function remove(ctx: Context, accountId: string, id: string): Promi
   await ctx.transaction(async (tx) => {
     if (!(await removeThread(ctx, tx, accountId, id))) throw new AppError('not_found');
   });
-}
-
-/** Answers how many there were. */
-export async function removeAll(ctx: Context, accountId: string): Promise<number> {
-  const all = await ctx.db
-    .selectFrom('conversations')
-    .select('id')
-    .where('accountId', '=', accountId)
-    .execute();
-  let count = 0;
-  for (const { id } of all) {
-    if (await ctx.transaction((tx) => removeThread(ctx, tx, accountId, id))) count += 1;
-  }
-  return count;
 }
 
 /** Whether what happened at that time belongs to a deleted conversation. */
@@ -47,22 +34,26 @@ export async function isDeletedAt(tx: Tx, person: Person, at: Date): Promise<boo
 }
 
 /** False when it is gone already. */
-async function removeThread(ctx: Context, tx: Tx, accountId: string, id: string): Promise<boolean> {
+export async function removeThread(ctx: Context, tx: Tx, accountId: string, id: string): Promise<boolean> {
   const person = await lockPerson(tx, accountId, id);
   if (!person) return false;
-  await sql`
-    DELETE FROM reactions WHERE account_id = ${accountId} AND channel_id = ${person.channelId} AND (
-      sender_id = ${person.customerId}
-      OR mid IN (SELECT mid FROM messages WHERE account_id = ${accountId} AND conversation_id = ${id})
-      OR mid IN (SELECT mid FROM message_parts WHERE account_id = ${accountId} AND conversation_id = ${id})
-    )
-  `.execute(tx.db);
-  await sql`
-    DELETE FROM platform_events WHERE account_id = ${accountId} AND channel_id = ${person.channelId} AND (
-      customer_id = ${person.customerId}
-      OR mid IN (SELECT mid FROM messages WHERE account_id = ${accountId} AND conversation_id = ${id})
-    )
-  `.execute(tx.db);
+  const mids = sql`(
+    SELECT mid FROM messages WHERE account_id = ${accountId} AND conversation_id = ${id} AND mid IS NOT NULL
+    UNION ALL
+    SELECT mid FROM message_parts WHERE account_id = ${accountId} AND conversation_id = ${id} AND mid IS NOT NULL
+  )`;
+  const { channelId, customerId } = person;
+  for (const table of ['reactions', 'platform_events'] as const) {
+    const by = table === 'reactions' ? 'sender_id' : 'customer_id';
+    // One after the other: each by its index.
+    await sql`
+      DELETE FROM ${sql.table(table)}
+      WHERE account_id = ${accountId} AND channel_id = ${channelId} AND ${sql.ref(by)} = ${customerId}
+    `.execute(tx.db);
+    await sql`
+      DELETE FROM ${sql.table(table)} WHERE account_id = ${accountId} AND channel_id = ${channelId} AND mid IN ${mids}
+    `.execute(tx.db);
+  }
   await doomMedia(tx, { accountId, conversationId: id }, ctx.now());
   await forgetPerson(ctx, tx, person, id);
   // Under the contact's lock: one that was deleted and begun anew meanwhile has another id and stays.
@@ -72,11 +63,7 @@ async function removeThread(ctx: Context, tx: Tx, accountId: string, id: string)
     .where('id', '=', id)
     .executeTakeFirst();
   if (gone.numDeletedRows === 0n) throw new AppError('not_found');
-  await sql`
-    DELETE FROM deliveries
-    WHERE account_id = ${accountId} AND channel_id = ${person.channelId} AND state = 'applied'
-      AND position(${Buffer.from(`"${person.customerId}"`)}::bytea IN body) > 0
-  `.execute(tx.db);
+  await forgetBodies(tx, person, customerId);
   await tx.db
     .deleteFrom('liveEvents')
     .where('accountId', '=', accountId)

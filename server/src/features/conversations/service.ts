@@ -15,7 +15,8 @@ import { enqueueOutgoing, requeueMissingParts, withdrawOutgoing, withdrawRefused
 import { type AskedFile, readObjectKeys, requireFetchable, takeFiles } from './outgoing-files.ts';
 import { presentConversation, presentMessage } from './present.ts';
 import { ConversationGone, storeIncoming } from './receive.ts';
-import { isDeletedAt, remove, removeAll } from './remove.ts';
+import { isDeletedAt, remove } from './remove.ts';
+import { findRemoval, startRemoval } from './remove-all.ts';
 import {
   conversationExists,
   countConversations,
@@ -39,6 +40,7 @@ export {
   applyUnsend,
   ConversationGone,
   enqueueOutgoing,
+  findRemoval,
   isDeletedAt,
   judgeEcho,
   lockContact,
@@ -46,10 +48,10 @@ export {
   noteLanguage,
   readObjectKeys,
   remove,
-  removeAll,
   requeueMissingParts,
   requireFetchable,
   settleMessage,
+  startRemoval,
   storeIncoming,
   takeFiles,
   withdrawOutgoing,

@@ -297,6 +297,7 @@ describe('what is gone', () => {
     expect((await talks.owner.call('DELETE', `/api/admin/conversations/${talks.owner.userId}`)).status).toBe(
       200,
     );
+    await world.settle();
     expect(await talks.turns()).toEqual([]);
     expect(await talks.latest()).toMatchObject({ state: 'done', total: 0 });
   });

@@ -3,9 +3,10 @@ import { noteDelivery } from '#features/channel/service.ts';
 import { type Batch, createBatch } from '#infra/batch.ts';
 import { newId } from '#infra/ids.ts';
 import type { PlatformEvent } from '#instagram/events.ts';
+import { readNames } from '#instagram/names.ts';
 
 import type { Channel } from './apply.ts';
-import { type Delivery, insertDeliveries } from './repository.ts';
+import { insertDeliveries, type NewDelivery } from './repository.ts';
 import { applyMessages, applyOrLeave, type TakenMessage } from './service.ts';
 
 /** The platform allows 5 s; what is not applied by then goes on in the background. */
@@ -14,33 +15,30 @@ const ANSWER_MILLISECONDS = 1000;
 /** Longer transactions would hold their locks too long. */
 const MESSAGES_TOGETHER = 32;
 
-type Batches = { raw: Batch<Delivery>; messages: Batch<TakenMessage>; notes: Batch<string> };
+type Batches = { raw: Batch<NewDelivery>; messages: Batch<TakenMessage>; notes: Batch<string> };
 
 const batchesOf = new WeakMap<Context, Batches>();
 const workOf = new WeakMap<Context, Set<Promise<void>>>();
 
 /**
- * Resolves when the raw body is committed for each of its channels and applied, or is being applied for a second.
+ * Resolves when the raw body is committed for its channel and applied, or is being applied for a second.
  * A single message, as most deliveries are, is committed together with its effect; else, and when that fails, the raw
  * body comes first.
  */
 export async function takeIn(
   ctx: Context,
-  channels: readonly Channel[],
+  channel: Channel,
   body: Buffer,
   events: readonly PlatformEvent[],
 ): Promise<void> {
-  await Promise.all(
-    channels.map(async (channel) => {
-      const { accountId, channelId } = channel;
-      const delivery = { accountId, id: newId(), channelId, body };
-      const event = onlyMessage(channel, events);
-      if (event && (await applyAtOnce(ctx, { channel, delivery, event }))) return;
-      // What arrives while something is being written is written together: one commit for all of it.
-      await openBatches(ctx).raw(delivery);
-      await atMost(ANSWER_MILLISECONDS, track(ctx, applyOrLeave(ctx, channel, delivery, events)));
-    }),
-  );
+  const { accountId, channelId } = channel;
+  const names = readNames(body, channel.platformAccountId);
+  const delivery = { accountId, id: newId(), channelId, body, names };
+  const event = onlyMessage(channel, events);
+  if (event && (await applyAtOnce(ctx, { channel, delivery, event }))) return;
+  // What arrives while something is being written is written together: one commit for all of it.
+  await openBatches(ctx).raw(delivery);
+  await atMost(ANSWER_MILLISECONDS, track(ctx, applyOrLeave(ctx, channel, delivery, events)));
 }
 
 async function applyAtOnce(ctx: Context, message: TakenMessage): Promise<boolean> {

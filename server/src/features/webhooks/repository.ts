@@ -6,21 +6,24 @@ import { newId } from '#infra/ids.ts';
 import type { PlatformEvent } from '#instagram/events.ts';
 
 export type Delivery = { accountId: string; id: string; channelId: string; body: Buffer };
+/** `names`: the people and messages of its body. */
+export type NewDelivery = Delivery & { names: readonly string[] };
 
 /** Whoever received a delivery has this long to apply it before the sweep takes it up. */
 const APPLY_SECONDS = 5;
 const SWEEP_LEASE_SECONDS = 60;
 
 /** The raw bodies, committed before anything is done with them; one that was committed with its message stays. */
-export async function insertDeliveries(ctx: Context, deliveries: readonly Delivery[]): Promise<void> {
+export async function insertDeliveries(ctx: Context, deliveries: readonly NewDelivery[]): Promise<void> {
   const now = ctx.now();
   await ctx.db.executeQuery(prepared`
-    INSERT INTO deliveries (account_id, id, channel_id, body, received_at, due_at)
-    SELECT account_id, id, channel_id, body, ${now}, ${new Date(now.getTime() + APPLY_SECONDS * 1000)}
+    INSERT INTO deliveries (account_id, id, channel_id, body, names, received_at, due_at)
+    SELECT account_id, id, channel_id, body, ARRAY(SELECT jsonb_array_elements_text(names)), ${now}, ${new Date(now.getTime() + APPLY_SECONDS * 1000)}
     FROM unnest(
       ${deliveries.map(({ accountId }) => accountId)}::uuid[], ${deliveries.map(({ id }) => id)}::uuid[],
-      ${deliveries.map(({ channelId }) => channelId)}::uuid[], ${deliveries.map(({ body }) => body)}::bytea[]
-    ) AS delivery (account_id, id, channel_id, body)
+      ${deliveries.map(({ channelId }) => channelId)}::uuid[], ${deliveries.map(({ body }) => body)}::bytea[],
+      ${deliveries.map(({ names }) => JSON.stringify(names))}::jsonb[]
+    ) AS delivery (account_id, id, channel_id, body, names)
     ON CONFLICT (account_id, id) DO NOTHING
   `);
 }
@@ -55,21 +58,22 @@ const REPEATS_WHAT_IS_GONE = constant(`(
 export async function insertApplied(
   ctx: Context,
   tx: Tx,
-  deliveries: readonly (Delivery & Named)[],
+  deliveries: readonly (NewDelivery & Named)[],
 ): Promise<void> {
-  const input = deliveries.map(({ accountId, id, channelId, mids, customerIds, body }) => ({
+  const input = deliveries.map(({ accountId, id, channelId, mids, customerIds, body, names }) => ({
     account_id: accountId,
     id,
     channel_id: channelId,
     mids,
     customer_ids: customerIds,
     body: body.toString('base64'),
+    names,
   }));
   await tx.db.executeQuery(unawaited`
-    INSERT INTO deliveries (account_id, id, channel_id, body, state, received_at, due_at)
-    SELECT account_id, id, channel_id, decode(body, 'base64'), 'applied', ${ctx.now()}, ${ctx.now()}
+    INSERT INTO deliveries (account_id, id, channel_id, body, names, state, received_at, due_at)
+    SELECT account_id, id, channel_id, decode(body, 'base64'), names, 'applied', ${ctx.now()}, ${ctx.now()}
     FROM jsonb_to_recordset(${JSON.stringify(input)}::jsonb) AS d(
-      account_id uuid, id uuid, channel_id uuid, mids text[], customer_ids text[], body text
+      account_id uuid, id uuid, channel_id uuid, mids text[], customer_ids text[], body text, names text[]
     )
     WHERE NOT ${REPEATS_WHAT_IS_GONE}
   `);

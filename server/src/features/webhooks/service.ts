@@ -16,6 +16,7 @@ import {
   type KeptEvent,
   keepEvent,
   markApplied,
+  type NewDelivery,
 } from './repository.ts';
 
 const TRIES = 3;
@@ -24,7 +25,7 @@ const LOOKS = 80;
 const PARALLEL = 4;
 
 /** A delivery of one message of a customer, as most are. */
-export type TakenMessage = Message & { delivery: Delivery };
+export type TakenMessage = Message & { delivery: NewDelivery };
 
 /** Patience for a row that another holds: who must wait longer waits alone, so that nobody else's message does. */
 const LOCK_MILLISECONDS = 250;

@@ -1,6 +1,7 @@
 import type { Conversation, Message } from '@parley/contract/conversations.ts';
 import type { LiveEvent, LiveState } from '@parley/contract/live.ts';
 import type { QueryClient } from '@tanstack/react-query';
+import { applyRemovalEvent } from '#features/conversations/list/removal.ts';
 import {
   patchConversation,
   placeConversation,
@@ -29,6 +30,7 @@ export function applyConversationEvent(
   event: ConversationEvent,
 ): void {
   const { conversation } = event;
+  applyRemovalEvent(queryClient, event);
   if (conversation) placeEverywhere(queryClient, refresh, conversation);
   switch (event.type) {
     case 'new_message':

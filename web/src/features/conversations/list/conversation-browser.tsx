@@ -6,6 +6,7 @@ import { ConversationList } from '#features/conversations/list/conversation-list
 import { FilterChips } from '#features/conversations/list/filter-chips.tsx';
 import { ListSkeleton } from '#features/conversations/list/list-skeleton.tsx';
 import { useListView } from '#features/conversations/list/list-view.tsx';
+import { RemovalProgress } from '#features/conversations/list/removal-progress.tsx';
 import { SearchField, type SearchPopup } from '#features/conversations/list/search-field.tsx';
 import { SEARCH_MILLISECONDS, useDebounced } from '#features/conversations/list/use-debounced.ts';
 import type { ConversationFilter } from '#features/conversations/types.ts';
@@ -86,6 +87,7 @@ export function ConversationBrowser({ selectedId, isAway, empty, top, popup }: P
 
   return (
     <>
+      <RemovalProgress />
       <SearchField value={text} onChange={setText} popup={popup} />
       {!isPhone && chips}
       {isPhone && !hasRows && phoneTop}

@@ -1,8 +1,8 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { removalOptions, useTellOver } from '#features/conversations/list/removal.ts';
 import { errorMessage } from '#i18n/error-text.ts';
 import { useTranslation } from '#i18n/use-translation.tsx';
 import { client } from '#lib/api/client.ts';
-import { sessionKey } from '#lib/session/session.ts';
 import { useUser } from '#lib/session/user-context.ts';
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
 import { showToast } from '#ui/toast/toast-store.ts';
@@ -11,12 +11,16 @@ export function DeleteAllDialog({ isOpen, onClose }: { isOpen: boolean; onClose:
   const { t } = useTranslation();
   const { id: userId } = useUser();
   const queryClient = useQueryClient();
+  const tellOver = useTellOver();
   const removeAll = useMutation({
-    mutationFn: () => client.conversations.removeAll({ userId }),
-    onSuccess: () => {
+    mutationFn: async () => {
+      await client.conversations.removeAll({ userId });
+      return queryClient.fetchQuery({ ...removalOptions(userId), staleTime: 0 });
+    },
+    onSuccess: ({ removal }) => {
       onClose();
-      void queryClient.resetQueries({ predicate: ({ queryKey }) => queryKey[0] !== sessionKey[0] });
-      showToast('success', t('maintenance.allDeleted'));
+      // Few are gone before anybody could watch.
+      if (!removal) tellOver();
     },
     onError: (error) =>
       showToast('error', t('maintenance.deleteAllFailed'), errorMessage(error, t('common.unknownError'))),
