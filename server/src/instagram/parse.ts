@@ -39,6 +39,27 @@ export function parseDelivery(rawBody: Buffer): ParsedDelivery {
   return { ok: true, events, entryIds: [...entryIds] };
 }
 
+/**
+ * Of a body that names several accounts the entries of one, so that `parseDelivery` reads the same events of that account
+ * from it.
+ */
+export function takePart(rawBody: Buffer, businessId: string): Buffer {
+  const json = parseJson(rawBody);
+  if (!json.ok) return rawBody;
+  const isOwn = (entry: unknown) => {
+    const parsed = parseEntry(entry);
+    return parsed.length > 0
+      ? parsed.some((event) => event.businessId === businessId)
+      : readId(readFields(entry).id) === businessId;
+  };
+  const parts = readList(json.value).flatMap((body) => {
+    if (!isFields(body) || !has(body, 'entry')) return isOwn(body) ? [body] : [];
+    const entry = toItems(body.entry).filter(isOwn);
+    return entry.length > 0 ? [{ ...body, entry }] : [];
+  });
+  return Buffer.from(JSON.stringify(parts.length === 1 ? parts[0] : parts));
+}
+
 function parseEntry(entry: unknown): PlatformEvent[] {
   if (!isFields(entry))
     return [toEvent({ businessId: null, detail: unknown('not_an_object') }, entry, null, false)];

@@ -274,6 +274,13 @@ describe('tenants', () => {
     expect(await customersOf(owner)).not.toContain(theirs.customerId);
     expect(await customersOf(other)).toEqual([theirs.customerId]);
     expect((await setupOf(other)).lastDeliveryAt).not.toBeNull();
+    // The raw body is kept by each as its own part, which says the same when it is read again.
+    const { body } = await world.app.ctx.db
+      .selectFrom('deliveries')
+      .select('body')
+      .where('accountId', '=', other.accountId)
+      .executeTakeFirstOrThrow();
+    expect(JSON.parse(String(body))).toEqual(theirs.body);
   });
 
   test('the instance secret is good on an own address too, for entries of its own channel only [OP-25]', async () => {

@@ -5,7 +5,7 @@ import * as channels from '#features/channel/service.ts';
 import { findOwner } from '#features/identity/service.ts';
 import type { Bodies } from '#infra/bodies.ts';
 import { AppError } from '#infra/errors.ts';
-import { parseDelivery } from '#instagram/parse.ts';
+import { parseDelivery, takePart } from '#instagram/parse.ts';
 import { isSignature, verifySignature } from '#instagram/signature.ts';
 
 import type { Channel } from './apply.ts';
@@ -130,7 +130,7 @@ export async function webhookRoutes(app: FastifyInstance, ctx: Context, bodies: 
       return reply.type('text/plain').send('EVENT_RECEIVED');
     }
     note(target.accountId);
-    await takeIn(ctx, [channel], body, parsed.events);
+    await takeIn(ctx, channel, body, parsed.events);
     return reply.type('text/plain').send('EVENT_RECEIVED');
   }
 
@@ -147,7 +147,12 @@ export async function webhookRoutes(app: FastifyInstance, ctx: Context, bodies: 
       note(channel.accountId);
       receivers.push(toChannel(channel));
     }
-    await takeIn(ctx, receivers, body, parsed.events);
+    const isShared = parsed.entryIds.length > 1;
+    await Promise.all(
+      receivers.map((channel) =>
+        takeIn(ctx, channel, isShared ? takePart(body, channel.platformAccountId) : body, parsed.events),
+      ),
+    );
     return reply.type('text/plain').send('EVENT_RECEIVED');
   }
 
