@@ -1,52 +1,72 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 
 import type { Context } from '#context';
 
-const RAW_DAYS = 7;
-const EVENT_HOURS = 24;
-/** What was told stands in the list of corrections for 30 days; a draft may have waited for a day before. */
-const TOLD_DAYS = 32;
 const BATCH = 5000;
 
-/** Raw bodies live 7 days, live events one: a browser that slept longer reads everything anew. */
+type Rule = {
+  table: string;
+  /** Its primary key. */
+  key: readonly string[];
+  age: string;
+  days: number;
+  /** Which of the old rows go, as `r`; all of them without. */
+  only?: RawBuilder<boolean>;
+};
+
+/** How long what is told apart from the conversations is kept; docs/retention.md says it in words. */
+const RULES: readonly Rule[] = [
+  {
+    table: 'deliveries',
+    key: ['account_id', 'id'],
+    age: 'received_at',
+    days: 7,
+    only: sql`r.state = 'applied'`,
+  },
+  // A browser that slept longer reads everything anew.
+  { table: 'live_events', key: ['account_id', 'seq'], age: 'created_at', days: 1 },
+  // What was told stands in the list of corrections for 30 days; a draft may have waited for a day before.
+  { table: 'run_lines', key: ['account_id', 'run_id', 'line_key'], age: 'created_at', days: 32 },
+  { table: 'changed_lines', key: ['account_id', 'line_key'], age: 'changed_at', days: 32 },
+  // Comments, mentions and what nobody knows. Others wait for something and are given up by their sweep.
+  {
+    table: 'platform_events',
+    key: ['account_id', 'id'],
+    age: 'created_at',
+    days: 90,
+    only: sql`r.state = 'kept'`,
+  },
+  // What waits for a person is answered with the run behind it.
+  {
+    table: 'runs',
+    key: ['account_id', 'id'],
+    age: 'created_at',
+    days: 180,
+    only: sql`NOT EXISTS (
+      SELECT FROM drafts d WHERE d.account_id = r.account_id AND d.run_id = r.id AND d.status IN ('pending', 'sending')
+    ) AND NOT EXISTS (
+      SELECT FROM missing_info i WHERE i.account_id = r.account_id AND i.run_id = r.id AND i.status = 'open'
+    )`,
+  },
+  { table: 'activities', key: ['account_id', 'id'], age: 'created_at', days: 365 },
+];
+
+/** Removes what has been kept long enough, some thousand rows a statement. */
 export async function purge(ctx: Context): Promise<void> {
   const now = ctx.now();
-  await inBatches(async () => {
-    const { numAffectedRows } = await sql`
-      DELETE FROM deliveries WHERE (account_id, id) IN (
-        SELECT account_id, id FROM deliveries
-        WHERE state = 'applied' AND received_at < ${now}::timestamptz - make_interval(days => ${RAW_DAYS}) LIMIT ${BATCH}
-      )
-    `.execute(ctx.db);
-    return numAffectedRows;
-  });
-  await inBatches(async () => {
-    const { numAffectedRows } = await sql`
-      DELETE FROM live_events WHERE (account_id, seq) IN (
-        SELECT account_id, seq FROM live_events
-        WHERE created_at < ${now}::timestamptz - make_interval(hours => ${EVENT_HOURS}) LIMIT ${BATCH}
-      )
-    `.execute(ctx.db);
-    return numAffectedRows;
-  });
-  await inBatches(async () => {
-    const { numAffectedRows } = await sql`
-      DELETE FROM run_lines WHERE (account_id, run_id, line_key) IN (
-        SELECT account_id, run_id, line_key FROM run_lines
-        WHERE created_at < ${now}::timestamptz - make_interval(days => ${TOLD_DAYS}) LIMIT ${BATCH}
-      )
-    `.execute(ctx.db);
-    return numAffectedRows;
-  });
-  await inBatches(async () => {
-    const { numAffectedRows } = await sql`
-      DELETE FROM changed_lines WHERE (account_id, line_key) IN (
-        SELECT account_id, line_key FROM changed_lines
-        WHERE changed_at < ${now}::timestamptz - make_interval(days => ${TOLD_DAYS}) LIMIT ${BATCH}
-      )
-    `.execute(ctx.db);
-    return numAffectedRows;
-  });
+  for (const { table, key, age, days, only = sql`true` } of RULES) {
+    const columns = sql.join(key.map((name) => sql.ref(name)));
+    const old = sql.join(key.map((name) => sql.ref(`r.${name}`)));
+    await inBatches(async () => {
+      const { numAffectedRows } = await sql`
+        DELETE FROM ${sql.table(table)} WHERE (${columns}) IN (
+          SELECT ${old} FROM ${sql.table(table)} r
+          WHERE ${sql.ref(`r.${age}`)} < ${now}::timestamptz - make_interval(days => ${days}) AND ${only} LIMIT ${BATCH}
+        )
+      `.execute(ctx.db);
+      return numAffectedRows;
+    });
+  }
 }
 
 async function inBatches(remove: () => Promise<bigint | undefined>): Promise<void> {

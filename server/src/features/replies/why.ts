@@ -9,6 +9,8 @@ type Row = {
   author: string;
   purpose: string | null;
   createdAt: Date;
+  /** How it came about was told once, and is forgotten. */
+  isForgotten: boolean;
   provider: string | null;
   model: string | null;
   milliseconds: number | null;
@@ -44,14 +46,15 @@ export async function explainMessage(ctx: Context, accountId: string, id: string
   };
 }
 
-function kindOf({ author, purpose, report }: Row): MessageReason['kind'] {
+function kindOf({ author, purpose, report, isForgotten }: Row): MessageReason['kind'] {
+  if (isForgotten) return 'none';
   if (report) return purpose === 'context' ? 'context' : 'answer';
   return author === 'ai' ? 'set_phrase' : 'none';
 }
 
 async function findReason(ctx: Context, accountId: string, id: string): Promise<Row | undefined> {
   const { rows } = await sql<Row>`
-    SELECT m.author, m.purpose, m.created_at, r.provider, r.model, r.milliseconds, r.report,
+    SELECT m.author, m.purpose, m.created_at, m.run_id IS NOT NULL AND r.id IS NULL AS is_forgotten, r.provider, r.model, r.milliseconds, r.report,
       v.text AS knowledge_then, k.knowledge_base AS knowledge_now,
       d.reading, d.original_text, d.final_text, u.name AS approved_by,
       coalesce(d.original_message, (
