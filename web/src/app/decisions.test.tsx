@@ -28,6 +28,7 @@ const draft = {
   generatedContent: 'A manicure costs 28 €.',
 } as PendingMessage;
 const question = { id: 'q1', conversationId: 'c1', userQuestion: 'Is there parking?' } as InsufficientInfo;
+/** What is read anew: all of it while no events come, the questions alone where they bring the rest. */
 const READS = ['/api/conversations', '/api/conversations/c1/messages', '/api/insufficient-info-messages'];
 
 const lists: Record<string, object[]> = {
@@ -100,19 +101,24 @@ const ACTIONS: [call: string, act: (all: Everything) => void][] = [
   ['DELETE /api/insufficient-info-messages/q1', ({ answer }) => answer.remove.mutate()],
 ];
 
+const QUESTIONS = ['/api/insufficient-info-messages'];
+
 it.each(
   ACTIONS.flatMap(([call, decide]) =>
-    (['done', 'refused'] as const).map((end) => [call, end, decide] as const),
+    (['done', 'refused'] as const).flatMap((end) => [
+      [call, end, 'without events', 'closed' as const, READS, decide] as const,
+      [call, end, 'beside the rows that events bring', 'connected' as const, QUESTIONS, decide] as const,
+    ]),
   ),
 )(
-  '[MOD-36] after %s was %s the questions, the conversations and the messages are read anew',
-  async (call, end, decide) => {
+  '[MOD-36] after %s was %s, %s, the questions, the conversations and the messages are read anew',
+  async (call, end, _how, live, expected, decide) => {
     isRefused = end === 'refused';
     const { result } = renderHook(useEverything, {
       wrapper: ({ children }: { children: ReactNode }) => (
         <QueryClientProvider client={client}>
           <UserContext value={user}>
-            <LiveStateContext value="connected">{children}</LiveStateContext>
+            <LiveStateContext value={live}>{children}</LiveStateContext>
           </UserContext>
         </QueryClientProvider>
       ),
@@ -126,7 +132,7 @@ it.each(
     const [decided, ...reads] = server.calls.slice(before);
     expect(`${decided?.method} ${decided && pathOf(decided)}`).toBe(call);
     expect(reads.map((read) => `${read.method} ${pathOf(read)}`).toSorted()).toEqual(
-      READS.map((path) => `GET ${path}`),
+      expected.map((path) => `GET ${path}`),
     );
   },
 );

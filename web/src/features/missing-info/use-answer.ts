@@ -9,8 +9,7 @@ import { client } from '#lib/api/client.ts';
 import { readFailure } from '#lib/api/failure.ts';
 import { ApiError } from '#lib/api/request.ts';
 import { forgetStep, holdStep } from '#lib/held-steps.ts';
-import { useRefresh } from '#lib/live/live-state.ts';
-import { keysTouchedByDecision } from '#lib/query-keys.ts';
+import { useRereadDecided } from '#lib/live/live-state.ts';
 import { useUser } from '#lib/session/user-context.ts';
 import { showToast } from '#ui/toast/toast-store.ts';
 
@@ -28,10 +27,7 @@ export function useAnswer({ id, conversationId }: InsufficientInfo, onSettled?: 
   const { undoSeconds } = useUser();
   const queryClient = useQueryClient();
   const [previewed, setPreviewed] = useState<Preview | null>(null);
-  const refresh = useRefresh();
-  const reread = () => {
-    for (const key of keysTouchedByDecision(conversationId)) refresh(key);
-  };
+  const reread = useRereadDecided(conversationId);
   const settle = () => {
     removeQuestion(queryClient, id);
     onSettled?.();

@@ -8,8 +8,8 @@ import { client } from '#lib/api/client.ts';
 import { readFailure } from '#lib/api/failure.ts';
 import { forgetStep, holdStep, takeBackStep } from '#lib/held-steps.ts';
 import { offerUndo } from '#lib/keys/undo-offer.ts';
-import { useRefresh } from '#lib/live/live-state.ts';
-import { draftsKey, keysTouchedByDecision } from '#lib/query-keys.ts';
+import { useRereadDecided } from '#lib/live/live-state.ts';
+import { draftsKey } from '#lib/query-keys.ts';
 import { useUser } from '#lib/session/user-context.ts';
 import { previewText, showToast } from '#ui/toast/toast-store.ts';
 
@@ -27,15 +27,11 @@ export function useDraftActions(
   const { t } = useTranslation();
   const { undoSeconds } = useUser();
   const queryClient = useQueryClient();
-  const refresh = useRefresh();
   const { id, conversationId } = draft;
 
   const fail = (title: string) => (error: unknown) =>
     showToast('error', title, errorMessage(error, t('common.unknownError')));
-  /** The lists that an action on a draft touches. */
-  const reread = () => {
-    for (const key of keysTouchedByDecision(conversationId)) refresh(key);
-  };
+  const reread = useRereadDecided(conversationId);
 
   const takeBackMessage = async (messageId: string) => {
     try {

@@ -3,6 +3,7 @@ import { createContext, useCallback, useContext, useMemo } from 'react';
 
 import type { LiveState } from '#lib/live/connection.ts';
 import { createRefresh, type Refresh } from '#lib/live/refresh.ts';
+import { decidedKeys, pagesTouchedByDecision } from '#lib/query-keys.ts';
 
 export const LiveStateContext = createContext<LiveState>('connecting');
 
@@ -24,4 +25,14 @@ export function useCatchUp(): Refresh {
 export function useRefresh(): Refresh {
   const queryClient = useQueryClient();
   return useMemo(() => createRefresh(queryClient), [queryClient]);
+}
+
+/** Reads anew what a decision in a conversation changed: its pages only while no events bring their rows. */
+export function useRereadDecided(conversationId: string): () => void {
+  const refresh = useRefresh();
+  const catchUp = useCatchUp();
+  return () => {
+    for (const key of decidedKeys) refresh(key);
+    for (const key of pagesTouchedByDecision(conversationId)) catchUp(key);
+  };
 }
