@@ -169,13 +169,16 @@ export const conversations = {
       method: 'GET',
       path: '/api/conversations',
       summary: 'Conversations, newest first; without parameters up to 500',
-      description: 'Page with `cursor` (the id of the last conversation that you have) and `limit`.',
+      description:
+        'Page with `cursor` (the id of the last conversation that you have), `cursorAt` (its lastMessageAt) and `limit`. ' +
+        'With `cursorAt` the page goes on where the conversation stood, wherever it stands by now.',
       ...tag,
     })
     .input(
       z.object({
         userId: id.optional(),
         cursor: id.optional(),
+        cursorAt: timestamp.optional(),
         limit: page(LIMITS.conversationPage),
         filter: conversationFilter.optional(),
         search: z.string().max(200).optional(),

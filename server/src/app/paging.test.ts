@@ -139,6 +139,27 @@ describe('the list of conversations', () => {
     expect(await ids()).toEqual(all.slice(0, 500));
   });
 
+  it('a page goes on where its last row stood, when that has moved up or is gone by then [OP-81]', async () => {
+    const rows = await owner.get<Row[]>('/api/conversations?limit=9');
+    const last = rows.at(-1);
+    const edge = `cursor=${last?.id}&cursorAt=${encodeURIComponent(last?.lastMessageAt ?? '')}`;
+    const { db } = world.app.ctx;
+    const moved = db.updateTable('conversations').where('id', '=', last?.id ?? '');
+    const { lastSortAt } = await db
+      .selectFrom('conversations')
+      .select('lastSortAt')
+      .where('id', '=', last?.id ?? '')
+      .executeTakeFirstOrThrow();
+    await moved.set({ lastSortAt: new Date() }).execute();
+    try {
+      expect(await ids(`?limit=9&${edge}`)).toEqual(all.slice(9, 18));
+    } finally {
+      await moved.set({ lastSortAt }).execute();
+    }
+    const gone = `cursor=${newId()}&cursorAt=${encodeURIComponent(last?.lastMessageAt ?? '')}`;
+    expect((await owner.call('GET', `/api/conversations?limit=9&${gone}`)).status).toBe(200);
+  });
+
   it.each([9, 100, 500])('pages of %i lead to the last conversation, each once [OP-81]', async (limit) => {
     const seen: string[] = [];
     let cursor: string | undefined;

@@ -11,6 +11,8 @@ export type Reader = Kysely<DB>;
 export type ListQuery = {
   accountId: string;
   cursor?: string | undefined;
+  /** When the last message of the cursor's conversation was, as the page before showed it. */
+  cursorAt?: Date | undefined;
   limit: number;
   filter: 'all' | 'unread' | 'drafts' | 'attention';
   search?: string | undefined;
@@ -55,12 +57,8 @@ const FILTERS: Record<ListQuery['filter'], RawBuilder<unknown>> = {
 };
 
 export async function listConversations(db: Reader, query: ListQuery): Promise<ConversationRow[]> {
-  const { accountId, cursor, limit, filter, search } = query;
-  const after = cursor
-    ? sql`AND (c.moved_at, c.id) < (
-        SELECT moved_at, id FROM conversations WHERE account_id = ${accountId} AND id = ${cursor}
-      )`
-    : sql``;
+  const { accountId, limit, filter, search } = query;
+  const after = afterCursor(query);
   const pattern = search ? likePattern(search) : null;
   const found = pattern ? sql`AND (c.search_name LIKE ${pattern} OR c.search_last LIKE ${pattern})` : sql``;
   // Drafts are few: walking them first spares the walk over all conversations.
@@ -82,6 +80,14 @@ export async function listConversations(db: Reader, query: ListQuery): Promise<C
     ORDER BY c.moved_at DESC, c.id DESC
   `.execute(db);
   return rows;
+}
+
+function afterCursor({ accountId, cursor, cursorAt }: ListQuery): RawBuilder<unknown> {
+  if (!cursor) return sql``;
+  if (cursorAt) return sql`AND (c.moved_at, c.id) < (${cursorAt}::timestamptz, ${cursor}::uuid)`;
+  return sql`AND (c.moved_at, c.id) < (
+    SELECT moved_at, id FROM conversations WHERE account_id = ${accountId} AND id = ${cursor}
+  )`;
 }
 
 export async function findConversation(

@@ -15,6 +15,7 @@ export function conversationsRoutes(ctx: Context) {
         {
           accountId: resolveAccount(caller, input.userId),
           cursor: input.cursor,
+          cursorAt: input.cursorAt ? new Date(input.cursorAt) : undefined,
           limit: input.limit ?? LIMITS.conversationPage,
           filter: input.filter ?? 'all',
           search: input.search?.trim() || undefined,

@@ -59,9 +59,11 @@ export {
 };
 
 export async function list(ctx: Context, query: ListQuery, ownerId: string): Promise<Conversation[]> {
-  const { accountId, cursor } = query;
-  if (cursor && !(await conversationExists(ctx.db, accountId, requireId(cursor))))
+  const { accountId, cursor, cursorAt } = query;
+  // Where its time is told, the row itself may be gone.
+  if (cursor && !cursorAt && !(await conversationExists(ctx.db, accountId, requireId(cursor))))
     throw new AppError('not_found');
+  if (cursor) requireId(cursor);
   const rows = await listConversations(ctx.db, query);
   const now = ctx.now();
   return rows.map((row) => presentConversation(row, ownerId, now));

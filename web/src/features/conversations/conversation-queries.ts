@@ -15,6 +15,8 @@ import { useUnpluggedInterval } from '#lib/live/live-state.ts';
 import { conversationKeys } from '#lib/query-keys.ts';
 import { useUser } from '#lib/session/user-context.ts';
 
+type ListPlace = Pick<Conversation, 'id' | 'lastMessageAt'>;
+
 const LIST_PAGE = 50;
 const THREAD_PAGE = 100;
 
@@ -29,14 +31,18 @@ export function useConversationList(filter: ConversationFilter, search: string) 
           limit: LIST_PAGE,
           ...(filter !== 'all' ? { filter } : {}),
           ...(search ? { search } : {}),
-          ...(cursor ? { cursor } : {}),
+          ...(cursor && { cursor: cursor.id, cursorAt: cursor.lastMessageAt }),
         },
         { signal },
       );
       return { items, isEnd: items.length < LIST_PAGE };
     },
-    initialPageParam: undefined as string | undefined,
-    getNextPageParam: ({ items, isEnd }) => (isEnd ? undefined : items.at(-1)?.id),
+    initialPageParam: undefined as ListPlace | undefined,
+    // Where the last row stood, since it may have moved by then; all rows of the last page may have, too.
+    getNextPageParam: ({ isEnd }, pages): ListPlace | undefined => {
+      const last = pages.flatMap(({ items }) => items).at(-1);
+      return isEnd || !last ? undefined : { id: last.id, lastMessageAt: last.lastMessageAt };
+    },
     placeholderData: keepPreviousData,
     refetchInterval: byPages(useUnpluggedInterval()),
   });

@@ -10,7 +10,7 @@ export type ConversationFilter = NonNullable<
 
 /** `isEnd`: the server had nothing beyond it. The count alone cannot tell, since live events change it. */
 export type Page<T> = { items: T[]; isEnd: boolean };
-/** Pages of the list, newest conversations first; the parameter of a page is the id before it. */
+/** Pages of the list, newest conversations first; the parameter of a page is the row before it. */
 export type ListData = InfiniteData<Page<Conversation>>;
 /** Pages of a thread: the newest page first, and inside a page the oldest message first. */
 export type ThreadData = InfiniteData<Page<Message>>;
