@@ -195,7 +195,7 @@ export async function createApplication(options: ApplicationOptions) {
       }),
     mayStillSend: (part) => replies.mayStillSend(ctx, part),
   });
-  loops.profiles = createProfileLoop(ctx, { clientFor });
+  loops.profiles = createProfileLoop(ctx, { clientFor, fetchPublic: publicFetch.fetch });
   loops.media = createCopyLoop(ctx, copyHooks);
   loops.readings = createReadingLoop(ctx, { readersFor, wasRead: () => loops.turns?.wake() });
   loops.rehearsals = createRehearsalLoop(ctx, {

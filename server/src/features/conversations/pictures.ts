@@ -1,3 +1,4 @@
+import { fileTypeFromBuffer } from 'file-type';
 import { sql } from 'kysely';
 
 import type { Context } from '#context';
@@ -5,17 +6,15 @@ import type { Context } from '#context';
 const MAX_BYTES = 1_000_000;
 const TIMEOUT_MILLISECONDS = 10_000;
 
-/** Magic bytes of what browsers show; anything else is not a picture, whatever its header says. */
-const SIGNATURES: readonly [mediaType: string, test: (bytes: Buffer) => boolean][] = [
-  ['image/jpeg', (bytes) => bytes.subarray(0, 3).equals(Buffer.from([0xff, 0xd8, 0xff]))],
-  ['image/png', (bytes) => bytes.subarray(0, 8).equals(Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'))],
-  [
-    'image/webp',
-    (bytes) => bytes.toString('latin1', 0, 4) === 'RIFF' && bytes.toString('latin1', 8, 12) === 'WEBP',
-  ],
-];
+/** What browsers show; anything else is no picture, whatever its header says. */
+const SHOWN = new Set(['image/jpeg', 'image/png', 'image/webp']);
 
 type Picture = { bytes: Buffer; mediaType: string };
+
+export type PictureHooks = {
+  /** For the platform's media hosts: it never goes inside. */
+  fetchPublic: typeof fetch;
+};
 
 /**
  * Downloads a profile picture: only from the platform's media hosts, without redirects, at most 1 MB.
@@ -23,24 +22,27 @@ type Picture = { bytes: Buffer; mediaType: string };
  */
 export async function fetchPicture(
   ctx: Context,
+  { fetchPublic }: PictureHooks,
   accountId: string,
   address: string,
 ): Promise<Picture | null> {
   const url = URL.parse(address);
-  if (!url || !(await isMediaHost(ctx, accountId, url))) {
+  const isNamed = url !== null && (await isOwnOrigin(ctx, accountId, url));
+  if (!url || !(isNamed || isMediaHost(ctx, url))) {
     ctx.log.warn({ host: url?.host }, 'a picture outside the media hosts is not fetched');
     return null;
   }
   try {
-    return await download(url);
+    return await download(url, isNamed ? fetch : fetchPublic);
   } catch (error) {
     ctx.log.warn({ err: error, host: url.host }, 'a picture could not be fetched');
     return null;
   }
 }
 
-async function download(url: URL): Promise<Picture | null> {
-  const response = await fetch(url, { redirect: 'error', signal: AbortSignal.timeout(TIMEOUT_MILLISECONDS) });
+async function download(url: URL, fetchIt: typeof fetch): Promise<Picture | null> {
+  const signal = AbortSignal.timeout(TIMEOUT_MILLISECONDS);
+  const response = await fetchIt(url, { redirect: 'manual', signal });
   if (!response.ok || !response.body) {
     await response.body?.cancel();
     return null;
@@ -53,16 +55,17 @@ async function download(url: URL): Promise<Picture | null> {
     chunks.push(Buffer.from(chunk));
   }
   const bytes = Buffer.concat(chunks);
-  const mediaType = SIGNATURES.find(([, test]) => test(bytes))?.[0];
-  return mediaType ? { bytes, mediaType } : null;
+  const mediaType = (await fileTypeFromBuffer(bytes))?.mime;
+  return mediaType !== undefined && SHOWN.has(mediaType) ? { bytes, mediaType } : null;
 }
 
-/** The platform's hosts over https, and the very origin that the account's channel was connected through. */
-async function isMediaHost(ctx: Context, accountId: string, url: URL): Promise<boolean> {
-  const byName = ctx.env.mediaHosts.some(
-    (host) => url.hostname === host || url.hostname.endsWith(`.${host}`),
-  );
-  if (byName && url.protocol === 'https:') return true;
+function isMediaHost(ctx: Context, url: URL): boolean {
+  if (url.protocol !== 'https:') return false;
+  return ctx.env.mediaHosts.some((host) => url.hostname === host || url.hostname.endsWith(`.${host}`));
+}
+
+/** The very origin that the account's channel was connected through; in a trial it stands on this machine. */
+async function isOwnOrigin(ctx: Context, accountId: string, url: URL): Promise<boolean> {
   const channel = await ctx.db
     .selectFrom('channels')
     .select('graphUrl')

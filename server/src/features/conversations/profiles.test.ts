@@ -8,6 +8,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 
 import * as channels from '#features/channel/service.ts';
 import { quietOwner } from '#features/webhooks/test-deliveries.ts';
+import { createPublicFetch } from '#infra/public-fetch.ts';
 import { startWorld, type TestOwner, type TestWorld } from '#test/app.ts';
 
 import { fetchPicture } from './pictures.ts';
@@ -165,6 +166,7 @@ describe('without a profile', () => {
     const { ctx } = world.app;
     const { id } = await shown();
     const loop = createProfileLoop(ctx, {
+      fetchPublic: fetch,
       async clientFor(accountId) {
         const channel = await channels.findChannelFor(ctx.db, accountId);
         if (!channel) return null;
@@ -229,7 +231,10 @@ describe('a picture that cannot be had costs only the picture', () => {
       asked.push(request.url ?? '');
       response.end(JPEG);
     });
-    const png = Buffer.from('\x89PNG\r\n\x1a\n....', 'latin1');
+    const png = Buffer.from(
+      'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAQAAAC1HAwCAAAAC0lEQVR42mNkYAAAAAYAAjCB0C8AAAAASUVORK5CYII=',
+      'base64',
+    );
     const webp = Buffer.from('RIFF....WEBPVP8 ', 'latin1');
     const answers: Record<string, RequestListener> = {
       '/face': (_, response) => response.end(JPEG),
@@ -250,12 +255,14 @@ describe('a picture that cannot be had costs only the picture', () => {
       else response.writeHead(404).end(JPEG);
     });
     const { ctx } = world.app;
+    const { fetch: fetchPublic, close } = createPublicFetch();
     await ctx.db
       .updateTable('channels')
       .set({ graphUrl: platform.url })
       .where('accountId', '=', owner.accountId)
       .execute();
-    const typeOf = async (url: string) => (await fetchPicture(ctx, owner.accountId, url))?.mediaType ?? null;
+    const typeOf = async (url: string) =>
+      (await fetchPicture(ctx, { fetchPublic }, owner.accountId, url))?.mediaType ?? null;
     const types = Object.fromEntries(
       await Promise.all(
         [...Object.keys(answers), '/missing'].map(async (path) => [
@@ -286,6 +293,7 @@ describe('a picture that cannot be had costs only the picture', () => {
       expect(await typeOf(url)).toBeNull();
     }
     expect(asked).toEqual([]);
+    await close();
   });
 });
 

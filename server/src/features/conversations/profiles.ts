@@ -3,7 +3,7 @@ import { type ClaimLoop, createClaimLoop } from '#infra/claims.ts';
 import { prepared } from '#infra/db/joined.ts';
 import type { InstagramClient, Profile } from '#instagram/client-types.ts';
 import { fold } from './fold.ts';
-import { fetchPicture } from './pictures.ts';
+import { fetchPicture, type PictureHooks } from './pictures.ts';
 
 type Contact = { accountId: string; channelId: string; customerId: string; id: string; attempts: number };
 
@@ -13,7 +13,7 @@ const REST_MILLISECONDS = 200;
 const LEASE_SECONDS = 120;
 const MAX_BACKOFF_SECONDS = 6 * 3600;
 
-export type ProfileHooks = {
+export type ProfileHooks = PictureHooks & {
   clientFor: (accountId: string, channelId: string) => Promise<InstagramClient | null>;
 };
 
@@ -48,7 +48,7 @@ export function createProfileLoop(ctx: Context, hooks: ProfileHooks): ClaimLoop 
       const profile = await client.profile(contact.customerId);
       if ('refused' in profile) return await save(contact, null, null);
       const picture = profile.profilePicUrl
-        ? await fetchPicture(ctx, contact.accountId, profile.profilePicUrl)
+        ? await fetchPicture(ctx, hooks, contact.accountId, profile.profilePicUrl)
         : null;
       await save(contact, profile, picture);
     } catch (error) {

@@ -1,17 +1,19 @@
 import { Popover } from '@mantine/core';
 import type { Message } from '@parley/contract/conversations.ts';
+import { REACTIONS, type ReactionName } from '@parley/contract/reactions.ts';
 import { IconCopy, IconPencil } from '@tabler/icons-react';
 import type { KeyboardEvent } from 'react';
 import { captionOf, editCaption } from '#features/conversations/media/caption-store.ts';
 import { takesCaption } from '#features/conversations/media/pieces.ts';
 import { messageText } from '#features/conversations/message-text.ts';
-import { EMOJI, REACTION_NAMES } from '#features/conversations/thread/reaction-names.ts';
 import classes from '#features/conversations/thread/reaction-picker.module.css';
 import { useReact } from '#features/conversations/thread/use-react.ts';
 import { useTranslation } from '#i18n/use-translation.tsx';
 import { useCopy } from '#ui/use-copy.ts';
 import { useFocusReturn } from '#ui/use-focus-return.ts';
 import { useTopLayer } from '#ui/use-top-layer.ts';
+
+const NAMES = Object.keys(REACTIONS) as ReactionName[];
 
 /** The bubble's upper edge may be out of sight: what hangs on it is not. */
 const ON_SCREEN = {
@@ -54,7 +56,7 @@ export function ReactionPicker({ message, onClose }: { message: Message; onClose
       <Popover.Dropdown role="dialog" aria-label={t('media.react')}>
         {/* biome-ignore lint/a11y/useSemanticElements: these are buttons, not fields of a form */}
         <div className={classes.emojis} role="group" aria-label={t('media.react')} onKeyDown={moveFocus}>
-          {REACTION_NAMES.map((name) => (
+          {NAMES.map((name) => (
             <button
               key={name}
               type="button"
@@ -63,7 +65,7 @@ export function ReactionPicker({ message, onClose }: { message: Message; onClose
               aria-pressed={own === name}
               onClick={done(() => react(name))}
             >
-              {EMOJI[name]}
+              {REACTIONS[name]}
             </button>
           ))}
         </div>

@@ -1,7 +1,7 @@
 import type { Message } from '@parley/contract/conversations.ts';
+import { REACTIONS, type ReactionName } from '@parley/contract/reactions.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { showMessage } from '#features/conversations/live.ts';
-import { EMOJI, type ReactionName } from '#features/conversations/thread/reaction-names.ts';
 import { errorMessage } from '#i18n/error-text.ts';
 import { useTranslation } from '#i18n/use-translation.tsx';
 import { client } from '#lib/api/client.ts';
@@ -27,7 +27,7 @@ export function useReact(message: Message) {
     },
     onMutate: (reaction) => {
       const others = message.reactions.filter((one) => one.senderId !== senderId);
-      const added = { messageId: message.id, senderId, reaction, emoji: EMOJI[reaction] };
+      const added = { messageId: message.id, senderId, reaction, emoji: REACTIONS[reaction] };
       show(reaction === own ? others : [...others, added]);
     },
     onSuccess: show,
