@@ -1,7 +1,7 @@
 import { LIMITS } from '@parley/contract/limits.ts';
 
 import type { Context } from '#context';
-import { actIn, requireClient, resolveAccount } from '#features/identity/policy.ts';
+import { requireClient, resolveAccount } from '#features/identity/policy.ts';
 import { signedIn } from '#procedures';
 
 import * as service from './service.ts';
@@ -46,9 +46,9 @@ export function conversationsRoutes(ctx: Context) {
       return { success: true as const, message: 'Marked as read' };
     }),
     removeAll: routes.removeAll.handler(async ({ input, context: { caller } }) => {
-      const actor = actIn(caller, input.userId);
+      const accountId = resolveAccount(caller, input.userId);
       requireClient(caller);
-      const count = await service.startRemoval(ctx, actor);
+      const count = await service.startRemoval(ctx, accountId);
       return { success: true as const, message: `${count} conversations are being deleted` };
     }),
     getRemoval: routes.getRemoval.handler(async ({ input, context: { caller } }) => {
