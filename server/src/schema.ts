@@ -87,6 +87,7 @@ export interface Channels {
   tokenFailure: string | null;
   tokenRefreshedAt: Timestamp | null;
   tokenState: Generated<string>;
+  tokenTriedAt: Timestamp | null;
   username: string | null;
 }
 export interface ChunkVectors {
@@ -289,6 +290,9 @@ export interface MessageParts {
   fence: Generated<Int8>;
   id: string;
   instanceId: string | null;
+  leasedUntil: Timestamp | null;
+  lookAt: Timestamp | null;
+  looks: Generated<number>;
   maybeSent: Generated<boolean>;
   mediaId: string | null;
   messageId: string;
@@ -296,6 +300,7 @@ export interface MessageParts {
   position: number;
   sendingSince: Timestamp | null;
   state: Generated<string>;
+  unposted: Generated<boolean>;
 }
 export interface Messages {
   accountId: string;
@@ -490,6 +495,7 @@ export interface Turns {
   fence: Generated<Int8>;
   id: string;
   instanceId: string | null;
+  leasedUntil: Timestamp | null;
   startedAt: Generated<Timestamp>;
   state: Generated<string>;
   supersessions: Generated<number>;

@@ -9,8 +9,8 @@ import { closeClients } from '#features/channel/clients.ts';
 import { refreshTokens } from '#features/channel/jobs.ts';
 import { mailDeadTokenJob } from '#features/channel/mail-token.ts';
 import * as channels from '#features/channel/service.ts';
-import { createDelivery } from '#features/conversations/delivery.ts';
-import { abandonParts, findSenders } from '#features/conversations/delivery-claims.ts';
+import { createDelivery, type DeliveryHooks } from '#features/conversations/delivery.ts';
+import { createPartLease } from '#features/conversations/delivery-claims.ts';
 import { addState } from '#features/conversations/live-state.ts';
 import { createProfileLoop } from '#features/conversations/profiles.ts';
 import { createRemovalLoop } from '#features/conversations/remove-all.ts';
@@ -21,7 +21,7 @@ import { createLikenessSources } from '#features/knowledge/likeness.ts';
 import { type CopyHooks, createCopyLoop } from '#features/media/copies.ts';
 import { createReadingLoop } from '#features/media/readings.ts';
 import * as media from '#features/media/service.ts';
-import { createRehearsalLoop } from '#features/rehearsal/loop.ts';
+import { createRehearsalLoop, type RehearsalHooks } from '#features/rehearsal/loop.ts';
 import * as rehearsal from '#features/rehearsal/service.ts';
 import { createAskAgain } from '#features/replies/ask.ts';
 import * as replies from '#features/replies/service.ts';
@@ -172,6 +172,13 @@ export async function createApplication(options: ApplicationOptions) {
     onTokenLive: (tx, accountId) => releaseHeld(ctx, tx, accountId),
   };
   const settleHooks = replies.deliveryHooks(ctx);
+  const leases = {
+    turns: replies.createTurnLease(ctx),
+    parts: createPartLease(ctx, settleHooks),
+    copies: media.createCopyLease(ctx),
+    readings: media.createReadingLease(ctx),
+    rehearsals: rehearsal.createRehearsalLease(ctx),
+  };
 
   const copyHooks: CopyHooks = {
     readersFor,
@@ -181,8 +188,8 @@ export async function createApplication(options: ApplicationOptions) {
       return channel ? new URL(channel.graphUrl).origin : null;
     },
   };
-  loops.turns = createTurnLoop(ctx, hooks);
-  loops.parts = createDelivery(ctx, {
+  loops.turns = createTurnLoop(ctx, hooks, leases.turns);
+  const deliveryHooks: DeliveryHooks = {
     ...settleHooks,
     clientFor,
     tokenDied: (accountId, channelId, tokenHash, reason) =>
@@ -194,15 +201,21 @@ export async function createApplication(options: ApplicationOptions) {
         return true;
       }),
     mayStillSend: (part) => replies.mayStillSend(ctx, part),
-  });
+  };
+  loops.parts = createDelivery(ctx, deliveryHooks, leases.parts);
   loops.profiles = createProfileLoop(ctx, { clientFor, fetchPublic: publicFetch.fetch });
-  loops.media = createCopyLoop(ctx, copyHooks);
-  loops.readings = createReadingLoop(ctx, { readersFor, wasRead: () => loops.turns?.wake() });
-  loops.rehearsals = createRehearsalLoop(ctx, {
+  loops.media = createCopyLoop(ctx, copyHooks, leases.copies);
+  loops.readings = createReadingLoop(
+    ctx,
+    { readersFor, wasRead: () => loops.turns?.wake() },
+    leases.readings,
+  );
+  const rehearsalHooks: RehearsalHooks = {
     providerFor: forRehearsals.providerFor,
     likenessFor: likenessBy(forRehearsals.embedderFor),
     askAgain: createAskAgain(ctx),
-  });
+  };
+  loops.rehearsals = createRehearsalLoop(ctx, rehearsalHooks, leases.rehearsals);
   loops.removals = createRemovalLoop(ctx);
   loops.deliveries = createDeliverySweep(ctx);
   loops.events = createEventSweep(ctx);
@@ -237,20 +250,7 @@ export async function createApplication(options: ApplicationOptions) {
     version,
     roles: [...env.roles],
     workerIds: jobs.workerIds,
-    findHolders: async () => [
-      ...(await findSenders(ctx)),
-      ...(await replies.findGenerators(ctx)),
-      ...(await media.findCopiers(ctx)),
-      ...(await rehearsal.findAskers(ctx)),
-    ],
-    async release(dead) {
-      await replies.releaseTurns(ctx, dead);
-      await media.releaseCopies(ctx, dead);
-      await rehearsal.releaseRehearsals(ctx, dead);
-      await ctx.transaction(async (tx) => {
-        for (const message of await abandonParts(tx, dead)) await replies.settleAbandoned(ctx, tx, message);
-      });
-    },
+    leases: Object.values(leases),
   });
   const checks = createChecks(
     ctx,

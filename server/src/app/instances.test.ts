@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 
 import type { Application } from '#app/application.ts';
-import { claimParts } from '#features/conversations/delivery-claims.ts';
+import { claimParts, readyPart } from '#features/conversations/delivery-claims.ts';
 import { openTalk, type Talk } from '#features/conversations/test-talk.ts';
 import { claimTurns } from '#features/replies/turn-repository.ts';
 import { newId } from '#infra/ids.ts';
@@ -86,13 +86,14 @@ describe('the work of the dead', () => {
   const unregistered = () => ({ ...world.app.ctx, instanceId: newId() });
 
   test.each(['silent', 'never registered'])(
-    'a part in flight, %s: unknown, never sent again',
+    'a part about to be posted, %s: unknown, never sent again',
     async (kind) => {
       await world.app.loops.parts?.stop();
       await talk.queue('in flight');
       const dead = unregistered();
       if (kind === 'silent') await register({ id: dead.instanceId, silentSeconds: 30 });
-      expect(await claimParts(dead, 10)).toHaveLength(1);
+      const [part] = await claimParts(dead, 10);
+      expect(part && (await readyPart(dead, part))).toBe(true);
       expect(await listOthersLeft()).toEqual([]);
       world.app.loops.parts?.start();
       expect(await talk.states()).toEqual([['in flight', 'unknown', 'unknown']]);
@@ -100,6 +101,17 @@ describe('the work of the dead', () => {
       expect(talk.posts()).toBe(0);
     },
   );
+
+  test('a part that was claimed and not posted: sent, once', async () => {
+    await world.app.loops.parts?.stop();
+    await talk.queue('never posted');
+    expect(await claimParts(unregistered(), 10)).toHaveLength(1);
+    expect(await listOthersLeft()).toEqual([]);
+    world.app.loops.parts?.start();
+    await world.settle();
+    expect(await talk.states()).toEqual([['never posted', 'sent', null]]);
+    expect(talk.posts()).toBe(1);
+  });
 
   test('a turn in the making: answered, once', async () => {
     const { customer, claimed } = await claimedQuestion();

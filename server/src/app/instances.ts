@@ -4,6 +4,7 @@ import { hostname } from 'node:os';
 import { sql } from 'kysely';
 
 import type { Database } from '#infra/db/database.ts';
+import type { Lease } from '#infra/leases.ts';
 import type { Log } from '#infra/log.ts';
 
 const BEAT_MILLISECONDS = 5000;
@@ -23,18 +24,20 @@ type Options = {
   instanceId: string;
   version: string;
   roles: readonly string[];
-  /** The instances that hold work, registered or not. */
-  findHolders: () => Promise<string[]>;
-  /** Frees what the dead instances held. Runs in every living instance; must be idempotent. */
-  release: (deadInstanceIds: string[]) => Promise<void>;
+  /** What instances hold, given back when they die. */
+  leases: readonly Lease[];
   /** Names of this process's job workers, once they run. */
   workerIds: () => string[];
 };
 
 /** Registers this process, beats, and frees the work of those that stopped beating. */
 export function createInstance(options: Options): Instance {
-  const { db, log, instanceId, version, roles, findHolders, release, workerIds } = options;
+  const { db, log, instanceId, version, roles, leases, workerIds } = options;
   let timer: NodeJS.Timeout | undefined;
+  let beatAt = performance.now();
+  /** By the clock of `performance.now`. */
+  let pausedUntil = Number.NEGATIVE_INFINITY;
+  let takingOver: Promise<string[]> | null = null;
 
   /** A process of this machine that is gone needs no waiting: kill -9 and a restart take over at once. */
   async function findDead(): Promise<string[]> {
@@ -53,11 +56,20 @@ export function createInstance(options: Options): Instance {
     );
     const known = new Set([instanceId, ...others.map((other) => other.id)]);
     // One that was taken for dead, went on working and died before it registered anew.
-    const lost = (await findHolders()).filter((id) => !known.has(id));
+    const holders = await Promise.all(leases.map((lease) => lease.findHolders()));
+    const lost = new Set(holders.flat().filter((id) => !known.has(id)));
     return [...dead.map((other) => other.id), ...lost];
   }
 
-  async function takeOver(): Promise<string[]> {
+  /** One at a time: a beat does not wait for the take-over of the beat before, nor does it begin another. */
+  function takeOver(): Promise<string[]> {
+    takingOver ??= freeDead().finally(() => {
+      takingOver = null;
+    });
+    return takingOver;
+  }
+
+  async function freeDead(): Promise<string[]> {
     const dead = await findDead();
     if (dead.length === 0) return dead;
     await sql`
@@ -65,7 +77,7 @@ export function createInstance(options: Options): Instance {
         ARRAY(SELECT unnest(worker_ids) FROM instances WHERE id = ANY(${dead}::uuid[]))
       )
     `.execute(db);
-    await release(dead);
+    for (const lease of leases) await lease.free(dead);
     await db.deleteFrom('instances').where('id', 'in', dead).execute();
     log.info({ dead }, 'took over the work of dead instances');
     return dead;
@@ -87,13 +99,18 @@ export function createInstance(options: Options): Instance {
         conflict.column('id').doUpdateSet({ heartbeatAt: sql`now()`, workerIds: workerIds() }),
       )
       .execute();
-    await takeOver();
+    // Whoever could not beat for so long knows nothing of the others: they may have been as cut off as this one.
+    const isBack = performance.now() - beatAt > (SILENCE_SECONDS * 1000) / 2;
+    beatAt = performance.now();
+    if (isBack) pausedUntil = beatAt + SILENCE_SECONDS * 1000;
+    if (beatAt >= pausedUntil) await takeOver();
   }
 
   return {
     takeOver,
     async start() {
       runningHere.add(instanceId);
+      beatAt = performance.now();
       await beat();
       timer = setInterval(() => {
         beat().catch((error: unknown) => log.error({ err: error }, 'heartbeat failed'));

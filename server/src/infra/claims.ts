@@ -1,3 +1,4 @@
+import type { Lease } from './leases.ts';
 import type { Log } from './log.ts';
 
 export type ClaimLoop = {
@@ -29,18 +30,24 @@ type Options<T> = {
   upcoming?: (until: Date) => Promise<Date[]>;
   /** Looks at most this often, for work that must not crowd out other work: what comes meanwhile is taken together. */
   restMilliseconds?: number;
+  /** Of what is claimed, by its id. */
+  lease?: Pick<Lease, 'keep'> & { idOf: (item: T) => string };
 };
 
 /** What is due later than this is left to the sweep. */
 const FURTHEST_ALARM_MILLISECONDS = 60_000;
 /** Less than anything waits that is expected. */
 const EXPECT_MILLISECONDS = 100;
+/** A fraction of a lease. */
+const KEEP_MILLISECONDS = 5000;
+/** Nothing takes so long: its lease ends, whatever it waits for. */
+const LONGEST_MILLISECONDS = 15 * 60_000;
 
 /** Rows of our own with `due_at` and a state, claimed by one small loop. */
 export function createClaimLoop<T>(options: Options<T>): ClaimLoop {
-  const { name, log, now, concurrency, claim, handle, upcoming } = options;
+  const { name, log, now, concurrency, claim, handle, upcoming, lease } = options;
   const { sweepMilliseconds = 1000, restMilliseconds = 0 } = options;
-  const running = new Set<Promise<void>>();
+  const running = new Map<Promise<void>, { item: T; since: number }>();
   let looking: Promise<void> | null = null;
   let lookAgain = false;
   let started = false;
@@ -51,27 +58,51 @@ export function createClaimLoop<T>(options: Options<T>): ClaimLoop {
   let expecting: NodeJS.Timeout | undefined;
   let findingOut: Promise<void> | null = null;
   const alarms = new Map<number, NodeJS.Timeout>();
+  let keptAt = Number.NEGATIVE_INFINITY;
+  /** A claim or its work failed: this instance may hold what it does not work on. */
+  let mayHoldMore = true;
 
   async function look(): Promise<void> {
     do {
       lookAgain = false;
+      await keepLeases();
       const free = concurrency - running.size;
       if (free <= 0) return;
       lookedAt = performance.now();
-      const items = await claim(free);
+      const items = await claim(free).catch((error: unknown) => {
+        mayHoldMore = true;
+        throw error;
+      });
       for (const item of items) run(item);
       if (items.length === free) lookAgain = true;
     } while (lookAgain && !restLeft());
   }
 
+  /** Never while a claim is under way: what it takes is held, and nobody here knows of it yet. */
+  async function keepLeases(): Promise<void> {
+    const isDue = mayHoldMore || draining > 0 || performance.now() - keptAt >= KEEP_MILLISECONDS;
+    if (!lease || !isDue) return;
+    mayHoldMore = false;
+    keptAt = performance.now();
+    const oldest = keptAt - LONGEST_MILLISECONDS;
+    const held = [...running.values()].flatMap(({ item, since }) => (since > oldest ? lease.idOf(item) : []));
+    await lease.keep(held).catch((error: unknown) => {
+      mayHoldMore = true;
+      throw error;
+    });
+  }
+
   function run(item: T): void {
     const work = handle(item)
-      .catch((error: unknown) => log.error({ err: error, loop: name }, 'work failed'))
+      .catch((error: unknown) => {
+        mayHoldMore = true;
+        log.error({ err: error, loop: name }, 'work failed');
+      })
       .finally(() => {
         running.delete(work);
         if (started) wake();
       });
-    running.add(work);
+    running.set(work, { item, since: performance.now() });
   }
 
   /** Milliseconds until it may look again. */
@@ -150,12 +181,12 @@ export function createClaimLoop<T>(options: Options<T>): ClaimLoop {
       for (const timer of alarms.values()) clearTimeout(timer);
       alarms.clear();
       await findingOut;
-      while (looking || running.size > 0) await Promise.all([looking, ...running]);
+      while (looking || running.size > 0) await Promise.all([looking, ...running.keys()]);
     },
     async drain() {
       draining += 1;
       wake();
-      while (looking || running.size > 0) await Promise.all([looking, ...running]);
+      while (looking || running.size > 0) await Promise.all([looking, ...running.keys()]);
       draining -= 1;
     },
   };

@@ -1,6 +1,9 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 
-import type { Context, Tx } from '#context';
+import type { Context } from '#context';
+import { createLease, type Lease, leaseEnd } from '#infra/leases.ts';
+
+import { type DeliveredMessage, type SettleHooks, settleMessage } from './settle-message.ts';
 
 export type ClaimedPart = {
   accountId: string;
@@ -52,7 +55,7 @@ export async function claimParts(ctx: Context, limit: number): Promise<ClaimedPa
     )
     UPDATE message_parts p
     SET state = 'sending', instance_id = ${ctx.instanceId}, fence = p.fence + 1, sending_since = ${now},
-      attempts = p.attempts + 1
+      attempts = p.attempts + 1, leased_until = ${leaseEnd(now)}, unposted = true, looks = 0, look_at = NULL
     FROM due, messages m, conversations c, channels ch
     WHERE p.account_id = due.account_id AND p.id = due.id
       AND m.account_id = p.account_id AND m.id = p.message_id
@@ -65,13 +68,13 @@ export async function claimParts(ctx: Context, limit: number): Promise<ClaimedPa
 }
 
 /**
- * The last look before the post: the lease must still be ours. An instance that slept was taken for dead,
- * its part is `unknown` by now, and this answers false.
+ * The last look before the post: the lease must still be ours. An instance that slept was taken for dead, its part is
+ * somebody else's by now, and this answers false.
  */
 export async function readyPart(ctx: Context, part: ClaimedPart): Promise<boolean> {
   const { rows } = await sql`
     WITH held AS (
-      UPDATE message_parts SET sending_since = ${ctx.now()}
+      UPDATE message_parts SET sending_since = ${ctx.now()}, unposted = false
       WHERE account_id = ${part.accountId} AND id = ${part.id} AND state = 'sending'
         AND instance_id = ${ctx.instanceId} AND fence = ${part.fence}
       RETURNING account_id, message_id
@@ -83,32 +86,63 @@ export async function readyPart(ctx: Context, part: ClaimedPart): Promise<boolea
   return rows.length > 0;
 }
 
-export type AbandonedMessage = {
-  accountId: string;
-  conversationId: string;
-  messageId: string;
-  draftId: string | null;
-  purpose: string | null;
-};
+/**
+ * What was not posted yet goes on its way again. What may have been posted is never queued again: it may have arrived,
+ * so it is unknown.
+ */
+export function createPartLease(ctx: Context, hooks: SettleHooks): Lease {
+  const isHeld = sql<boolean>`state = 'sending'`;
 
-/** What dead instances were sending is never queued again: it may have arrived, so it is unknown. */
-export async function abandonParts(tx: Tx, deadInstanceIds: string[]): Promise<AbandonedMessage[]> {
-  const { rows } = await sql<AbandonedMessage>`
-    WITH lost AS (
-      UPDATE message_parts SET state = 'unknown', maybe_sent = true, failure = 'unknown', failure_detail = 'instance_lost'
-      WHERE state = 'sending' AND instance_id = ANY(${deadInstanceIds}::uuid[])
-      RETURNING account_id, conversation_id, message_id
-    )
-    SELECT DISTINCT m.account_id, m.conversation_id, m.id AS message_id, m.draft_id, m.purpose
-    FROM lost JOIN messages m ON m.account_id = lost.account_id AND m.id = lost.message_id
-  `.execute(tx.db);
-  return rows;
-}
+  async function queueAgain(isLost: RawBuilder<boolean>): Promise<void> {
+    const { numAffectedRows } = await sql`
+      UPDATE message_parts p SET state = 'queued', instance_id = NULL, fence = p.fence + 1, attempts = p.attempts - 1,
+        unposted = false
+      FROM (
+        SELECT account_id AS a, id AS i FROM message_parts WHERE ${isHeld} AND unposted AND ${isLost}
+        FOR UPDATE SKIP LOCKED
+      ) lost
+      WHERE p.account_id = lost.a AND p.id = lost.i
+    `.execute(ctx.db);
+    if (numAffectedRows) ctx.wake('parts');
+  }
 
-/** The instances that are sending something, registered or not. */
-export async function findSenders(ctx: Context): Promise<string[]> {
-  const { rows } = await sql<{ instanceId: string }>`
-    SELECT DISTINCT instance_id FROM message_parts WHERE state = 'sending' AND instance_id IS NOT NULL
-  `.execute(ctx.db);
-  return rows.map(({ instanceId }) => instanceId);
+  /** The conversation's row is locked before its part, as everywhere. */
+  async function abandon(id: string, isLost: RawBuilder<boolean>): Promise<void> {
+    await ctx.transaction(async (tx) => {
+      const { rows: free } = await sql`
+        SELECT FROM conversations c JOIN message_parts p ON p.account_id = c.account_id AND p.conversation_id = c.id
+        WHERE p.id = ${id} FOR UPDATE OF c SKIP LOCKED
+      `.execute(tx.db);
+      if (free.length === 0) return;
+      const { rows } = await sql<DeliveredMessage>`
+        WITH lost AS (
+          UPDATE message_parts SET state = 'unknown', maybe_sent = true, failure = 'unknown',
+            failure_detail = 'instance_lost', instance_id = NULL
+          WHERE id = ${id} AND ${isHeld} AND NOT unposted AND ${isLost}
+          RETURNING account_id, message_id
+        )
+        SELECT m.account_id, m.conversation_id, m.id AS message_id, m.draft_id, m.purpose
+        FROM lost JOIN messages m ON m.account_id = lost.account_id AND m.id = lost.message_id
+      `.execute(tx.db);
+      for (const message of rows) await settleMessage(tx, message, { state: 'unknown' }, hooks);
+    });
+  }
+
+  return createLease(ctx, {
+    table: 'messageParts',
+    end: 'leasedUntil',
+    isHeld,
+    async giveBack(isLost) {
+      await queueAgain(isLost);
+      const { rows } = await sql<{ id: string }>`
+        SELECT id FROM message_parts WHERE ${isHeld} AND NOT unposted AND ${isLost}
+      `.execute(ctx.db);
+      for (const { id } of rows) {
+        await abandon(id, isLost).catch((error: unknown) => {
+          // Of one conversation: the others come back all the same, and this one is tried again.
+          ctx.log.error({ err: error, part: id }, 'a part that nobody sends could not be given back');
+        });
+      }
+    },
+  });
 }

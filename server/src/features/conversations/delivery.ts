@@ -1,5 +1,6 @@
 import type { Context } from '#context';
 import { type ClaimLoop, createClaimLoop } from '#infra/claims.ts';
+import type { Lease } from '#infra/leases.ts';
 import type { InstagramClient, SendResult } from '#instagram/client-types.ts';
 import type { PlatformError } from '#instagram/errors.ts';
 import { windowState } from '#instagram/limits.ts';
@@ -32,7 +33,7 @@ const RETRY_SECONDS = 5;
 const LONGEST_RETRY_SECONDS = 600;
 
 /** Sends what is due: parts in order, one in flight per conversation, never twice. */
-export function createDelivery(ctx: Context, hooks: DeliveryHooks): ClaimLoop {
+export function createDelivery(ctx: Context, hooks: DeliveryHooks, lease: Lease): ClaimLoop {
   const recorder = createRecorder(ctx, hooks);
 
   async function deliver(part: ClaimedPart): Promise<void> {
@@ -131,12 +132,17 @@ export function createDelivery(ctx: Context, hooks: DeliveryHooks): ClaimLoop {
       return claimParts(ctx, limit);
     },
     handle: deliver,
+    lease: {
+      // One whose end is not recorded yet is still worked on.
+      keep: (held) => lease.keep([...held, ...recorder.waiting()]),
+      idOf: ({ id }) => id,
+    },
   });
   return {
     ...loop,
     async stop() {
       await loop.stop();
-      await recorder.recordLate();
+      await recorder.recordLate(true);
     },
   };
 }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 
 import type { Context, Tx } from '#context';
+import { DatabaseUnreachable } from '#infra/db/unreachable.ts';
 
 import type { ClaimedPart } from './delivery-claims.ts';
 import { settleEchoes } from './echoes.ts';
@@ -18,29 +19,56 @@ export type Verdict =
 export type Recorder = {
   /** Never throws: what the database does not take now is kept for `recordLate`. */
   record(part: ClaimedPart, verdict: Verdict): Promise<void>;
-  recordLate(): Promise<void>;
+  /** `isLast`: whether or not it is time for the next try. */
+  recordLate(isLast?: boolean): Promise<void>;
+  /** The parts whose verdicts are not written yet. */
+  waiting(): string[];
 };
 
-/** Writes verdicts. One that is lost would leave its part in flight, and its conversation waiting, for ever. */
-export function createRecorder(ctx: Context, hooks: SettleHooks): Recorder {
-  const late = new Map<string, { part: ClaimedPart; verdict: Verdict }>();
+type Late = { part: ClaimedPart; verdict: Verdict; refusals: number; dueAt: Date };
 
-  async function record(part: ClaimedPart, verdict: Verdict): Promise<void> {
+/** So often the database may refuse a verdict before it is written in fewer words. */
+const REFUSALS = 5;
+
+/** Writes verdicts. One that is lost would leave its part in flight, and its conversation waiting. */
+export function createRecorder(ctx: Context, hooks: SettleHooks): Recorder {
+  const late = new Map<string, Late>();
+
+  async function record(part: ClaimedPart, verdict: Verdict, refusals = 0): Promise<void> {
     try {
       await ctx.transaction((tx) => write(ctx, tx, hooks, part, verdict));
       late.delete(part.id);
     } catch (error) {
       ctx.log.error({ err: error, part: part.id }, 'the end of a delivery could not be recorded yet');
-      late.set(part.id, { part, verdict });
+      postpone(part, verdict, error instanceof DatabaseUnreachable ? refusals : refusals + 1);
     }
   }
 
+  /** A database that is away is asked at each look. One that refuses, later each time, and not for ever. */
+  function postpone(part: ClaimedPart, verdict: Verdict, refusals: number): void {
+    const seconds = refusals === 0 ? 0 : 2 ** refusals;
+    const dueAt = new Date(ctx.now().getTime() + seconds * 1000);
+    if (refusals < REFUSALS) late.set(part.id, { part, verdict, refusals, dueAt });
+    else if (refusals === REFUSALS) late.set(part.id, { part, verdict: shorten(verdict), refusals, dueAt });
+    // Nobody works on it from here on, so its lease is given back: it is unknown, and looked for on the platform.
+    else late.delete(part.id);
+  }
+
   return {
-    record,
-    async recordLate() {
-      for (const { part, verdict } of [...late.values()]) await record(part, verdict);
+    record: (part, verdict) => record(part, verdict),
+    async recordLate(isLast = false) {
+      for (const { part, verdict, refusals, dueAt } of [...late.values()]) {
+        if (isLast || dueAt <= ctx.now()) await record(part, verdict, refusals);
+      }
     },
+    waiting: () => [...late.keys()],
   };
+}
+
+/** Without what the platform said in its own words, or the id that it gave: either may be what is refused. */
+function shorten(verdict: Verdict): Verdict {
+  if (verdict.state === 'sent') return { state: 'unknown', detail: 'not_recorded' };
+  return 'detail' in verdict ? { ...verdict, detail: '' } : verdict;
 }
 
 async function write(

@@ -6,6 +6,7 @@ import type { InstagramClient, SendResult } from '#instagram/client-types.ts';
 import type { TestWorld } from '#test/app.ts';
 
 import { createDelivery, type DeliveryHooks } from './delivery.ts';
+import { createPartLease } from './delivery-claims.ts';
 
 type Moments = {
   /** As another instance. */
@@ -40,13 +41,14 @@ export function createTestDelivery(world: TestWorld, moments: Moments): ClaimLoo
       sendAttachment: (message) => around(message.recipientId, () => client.sendAttachment(message)),
     };
   };
-  return createDelivery(ctx, {
+  const hooks: DeliveryHooks = {
     ...deliveryHooks(ctx),
     clientFor: moments.clientFor ?? clientFor,
     tokenDied: (accountId, channelId, tokenHash, reason) =>
       ctx.transaction((tx) => channels.markTokenDead(ctx, tx, { accountId, channelId, tokenHash, reason })),
     mayStillSend: moments.mayStillSend ?? (async () => true),
-  });
+  };
+  return createDelivery(ctx, hooks, createPartLease(ctx, hooks));
 }
 
 /** Works off what is due with such a loop, in place of the world's own. */

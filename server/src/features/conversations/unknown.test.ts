@@ -1,10 +1,11 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 
+import { deliveryHooks } from '#features/replies/service.ts';
 import { actsOf, bodyOf, deliver, type Item } from '#features/webhooks/test-deliveries.ts';
 import { newId } from '#infra/ids.ts';
 import { startWorld, type TestWorld } from '#test/app.ts';
 
-import { abandonParts, claimParts, readyPart } from './delivery-claims.ts';
+import { claimParts, createPartLease, readyPart } from './delivery-claims.ts';
 import { createTestDelivery, deliverWith } from './test-loop.ts';
 import { openTalk, type Talk } from './test-talk.ts';
 
@@ -24,17 +25,21 @@ afterAll(() => world[Symbol.asyncDispose]());
 const LONG = ['いち', 'にい', 'さん'].map((word) => `${word.repeat(150)}。`).join('');
 const unknown = expect.any(String);
 
-/** A message that certainly did not arrive, although nobody knows: its instance died before the post. */
+/** A message that certainly did not arrive, although nobody knows: its instance died as it was about to post it. */
 async function lose(content: string): Promise<string> {
   await world.app.loops.parts?.stop();
   const { id } = await talk.queue(content);
   const dead = { ...world.app.ctx, instanceId: newId() };
-  expect(await claimParts(dead, 10)).toHaveLength(1);
+  const [part, ...others] = await claimParts(dead, 10);
+  expect([part && (await readyPart(dead, part)), others]).toEqual([true, []]);
   await world.app.instance.takeOver();
   world.app.loops.parts?.start();
   await world.settle();
   return id;
 }
+/** The instance is taken for dead. */
+const abandon = (instanceId: string) =>
+  createPartLease(world.app.ctx, deliveryHooks(world.app.ctx)).free([instanceId]);
 /** The late echo of a text, as if the platform had taken it. */
 async function echo(text: string, mid: string): Promise<void> {
   const item: Item = actsOf(talk.owner, talk.customer.id).typed(mid, text, world.now().getTime());
@@ -199,7 +204,7 @@ describe('equal texts', () => {
     await deliverWith(world, {
       async afterPost() {
         // Taken for dead between the post and its answer; the echo comes while both are unknown.
-        await world.app.ctx.transaction((tx) => abandonParts(tx, [world.app.ctx.instanceId]));
+        await abandon(world.app.ctx.instanceId);
         await world.simulator.settle();
         return undefined;
       },
@@ -224,7 +229,7 @@ describe('equal texts', () => {
     await talk.queue('as we wrote it');
     await deliverWith(world, {
       async afterPost(_count, result) {
-        await world.app.ctx.transaction((tx) => abandonParts(tx, [world.app.ctx.instanceId]));
+        await abandon(world.app.ctx.instanceId);
         if (result.outcome === 'accepted') await echo('as the platform changed it', result.mid);
         return undefined;
       },
@@ -235,7 +240,7 @@ describe('equal texts', () => {
 });
 
 describe('an instance that sleeps', () => {
-  test('between claim and post sends nothing: another one has taken its part over', async () => {
+  test('between claim and post sends nothing: another one has taken its part over, and sends it', async () => {
     await world.app.loops.parts?.stop();
     await talk.queue('while asleep');
     const ctx = { ...world.app.ctx, instanceId: newId() };
@@ -244,8 +249,8 @@ describe('an instance that sleeps', () => {
     expect(claimed && (await readyPart(ctx, claimed))).toBe(false);
     world.app.loops.parts?.start();
     await world.advance(60);
-    expect(await talk.states()).toEqual([['while asleep', 'unknown', unknown]]);
-    expect(talk.posts()).toBe(0);
+    expect(await talk.states()).toEqual([['while asleep', 'sent', null]]);
+    expect(talk.posts()).toBe(1);
   });
 
   test('however late in its preparations it falls asleep', async () => {
@@ -264,8 +269,8 @@ describe('an instance that sleeps', () => {
     await loop.stop();
     world.app.loops.parts?.start();
     await world.settle();
-    expect(await talk.states()).toEqual([['almost posted', 'unknown', unknown]]);
-    expect(talk.posts()).toBe(0);
+    expect(await talk.states()).toEqual([['almost posted', 'sent', null]]);
+    expect(talk.posts()).toBe(1);
   });
 
   test('between post and answer: the answer still counts, once', async () => {

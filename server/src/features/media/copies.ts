@@ -5,6 +5,7 @@ import type { Context, Tx } from '#context';
 import * as conversations from '#features/conversations/service.ts';
 import { type ClaimLoop, createClaimLoop } from '#infra/claims.ts';
 import { renderImage } from '#infra/images/images.ts';
+import type { Lease } from '#infra/leases.ts';
 import { inTemporaryFolder } from '#infra/temporary.ts';
 
 import { measure } from './convert/convert.ts';
@@ -17,7 +18,6 @@ import { containerOf } from './upload-types.ts';
 
 /** Pictures are decoded in processes of their own: more of them at once would crowd out everything else. */
 const CONCURRENCY = 3;
-const LEASE_SECONDS = 180;
 /** After these pauses a file is given up until a person asks for it. */
 const RETRY_SECONDS = [5, 30, 120, 600];
 
@@ -55,7 +55,7 @@ type Made = Pick<MediaRow, 'hasThumbnail'> &
 type Outcome = { made: Made; hasSound: boolean | null } | { failure: Failure; isFinal: boolean };
 
 /** Fetches the files of incoming messages after they were stored, and removes the files that nothing shows any more. */
-export function createCopyLoop(ctx: Context, hooks: CopyHooks): ClaimLoop {
+export function createCopyLoop(ctx: Context, hooks: CopyHooks, lease: Lease): ClaimLoop {
   async function handle(row: MediaRow): Promise<void> {
     if (row.state === 'waiting') {
       const outcome = await copy(row);
@@ -187,8 +187,9 @@ export function createCopyLoop(ctx: Context, hooks: CopyHooks): ClaimLoop {
     log: ctx.log,
     now: ctx.now,
     concurrency: CONCURRENCY,
-    claim: (limit) => claim(ctx, limit, LEASE_SECONDS),
+    claim: (limit) => claim(ctx, limit),
     handle,
+    lease: { ...lease, idOf: ({ id }) => id },
   });
 }
 

@@ -2,6 +2,7 @@ import type { DerivedState } from '@parley/contract/media.ts';
 import { sql } from 'kysely';
 
 import type { Context, Tx } from '#context';
+import { leaseEnd } from '#infra/leases.ts';
 
 export type ReadKind = 'audio' | 'image' | 'video';
 
@@ -22,11 +23,11 @@ export type Unread = {
   descriptionState: string | null;
 };
 
-export async function claimUnread(ctx: Context, wanted: number, leaseSeconds: number): Promise<Unread[]> {
+export async function claimUnread(ctx: Context, wanted: number): Promise<Unread[]> {
   const now = ctx.now();
   const { rows } = await sql<Unread>`
     UPDATE media m SET attempts = attempts + 1, instance_id = ${ctx.instanceId},
-      due_at = ${new Date(now.getTime() + leaseSeconds * 1000)}
+      due_at = ${leaseEnd(now)}
     FROM (
       SELECT account_id AS a, id AS i FROM media
       WHERE state = 'ready' AND (transcript_state = 'waiting' OR description_state = 'waiting') AND due_at <= ${now}

@@ -4,6 +4,7 @@ import { ProviderError } from '@parley/assistant';
 import type { Context } from '#context';
 import * as conversations from '#features/conversations/service.ts';
 import { type ClaimLoop, createClaimLoop } from '#infra/claims.ts';
+import type { Lease } from '#infra/leases.ts';
 
 import { readFilm } from './film.ts';
 import { objectName } from './object-names.ts';
@@ -41,14 +42,13 @@ export type ReadingHooks = {
 };
 
 const CONCURRENCY = 3;
-const LEASE_SECONDS = 240;
 const RETRY_SECONDS = [3, 15];
 
 /** Undefined after the last try. */
 const pauseAfter = ({ attempts }: Unread) => RETRY_SECONDS[attempts - 1];
 
 /** Puts customers' voice messages, pictures and films into words, for the assistant and for whoever reads along. */
-export function createReadingLoop(ctx: Context, hooks: ReadingHooks): ClaimLoop {
+export function createReadingLoop(ctx: Context, hooks: ReadingHooks, lease: Lease): ClaimLoop {
   async function handle(row: Unread): Promise<void> {
     const { accountId, conversationId, messageId } = row;
     if (row.transcriptState === 'waiting' && row.attempts === 1) {
@@ -155,7 +155,8 @@ export function createReadingLoop(ctx: Context, hooks: ReadingHooks): ClaimLoop 
     log: ctx.log,
     now: ctx.now,
     concurrency: CONCURRENCY,
-    claim: (limit) => claimUnread(ctx, limit, LEASE_SECONDS),
+    claim: (limit) => claimUnread(ctx, limit),
     handle,
+    lease: { ...lease, idOf: ({ id }) => id },
   });
 }

@@ -1,9 +1,10 @@
 import { randomBytes } from 'node:crypto';
 
 import type { Media } from '@parley/contract/media.ts';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 
 import type { Context, Tx } from '#context';
+import { createLease, type Lease, leaseEnd } from '#infra/leases.ts';
 
 /** What stands of a file beside its message's attachment, too. */
 export type StoredMedia = Omit<Media, 'thumbnailUrl'> & { objectKey: string; hasThumbnail: boolean };
@@ -44,10 +45,10 @@ export async function findById({ db }: Reader, accountId: string, id: string): P
 }
 
 /** Due rows, for one instance; `wanted` of them at most. */
-export async function claim(ctx: Context, wanted: number, leaseSeconds: number): Promise<MediaRow[]> {
+export async function claim(ctx: Context, wanted: number): Promise<MediaRow[]> {
   const now = ctx.now();
   const { rows } = await sql<MediaRow>`
-    UPDATE media m SET attempts = attempts + 1, instance_id = ${ctx.instanceId}, due_at = ${new Date(now.getTime() + leaseSeconds * 1000)}
+    UPDATE media m SET attempts = attempts + 1, instance_id = ${ctx.instanceId}, due_at = ${leaseEnd(now)}
     FROM (
       SELECT account_id AS a, id AS i FROM media
       WHERE state IN ('waiting', 'doomed') AND due_at <= ${now}
@@ -174,26 +175,32 @@ export async function fetchAgain(
   return rows[0] ?? null;
 }
 
-/** Instances that work on a file. */
-export async function findCopiers({ db }: Reader): Promise<string[]> {
-  const rows = await db
-    .selectFrom('media')
-    .select('instanceId')
-    .distinct()
-    .where('instanceId', 'is not', null)
-    .execute();
-  return rows.flatMap(({ instanceId }) => instanceId ?? []);
+/** What nobody fetches or removes is due at once. */
+export function createCopyLease(ctx: Context): Lease {
+  return createMediaLease(ctx, sql<boolean>`state IN ('waiting', 'doomed')`, 'media');
 }
 
-/** What a dead instance worked on is due at once. */
-export async function releaseCopies(ctx: Context, dead: readonly string[]): Promise<void> {
-  await ctx.db
-    .updateTable('media')
-    .set({ dueAt: ctx.now(), instanceId: null })
-    .where('instanceId', 'in', [...dead])
-    .execute();
-  ctx.wake('media');
-  ctx.wake('readings');
+/** What nobody puts into words is due at once. */
+export function createReadingLease(ctx: Context): Lease {
+  return createMediaLease(ctx, sql<boolean>`state = 'ready'`, 'readings');
+}
+
+function createMediaLease(ctx: Context, isHeld: RawBuilder<boolean>, loop: 'media' | 'readings'): Lease {
+  return createLease(ctx, {
+    table: 'media',
+    end: 'dueAt',
+    isHeld,
+    async giveBack(isLost) {
+      const { numAffectedRows } = await sql`
+        UPDATE media m SET instance_id = NULL, due_at = ${ctx.now()}
+        FROM (
+          SELECT account_id AS a, id AS i FROM media WHERE ${isHeld} AND ${isLost} FOR UPDATE SKIP LOCKED
+        ) lost
+        WHERE m.account_id = lost.a AND m.id = lost.i
+      `.execute(ctx.db);
+      if (numAffectedRows) ctx.wake(loop);
+    },
+  });
 }
 
 export async function removeRow(ctx: Context, { accountId, id }: MediaRow): Promise<void> {

@@ -9,13 +9,13 @@ import { READS, type Readers } from './readings.ts';
 import { askForReading, isBeingRead, isReading, writeReadings } from './readings-repository.ts';
 import {
   type Copy,
+  createCopyLease,
+  createReadingLease,
   doomOrphans,
   fetchAgain,
   findById,
-  findCopiers,
   insertCopies,
   newObjectKey,
-  releaseCopies,
   type StoredMedia,
   writeToMessage,
 } from './repository.ts';
@@ -28,7 +28,7 @@ export type { Readers };
 /** A turn does not wait longer for its pictures and voice messages to be put into words. */
 const PATIENCE_MILLISECONDS = 60_000;
 
-export { doomOrphans, doomUnsent, findCopiers, forgetUsedAddresses, releaseCopies };
+export { createCopyLease, createReadingLease, doomOrphans, doomUnsent, forgetUsedAddresses };
 
 /**
  * What is copied. Stories and other people's posts never are, by the platform's terms: they keep the platform's

@@ -1,9 +1,7 @@
 import type { Judgement } from '@parley/assistant';
 import { sql } from 'kysely';
 import type { Context, Tx } from '#context';
-
-/** How long one turn is left to an instance that lives and says nothing: many times what its calls may take. */
-const LEASE_MILLISECONDS = 10 * 60_000;
+import { createLease, type Lease, leaseEnd } from '#infra/leases.ts';
 
 /** A rehearsal that is this instance's for one turn. */
 export type Claimed = { accountId: string; id: string; fence: string };
@@ -13,7 +11,7 @@ export async function claimRehearsals(ctx: Context, limit: number): Promise<Clai
   const now = ctx.now();
   const { rows } = await sql<Claimed>`
     UPDATE rehearsals r SET instance_id = ${ctx.instanceId}, fence = r.fence + 1,
-      due_at = ${new Date(now.getTime() + LEASE_MILLISECONDS)}
+      due_at = ${leaseEnd(now)}
     FROM (
       SELECT account_id AS a, id AS i FROM rehearsals WHERE state = 'running' AND due_at <= ${now}
       ORDER BY due_at LIMIT ${limit} FOR UPDATE SKIP LOCKED
@@ -140,22 +138,19 @@ export async function letGo(tx: Tx, { accountId, id }: Claimed, change: Change):
     .execute();
 }
 
-/** The instances that ask a turn, registered or not. */
-export async function findAskers(ctx: Context): Promise<string[]> {
-  const rows = await ctx.db
-    .selectFrom('rehearsals')
-    .select('instanceId')
-    .distinct()
-    .where('instanceId', 'is not', null)
-    .execute();
-  return rows.flatMap(({ instanceId }) => instanceId ?? []);
-}
-
-/** What dead instances were asking is asked anew. */
-export async function releaseRehearsals(ctx: Context, deadInstanceIds: string[]): Promise<void> {
-  await sql`
-    UPDATE rehearsals SET instance_id = NULL, fence = fence + 1, due_at = ${ctx.now()}
-    WHERE instance_id = ANY(${deadInstanceIds}::uuid[])
-  `.execute(ctx.db);
-  ctx.wake('rehearsals');
+/** What nobody asks is asked anew. */
+export function createRehearsalLease(ctx: Context): Lease {
+  return createLease(ctx, {
+    table: 'rehearsals',
+    end: 'dueAt',
+    isHeld: sql<boolean>`true`,
+    async giveBack(isLost) {
+      const { numAffectedRows } = await sql`
+        UPDATE rehearsals r SET instance_id = NULL, fence = r.fence + 1, due_at = ${ctx.now()}
+        FROM (SELECT account_id AS a, id AS i FROM rehearsals WHERE ${isLost} FOR UPDATE SKIP LOCKED) lost
+        WHERE r.account_id = lost.a AND r.id = lost.i
+      `.execute(ctx.db);
+      if (numAffectedRows) ctx.wake('rehearsals');
+    },
+  });
 }

@@ -2,6 +2,7 @@ import { judge, type ProviderFault, type RunReport } from '@parley/assistant';
 import type { Context } from '#context';
 import { type AskAgain, type AskHooks, readMessages, readTexts } from '#features/replies/service.ts';
 import { type ClaimLoop, createClaimLoop } from '#infra/claims.ts';
+import type { Lease } from '#infra/leases.ts';
 
 import { type Claimed, claimRehearsals, isStanding, type OpenTurn, takeTurn } from './lease-repository.ts';
 import { recordEnd, recordTurn, type Told, TRIES } from './record-turn.ts';
@@ -27,7 +28,7 @@ type Spent = { tokens: number };
 class EndedError extends Error {}
 
 /** Asks the turns of running rehearsals, one at a time, and writes down what came of each. Sends nothing. */
-export function createRehearsalLoop(ctx: Context, hooks: RehearsalHooks): ClaimLoop {
+export function createRehearsalLoop(ctx: Context, hooks: RehearsalHooks, lease: Lease): ClaimLoop {
   async function handle(claimed: Claimed): Promise<void> {
     const turn = await takeTurn(ctx, claimed);
     if (!turn) return recordEnd(ctx, claimed);
@@ -109,6 +110,7 @@ export function createRehearsalLoop(ctx: Context, hooks: RehearsalHooks): ClaimL
     restMilliseconds: REST_MILLISECONDS,
     claim: (limit) => claimRehearsals(ctx, limit),
     handle,
+    lease: { ...lease, idOf: ({ id }) => id },
   });
 }
 

@@ -3,7 +3,6 @@ import { sql } from 'kysely';
 import type { Context, Tx } from '#context';
 import * as missingInfo from '#features/missing-info/service.ts';
 import { WINDOW_MS } from '#instagram/limits.ts';
-import { settleAbandoned } from './abandoned.ts';
 import { clearAttention } from './attention.ts';
 import { deliveryHooks } from './delivery-hooks.ts';
 import { findDisclosedAnswer } from './disclosure.ts';
@@ -14,12 +13,11 @@ import { readMessages, readTexts, readThreads } from './turn-messages.ts';
 import {
   cancelTurn,
   coverMessages,
-  findGenerators,
+  createTurnLease,
   findUncovered,
   hasUncovered,
   isAiEffective,
   openTurns,
-  releaseTurns,
   restartTurn,
 } from './turn-repository.ts';
 
@@ -28,14 +26,12 @@ export type { ThreadMessage } from './turn-messages.ts';
 // The door of this feature: what others may use.
 export {
   autoResponseChanged,
+  createTurnLease,
   deliveryHooks,
-  findGenerators,
   knowledgeHooks,
   readMessages,
   readTexts,
   readThreads,
-  releaseTurns,
-  settleAbandoned,
 };
 
 type Where = { accountId: string; conversationId: string };

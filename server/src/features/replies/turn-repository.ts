@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import type { Context, Tx } from '#context';
 import { unawaited } from '#infra/db/joined.ts';
 import { newId } from '#infra/ids.ts';
+import { createLease, type Lease, leaseEnd } from '#infra/leases.ts';
 
 /** Alarms set at once; the last of them sets the next. */
 const UPCOMING = 100;
@@ -197,7 +198,7 @@ export async function claimTurns(
       ORDER BY r.position LIMIT ${limit} FOR UPDATE OF t SKIP LOCKED
     )
     UPDATE turns t SET state = 'generating', instance_id = ${ctx.instanceId}, fence = t.fence + 1,
-      attempts = t.attempts + 1
+      attempts = t.attempts + 1, leased_until = ${leaseEnd(now)}
     FROM due WHERE t.account_id = due.account_id AND t.id = due.id
     RETURNING t.account_id, t.id, t.conversation_id, t.fence, t.attempts
   `.execute(ctx.db);
@@ -271,25 +272,24 @@ export async function countSupersession(tx: Tx, turn: ClaimedTurn): Promise<void
     .execute();
 }
 
-/** The instances that are generating something, registered or not. */
-export async function findGenerators(ctx: Context): Promise<string[]> {
-  const rows = await ctx.db
-    .selectFrom('turns')
-    .select('instanceId')
-    .distinct()
-    .where('state', '=', 'generating')
-    .where('instanceId', 'is not', null)
-    .execute();
-  return rows.flatMap(({ instanceId }) => instanceId ?? []);
-}
-
-/** What dead instances were generating is generated anew: nothing of it was sent. */
-export async function releaseTurns(ctx: Context, deadInstanceIds: string[]): Promise<void> {
-  await sql`
-    UPDATE turns SET state = 'waiting', due_at = ${ctx.now()}, instance_id = NULL, fence = fence + 1
-    WHERE state = 'generating' AND instance_id = ANY(${deadInstanceIds}::uuid[])
-  `.execute(ctx.db);
-  ctx.wake('turns');
+/** What nobody works on is generated anew: nothing of it was sent. */
+export function createTurnLease(ctx: Context): Lease {
+  const isHeld = sql<boolean>`state = 'generating'`;
+  return createLease(ctx, {
+    table: 'turns',
+    end: 'leasedUntil',
+    isHeld,
+    async giveBack(isLost) {
+      const { numAffectedRows } = await sql`
+        UPDATE turns t SET state = 'waiting', due_at = ${ctx.now()}, instance_id = NULL, fence = t.fence + 1
+        FROM (
+          SELECT account_id AS a, id AS i FROM turns WHERE ${isHeld} AND ${isLost} FOR UPDATE SKIP LOCKED
+        ) lost
+        WHERE t.account_id = lost.a AND t.id = lost.i
+      `.execute(ctx.db);
+      if (numAffectedRows) ctx.wake('turns');
+    },
+  });
 }
 
 /** Not stopped by a trigger, on for the account, and not off in the conversation. */

@@ -1,5 +1,6 @@
 import type { Context, Tx } from '#context';
 import { type ClaimLoop, createClaimLoop } from '#infra/claims.ts';
+import type { Lease } from '#infra/leases.ts';
 
 import { type AskHooks, askTurn } from './ask.ts';
 import { giveUp, recordOutcome, recordSuperseded } from './record.ts';
@@ -32,7 +33,7 @@ export type TurnHooks = AskHooks & {
 };
 
 /** Takes due turns, asks the assistant outside any transaction, and records what came of it. */
-export function createTurnLoop(ctx: Context, hooks: TurnHooks): ClaimLoop {
+export function createTurnLoop(ctx: Context, hooks: TurnHooks, lease: Lease): ClaimLoop {
   async function answer(turn: ClaimedTurn): Promise<void> {
     const messages = await begin(turn);
     if (!messages) return;
@@ -101,5 +102,6 @@ export function createTurnLoop(ctx: Context, hooks: TurnHooks): ClaimLoop {
     claim: (limit) => claimTurns(ctx, { limit, perAccount: PER_ACCOUNT, spare: SPARE }),
     upcoming: (until) => findUpcoming(ctx, until),
     handle,
+    lease: { ...lease, idOf: ({ id }) => id },
   });
 }
