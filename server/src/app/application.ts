@@ -219,7 +219,7 @@ export async function createApplication(options: ApplicationOptions) {
   loops.removals = createRemovalLoop(ctx);
   loops.deliveries = createDeliverySweep(ctx);
   loops.events = createEventSweep(ctx);
-  loops.unknown = createUnknownSweep(ctx);
+  loops.unknown = createUnknownSweep(ctx, { clientFor });
 
   const jobs = createJobs({
     pool,

@@ -61,12 +61,13 @@ export function createInstance(options: Options): Instance {
     return [...dead.map((other) => other.id), ...lost];
   }
 
-  /** One at a time: a beat does not wait for the take-over of the beat before, nor does it begin another. */
+  /** One after the other. */
   function takeOver(): Promise<string[]> {
-    takingOver ??= freeDead().finally(() => {
-      takingOver = null;
+    const mine = (takingOver ?? Promise.resolve([])).catch(() => []).then(freeDead);
+    takingOver = mine;
+    return mine.finally(() => {
+      if (takingOver === mine) takingOver = null;
     });
-    return takingOver;
   }
 
   async function freeDead(): Promise<string[]> {
@@ -103,7 +104,8 @@ export function createInstance(options: Options): Instance {
     const isBack = performance.now() - beatAt > (SILENCE_SECONDS * 1000) / 2;
     beatAt = performance.now();
     if (isBack) pausedUntil = beatAt + SILENCE_SECONDS * 1000;
-    if (beatAt >= pausedUntil) await takeOver();
+    // A beat waits for no take-over of a beat before.
+    if (beatAt >= pausedUntil && !takingOver) await takeOver();
   }
 
   return {

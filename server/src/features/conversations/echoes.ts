@@ -8,7 +8,8 @@ import { type SettleHooks, settleMessage } from './settle-message.ts';
 /** Longest time that a send call takes, with room: then a parked echo is judged again. */
 const PARKED_SECONDS = 15;
 
-export type Echo = {
+/** A message of the business, as the platform tells of it. */
+export type Own = {
   accountId: string;
   channelId: string;
   customerId: string;
@@ -18,6 +19,9 @@ export type Echo = {
   files: readonly string[];
   /** When the platform made the message; null when it does not say. */
   at: Date | null;
+};
+
+export type Echo = Own & {
   dedupeKey: string;
   /** The event as parsed, kept to be applied if it turns out to be the owner's own message. */
   event: object;
@@ -27,7 +31,9 @@ export type Echo = {
  * `known`: nothing to do. `ours`: completed an outgoing message whose fate was unknown. `parked`: may be ours, a part
  * of this conversation is being sent. `foreign`: typed in the Instagram app.
  */
-export type EchoVerdict = 'known' | 'ours' | 'parked' | 'foreign';
+export type EchoVerdict = Exclude<Place, 'in_flight'> | 'parked';
+/** `in_flight`: it may be the part that is being sent. */
+type Place = 'known' | 'ours' | 'in_flight' | 'foreign';
 
 type OpenPart = {
   id: string;
@@ -45,8 +51,16 @@ type OpenPart = {
 
 /** Decides whose message an echo is. The contact's row must be locked. */
 export async function judgeEcho(ctx: Context, tx: Tx, echo: Echo, hooks: SettleHooks): Promise<EchoVerdict> {
-  const { accountId, channelId, customerId, mid } = echo;
-  // A verdict is recorded under this lock: either all of it is seen here, or this echo is seen there.
+  const place = await placeOwn(ctx, tx, echo, hooks);
+  if (place !== 'in_flight') return place;
+  await parkEcho(ctx, tx, echo);
+  return 'parked';
+}
+
+/** Finds the part that a message on the platform is, and completes it. The contact's row must be locked. */
+export async function placeOwn(ctx: Context, tx: Tx, own: Own, hooks: SettleHooks): Promise<Place> {
+  const { accountId, channelId, customerId, mid } = own;
+  // A verdict is recorded under this lock: either all of it is seen here, or this message is seen there.
   await sql`
     SELECT FROM conversations
     WHERE account_id = ${accountId} AND channel_id = ${channelId} AND customer_id = ${customerId} FOR UPDATE
@@ -58,13 +72,10 @@ export async function judgeEcho(ctx: Context, tx: Tx, echo: Echo, hooks: SettleH
   `.execute(tx.db);
   if (known.length > 0) return 'known';
   const open = await openParts(tx, accountId, channelId, customerId);
-  const lost = open.find((part) => mayHaveArrived(part) && isSame(part, echo));
+  const lost = open.find((part) => mayHaveArrived(part) && isSame(part, own));
   const flying = open.find((part) => part.state === 'sending');
   // Of two equal ones it may be the one under way: the answer to that one tells.
-  if (flying && (!lost || isSame(flying, echo))) {
-    await parkEcho(ctx, tx, echo);
-    return 'parked';
-  }
+  if (flying && (!lost || isSame(flying, own))) return 'in_flight';
   if (!lost) return 'foreign';
   const { messageId, conversationId, draftId, purpose } = lost;
   await completePart(tx, accountId, lost.id, mid);
@@ -149,15 +160,24 @@ export async function settleEchoes(
 /** Longest time between a file's being sent and the message that it becomes, with room for two clocks. */
 const FILE_MILLISECONDS = 180_000;
 
-function isSame(part: OpenPart, echo: Echo): boolean {
-  return part.fileKind === null ? sameText(part.content, echo.text) : sameFile(part, echo);
+/** Its clock and ours may differ by this much. */
+const SKEW_MILLISECONDS = 120_000;
+
+function isSame(part: OpenPart, own: Own): boolean {
+  return part.fileKind === null ? isSameText(part, own) : isSameFile(part, own);
 }
 
 /** Nothing but its kind and time tells a file from one that the owner sends from the app. */
-function sameFile({ fileKind, sendingSince }: OpenPart, { text, files, at }: Echo): boolean {
+function isSameFile({ fileKind, sendingSince }: OpenPart, { text, files, at }: Own): boolean {
   if (text?.trim() || files.length !== 1 || files[0] !== fileKind) return false;
   if (!sendingSince || !at) return true;
   return Math.abs(at.getTime() - sendingSince.getTime()) <= FILE_MILLISECONDS;
+}
+
+/** What stood there before ours was sent is another one, however equal. */
+function isSameText({ content, sendingSince }: OpenPart, { text, at }: Own): boolean {
+  if (sendingSince && at && at.getTime() < sendingSince.getTime() - SKEW_MILLISECONDS) return false;
+  return sameText(content, text);
 }
 
 /** The platform may trim or fold white space, nothing else. */

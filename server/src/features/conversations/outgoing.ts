@@ -240,7 +240,14 @@ export async function requeueMissingParts(
   const now = ctx.now();
   const { numUpdatedRows } = await tx.db
     .updateTable('messageParts')
-    .set({ state: 'queued', dueAt: now, attempts: 0, failure: null, failureDetail: null, instanceId: null })
+    .set({
+      state: 'queued',
+      dueAt: now,
+      attempts: 0,
+      failure: null,
+      failureDetail: null,
+      instanceId: null,
+    })
     .where('accountId', '=', accountId)
     .where('messageId', '=', messageId)
     .where('state', 'in', ['failed', 'unknown'])

@@ -9,7 +9,7 @@ import { announce, lockContact } from './announce.ts';
 import type { StoredAttachment } from './attachments.ts';
 import { applyEdit, applyReaction, applySeen, applyUnsend } from './changes.ts';
 import { noteLanguage } from './contact-language.ts';
-import { judgeEcho } from './echoes.ts';
+import { judgeEcho, placeOwn } from './echoes.ts';
 import { lockConversation } from './last-message.ts';
 import { enqueueOutgoing, requeueMissingParts, withdrawOutgoing, withdrawRefused } from './outgoing.ts';
 import { type AskedFile, readObjectKeys, requireFetchable, takeFiles } from './outgoing-files.ts';
@@ -28,7 +28,7 @@ import {
   listMessages,
   listTriggerStates,
 } from './repository.ts';
-import { type DeliveredMessage, type SettleHooks, settleMessage } from './settle-message.ts';
+import type { DeliveredMessage, SettleHooks } from './settle-message.ts';
 
 export type { AskedFile, DeliveredMessage, SettleHooks, StoredAttachment };
 // The door of this feature: what others may use.
@@ -46,11 +46,11 @@ export {
   lockContact,
   lockConversation,
   noteLanguage,
+  placeOwn,
   readObjectKeys,
   remove,
   requeueMissingParts,
   requireFetchable,
-  settleMessage,
   startRemoval,
   storeIncoming,
   takeFiles,

@@ -1,6 +1,6 @@
 import type { Context, Tx } from '#context';
 import { type DeliveredMessage, type SettleHooks, withdrawRefused } from '#features/conversations/service.ts';
-import { clearAttention, setAttention } from './attention.ts';
+import { clearAttention, endAsking, setAttention } from './attention.ts';
 import { noteDisclosed } from './disclosure.ts';
 import { finishDraft, reopenDraft } from './draft-repository.ts';
 import { stopAi } from './stop-ai.ts';
@@ -11,7 +11,10 @@ export function deliveryHooks(ctx: Context): SettleHooks {
   return {
     async delivered(tx: Tx, message: DeliveredMessage): Promise<void> {
       const { accountId, conversationId, messageId, draftId, purpose } = message;
-      if (purpose === 'disclosure') return noteDisclosed(tx, message, ctx.now());
+      if (purpose === 'disclosure') {
+        await endAsking(tx, message);
+        return noteDisclosed(tx, message, ctx.now());
+      }
       if (draftId) await finishDraft(tx, accountId, draftId, ctx.now());
       if (purpose === 'reply' && !draftId) {
         tx.live.publish(accountId, { type: 'auto_response_sent', conversationId, messageId });
@@ -24,6 +27,7 @@ export function deliveryHooks(ctx: Context): SettleHooks {
       const { accountId, messageId, draftId, purpose } = message;
       if (UNREACHABLE.has(code)) await noteUnreachable(tx, message, ctx.now());
       if (code === 'account_restricted') await stopAi(ctx, tx, accountId);
+      await endAsking(tx, message);
       if (draftId) {
         await withdrawRefused(tx, accountId, messageId);
         await reopenDraft(tx, accountId, draftId, code);
@@ -42,7 +46,7 @@ export function deliveryHooks(ctx: Context): SettleHooks {
       if (purpose !== 'manual') await setAttention(tx, message, 'failed', code);
     },
     async undecided(_tx: Tx, message: DeliveredMessage): Promise<void> {
-      // It may still echo; the sweep asks the operator when it does not.
+      // It may still echo; when it does not, it is looked for, and then a person is asked.
       ctx.log.info({ message: message.messageId }, 'a message waits for its echo');
     },
   };

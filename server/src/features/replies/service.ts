@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Context, Tx } from '#context';
 import * as missingInfo from '#features/missing-info/service.ts';
 import { WINDOW_MS } from '#instagram/limits.ts';
-import { clearAttention } from './attention.ts';
+import { answerAsked, clearAttention } from './attention.ts';
 import { deliveryHooks } from './delivery-hooks.ts';
 import { findDisclosedAnswer } from './disclosure.ts';
 import { dropDrafts } from './draft-repository.ts';
@@ -71,6 +71,7 @@ export async function businessWrote(
 ): Promise<void> {
   const { accountId, conversationId, messageId, until } = message;
   await coverMessages(tx, accountId, conversationId, messageId, until);
+  await answerAsked(tx, message, until);
   if (await hasUncovered(tx, accountId, conversationId)) return;
   await cancelTurn(ctx, tx, accountId, conversationId, 'business_wrote');
   await dropDrafts(ctx, tx, accountId, conversationId, messageId);

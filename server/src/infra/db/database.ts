@@ -8,6 +8,11 @@ import { joinStatements } from './joined.ts';
 
 export type Database = Kysely<DB>;
 
+/** A process that stands still inside a transaction keeps its locks from the others no longer than this. */
+const IDLE_IN_TRANSACTION_MILLISECONDS = 10_000;
+/** Longer than that: who waits for such a lock gets it. */
+const LOCK_MILLISECONDS = 15_000;
+
 /** One pool an instance. */
 export function createPool(connectionString: string, log: Log, max = 20): pg.Pool {
   const pool = new pg.Pool({
@@ -16,6 +21,9 @@ export function createPool(connectionString: string, log: Log, max = 20): pg.Poo
     connectionTimeoutMillis: 10_000,
     idleTimeoutMillis: 30_000,
     application_name: 'parley',
+    idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_MILLISECONDS,
+    lock_timeout: LOCK_MILLISECONDS,
+    keepAlive: true,
     // Statements may be sent before the answer to the one before them: see joined.ts.
     pipeline: true,
   });

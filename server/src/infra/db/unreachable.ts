@@ -10,9 +10,9 @@ export class DatabaseUnreachable extends Error {
 
 /**
  * States with which PostgreSQL sends its clients away: the classes 08 (connection) and 57P (shutdown, start), more
- * clients than it takes, and a database that takes none.
+ * clients than it takes, a database that takes none, and a transaction that stood still for too long.
  */
-const AWAY = /^(?:08|57P0[1-5]$|53300$|55000$)/u;
+const AWAY = /^(?:08|57P0[1-5]$|25P03$|53300$|55000$)/u;
 /** What the driver says of its own connection; everything else that it throws is a fault of the statement. */
 const LOST = /connection|queryable/iu;
 
