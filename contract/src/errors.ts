@@ -62,6 +62,7 @@ export const ERRORS = {
     409,
     'The knowledge base no longer says what this draft says. Regenerate it, edit it, or send it all the same.',
   ],
+  no_new_draft: [409, 'The assistant would write no answer now. The draft stays as it was.'],
   item_resolved: [409, 'This question has already been answered.'],
   upload_address_used: [409, 'This upload address was used before. Ask for a new one.'],
   delivery_not_open: [409, 'This message cannot be sent again in its current state.'],
@@ -79,6 +80,10 @@ export const ERRORS = {
     'The tokens of today are used up. The owner can raise the limit in the AI settings.',
   ],
   no_channel: [409, 'Connect an Instagram account first.'],
+  channel_replaced: [
+    409,
+    'This chat belongs to another Instagram account. Connect that one again to write here.',
+  ],
   duplicate_client_id: [409, 'A different message was already sent with this client id.'],
   window_closed: [409, 'Instagram closed the 24-hour window. Answer from the Instagram app.'],
   too_large: [413, 'The request is too large.'],

@@ -52,6 +52,7 @@ import { installedModels } from './provider-settings.ts';
 import { purge } from './purge.ts';
 import { resealSecrets } from './reseal.ts';
 import { createRouter, type Hooks } from './router.ts';
+import { watch } from './watched.ts';
 
 export type ApplicationOptions = {
   env: Env;
@@ -166,7 +167,10 @@ export async function createApplication(options: ApplicationOptions) {
     providerFor: sources.providerFor,
     likenessFor: likenessBy(sources.embedderFor),
     readersFor,
-    isTurnUnread: async (tx, turn) => media.isTurnUnread(ctx, tx, turn, await readersFor(turn.accountId)),
+    async unreadFor(accountId) {
+      const readers = await readersFor(accountId);
+      return (tx, turn) => media.isTurnUnread(ctx, tx, turn, readers);
+    },
     clientFor,
     onAutoResponse: (tx, accountId, enabled) => replies.autoResponseChanged(ctx, tx, accountId, enabled),
     onTokenLive: (tx, accountId) => releaseHeld(ctx, tx, accountId),
@@ -225,7 +229,7 @@ export async function createApplication(options: ApplicationOptions) {
     pool,
     log,
     scheduled: [
-      { name: 'channel.refresh-tokens', schedule: '17 3 * * *', work: () => refreshTokens(ctx) },
+      { name: 'channel.refresh-tokens', schedule: '17 * * * *', work: () => refreshTokens(ctx) },
       { name: 'app.purge', schedule: '*/10 * * * *', work: () => purge(ctx) },
       {
         name: 'media.purge',
@@ -258,6 +262,7 @@ export async function createApplication(options: ApplicationOptions) {
     provider.name === 'builtin'
       ? 'built-in answers: replies only with what your knowledge base says'
       : provider.name,
+    watch(ctx, Object.values(leases)),
   );
   const http = await createHttp({
     ctx,

@@ -1,8 +1,14 @@
+import { tmpdir } from 'node:os';
+
 import { type Provider, ProviderError } from '@parley/assistant';
 import pg from 'pg';
 import { expect, inject, test } from 'vitest';
+import { claimTurns } from '#features/replies/turn-repository.ts';
 import { startWorld, type TestWorld } from '#test/app.ts';
+import { registerInstance } from '#test/instances.ts';
 import { KNOWLEDGE } from '#test/scene.ts';
+
+import { checkDisk } from './watched.ts';
 
 type Health = { status: string; checks: Record<string, { ok: boolean; detail?: string }> };
 
@@ -56,6 +62,33 @@ test('a provider that failed the last answer makes the service degraded until on
   await ask();
   const mended = await healthOf(world);
   expect(mended).toMatchObject({ status: 'ok', checks: { assistant: { ok: true, detail: 'scripted' } } });
+});
+
+test('work that lies where it is makes the service degraded [OP-75]', async () => {
+  await using world = await startWorld();
+  const owner = await world.owner({ knowledgeBase: KNOWLEDGE });
+  const { ctx, loops } = world.app;
+  await loops.turns?.stop();
+  await world.customerOf(owner).write('How much is a manicure?');
+  await world.advance(45);
+  expect((await healthOf(world)).checks['work']).toEqual({ ok: true });
+  await world.advance(10);
+  const waiting = await healthOf(world);
+  expect([waiting.status, waiting.checks['work']?.ok]).toEqual(['degraded', false]);
+  // One that lives, and does not say so where it holds something.
+  const another = { ...ctx, instanceId: await registerInstance(ctx.db, { silentSeconds: -600 }) };
+  expect(await claimTurns(another, { limit: 10, perAccount: 10, spare: 0 })).toHaveLength(1);
+  expect((await healthOf(world)).checks['work']).toEqual({ ok: true });
+  await world.advance(120);
+  expect((await healthOf(world)).checks['work']?.ok).toBe(false);
+  loops.turns?.start();
+  await world.advance(10);
+  expect(await healthOf(world)).toMatchObject({ status: 'ok', checks: { work: { ok: true } } });
+});
+
+test('a disk without room is not well [OP-75]', async () => {
+  expect(await checkDisk(tmpdir(), 1)).toEqual({ ok: true });
+  expect(await checkDisk(tmpdir(), Number.POSITIVE_INFINITY)).toMatchObject({ ok: false });
 });
 
 test('without its database the service is not ready and not well, whoever asks [OP-75]', async () => {

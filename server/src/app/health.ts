@@ -37,11 +37,14 @@ export function healthRoutes(ctx: Context, checks: Checks) {
   };
 }
 
+export type Watched = Record<'disk' | 'work', () => Promise<Check>>;
+
 /** When this process began to serve. */
 const deploymentTime = new Date();
 
 /** `assistant` says who answers where an account has chosen nobody else. */
-export function createChecks(ctx: Context, pool: pg.Pool, assistant: string): Checks {
+export function createChecks(ctx: Context, pool: pg.Pool, assistant: string, watched: Watched): Checks {
+  const { disk, work } = watched;
   return {
     database: () =>
       inTime(async () => {
@@ -60,6 +63,8 @@ export function createChecks(ctx: Context, pool: pg.Pool, assistant: string): Ch
           ? { ok: false, detail: 'SECRET_KEY is not the one that stored secrets were sealed with' }
           : { ok: true },
       ),
+      disk: keep(ctx, disk),
+      work: keep(ctx, work),
       instagram: keep(ctx, async () =>
         (await channels.holdsDeadToken(ctx.db))
           ? { ok: false, detail: 'a channel holds its messages: Instagram refuses its token' }

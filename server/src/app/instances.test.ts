@@ -1,7 +1,9 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 
 import type { Application } from '#app/application.ts';
 import { claimParts, readyPart } from '#features/conversations/delivery-claims.ts';
+import { lockConversation } from '#features/conversations/service.ts';
 import { openTalk, type Talk } from '#features/conversations/test-talk.ts';
 import { claimTurns } from '#features/replies/turn-repository.ts';
 import { newId } from '#infra/ids.ts';
@@ -111,6 +113,29 @@ describe('the work of the dead', () => {
     await world.settle();
     expect(await talk.states()).toEqual([['never posted', 'sent', null]]);
     expect(talk.posts()).toBe(1);
+  });
+
+  test('what somebody else has locked is waited for by nobody, and taken over the next time', async () => {
+    await world.app.loops.parts?.stop();
+    await talk.queue('locked');
+    const dead = unregistered();
+    const [part] = await claimParts(dead, 10);
+    expect(part && (await readyPart(dead, part))).toBe(true);
+    await world.app.ctx.transaction(async (tx) => {
+      await lockConversation(tx, talk.owner.accountId, talk.conversationId);
+      await world.app.instance.takeOver();
+      expect((await talk.parts())[0]).toMatchObject({ state: 'sending' });
+    });
+    await world.app.instance.takeOver();
+    expect((await talk.parts())[0]).toMatchObject({ state: 'unknown' });
+    world.app.loops.parts?.start();
+  });
+
+  test('a transaction that stands still keeps its locks for ten seconds', async () => {
+    const { rows } = await sql`
+      SELECT current_setting('idle_in_transaction_session_timeout') AS idle, current_setting('lock_timeout') AS lock
+    `.execute(world.app.ctx.db);
+    expect(rows).toEqual([{ idle: '10s', lock: '15s' }]);
   });
 
   test('a turn in the making: answered, once', async () => {

@@ -1,3 +1,5 @@
+import { cutText } from '#infra/cut.ts';
+
 import { type Fields, readId, readNumber, readText } from './fields.ts';
 
 export type PlatformErrorClass =
@@ -117,6 +119,11 @@ export function isSentWithoutAnswer(error: PlatformError): boolean {
   return error.code === 1 && error.subcode === 1357046;
 }
 
+/** What was asked for was done, and the answer could not be put together: nobody knows its id. */
+export function isDoneUnanswered(error: PlatformError): boolean {
+  return error.code === 20 && error.subcode === 1772107;
+}
+
 /** Reads an `error` envelope. Decides by numbers, never by the localised text, but for one case that has no number. */
 export function readPlatformError(envelope: Fields, httpStatus: number): PlatformError {
   const code = readNumber(envelope.code);
@@ -174,5 +181,5 @@ export function makeError(
 
 /** Some platform messages quote the token. */
 function redact(message: string): string {
-  return message.replace(/\b(?:IG|EA)A[\w-]{4,}/g, '[token]').slice(0, 500);
+  return cutText(message.replace(/\b(?:IG|EA)A[\w-]{4,}/g, '[token]'), 500).replaceAll('\0', '');
 }

@@ -1,5 +1,5 @@
 import type { ActionResult, InstagramClient, SendResult, SendTarget } from './client-types.ts';
-import { isSentWithoutAnswer, makeError } from './errors.ts';
+import { isDoneUnanswered, isSentWithoutAnswer, makeError } from './errors.ts';
 import { readId } from './fields.ts';
 import { MESSAGE_BYTES } from './limits.ts';
 import type { Failure, Transport } from './transport.ts';
@@ -72,6 +72,7 @@ function refuse(message: string): SendResult {
 
 /** Rejected means: certainly not delivered. Whatever leaves that open is unknown, and must not be repeated. */
 function toOutcome({ reason, error }: Failure): Exclude<ActionResult, { outcome: 'accepted' }> {
+  if (isDoneUnanswered(error)) return { outcome: 'unknown', reason: 'bad_response', error };
   if (reason === 'refused' || reason === 'not_sent') return { outcome: 'rejected', error };
   return { outcome: 'unknown', reason, error: { ...error, retryable: false } };
 }

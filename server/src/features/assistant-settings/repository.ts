@@ -68,7 +68,7 @@ export async function lockAccount(db: Transaction<DB>, accountId: string): Promi
     .selectFrom('accounts')
     .select(ACCOUNT)
     .where('id', '=', accountId)
-    .forUpdate()
+    .forNoKeyUpdate()
     .executeTakeFirstOrThrow();
 }
 

@@ -26,7 +26,7 @@ const UNIQUE_VIOLATION = '23505';
 const TOKEN_LIFE_MS = 60 * 24 * 60 * 60 * 1000;
 
 export type ChannelHooks = {
-  /** In the transaction that made the token work again: held messages may go. */
+  /** In the transaction in which a token came to work: held messages may go, those of another channel never. */
   onTokenLive: (tx: Tx, accountId: string) => Promise<void>;
 };
 
@@ -75,7 +75,7 @@ export async function connectChannel(
       const kind = known ? 'channel_reconnected' : 'channel_connected';
       await recordActivity(tx, { accountId, userId, kind, subjectId: channelId, details });
       tx.live.publish(accountId, { type: 'account_updated', part: 'channel' });
-      if (known) await hooks.onTokenLive(tx, accountId);
+      await hooks.onTokenLive(tx, accountId);
       tx.afterCommit(() => ctx.wake('parts'));
     });
   } catch (error) {

@@ -119,6 +119,7 @@ describe('the daily renewal of tokens', () => {
       tokenExpiresAt?.toLocaleDateString('en', { dateStyle: 'long', timeZone: 'UTC' }) ?? 'no date',
     );
     sim.faults.clear();
+    app.advance(DAY);
     await refreshTokens(app.ctx);
     expect((await channel()).tokenExpiresAt?.getTime()).toBeGreaterThan(app.ctx.now().getTime() + 59 * DAY);
   });
@@ -157,5 +158,18 @@ describe('the daily renewal of tokens', () => {
     app.advance(2 * DAY);
     await refreshTokens(app.ctx);
     expect((await findChannelFor(app.ctx.db, other.accountId))?.tokenRefreshedAt).not.toBeNull();
+  });
+
+  it('is tried once a day, whenever the machine is awake', async () => {
+    sim.faults.failNext({ path: /refresh_access_token/, status: 400, code: 100, times: 9 });
+    for (let hour = 0; hour < 60; hour++) {
+      app.advance(60 * 60_000);
+      await refreshTokens(app.ctx);
+    }
+    expect(refreshCalls()).toBe(2);
+    // It slept through the hour of the third day.
+    app.advance(19 * 60 * 60_000);
+    await refreshTokens(app.ctx);
+    expect(refreshCalls()).toBe(3);
   });
 });

@@ -6,16 +6,24 @@ import { clientFor } from './clients.ts';
 import { mailOwner } from './mail-token.ts';
 import type { Channel } from './repository.ts';
 import { markTokenDead } from './service.ts';
-import { listDueTokens, storeRefreshedToken, TOKEN_WARNING, wasWarned } from './tokens-repository.ts';
+import {
+  listDueTokens,
+  noteTry,
+  storeRefreshedToken,
+  TOKEN_WARNING,
+  wasWarned,
+} from './tokens-repository.ts';
 
 const DAY = 24 * 60 * 60 * 1000;
 /** The platform renews no younger token. */
 const YOUNGEST_MS = DAY;
 const RENEW_WITHIN_MS = 30 * DAY;
 const WARN_WITHIN_MS = 7 * DAY;
+/** Between two tries with one token; less than a day, so that it stays near its hour. */
+const PAUSE_MS = 20 * 60 * 60 * 1000;
 
 /**
- * Body of the daily job. The first renewal, a day after a token was pasted, tells when it really ends; later ones come
+ * Body of the hourly job, so that a machine that sleeps at night catches up. The first renewal, a day after a token was pasted, tells when it really ends; later ones come
  * in its last thirty days. What fails for now is tried again the next day.
  */
 export async function refreshTokens(ctx: Context): Promise<void> {
@@ -23,9 +31,11 @@ export async function refreshTokens(ctx: Context): Promise<void> {
   const due = await listDueTokens(ctx.db, {
     olderThan: new Date(now - YOUNGEST_MS),
     endingBefore: new Date(now + RENEW_WITHIN_MS),
+    triedBefore: new Date(now - PAUSE_MS),
   });
   for (const channel of due) {
     try {
+      await noteTry(ctx.db, channel, ctx.now());
       await refreshToken(ctx, channel);
     } catch (error) {
       // One account's trouble is not the next one's.

@@ -89,7 +89,7 @@ export async function lockAccount(db: Transaction<DB>, accountId: string): Promi
     .selectFrom('accounts')
     .select('id')
     .where('id', '=', accountId)
-    .forUpdate()
+    .forNoKeyUpdate()
     .executeTakeFirstOrThrow();
 }
 
@@ -147,6 +147,7 @@ export async function reviveChannel(
       tokenState: 'live',
       tokenFailure: null,
       tokenRefreshedAt: null,
+      tokenTriedAt: null,
       disconnectedAt: null,
     })
     .where('accountId', '=', accountId)

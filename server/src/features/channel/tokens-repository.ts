@@ -9,10 +9,10 @@ type Reader = Kysely<DB> | Transaction<DB>;
 /** The activity that remembers a warning, so that it is mailed once. */
 export const TOKEN_WARNING = 'token_warning_mailed';
 
-/** Of all accounts: live tokens that are a day old and were never renewed, or end within the given time. */
+/** Of all accounts: live tokens that are a day old and were never renewed, or end within the given time; none twice a day. */
 export async function listDueTokens(
   db: Reader,
-  due: { olderThan: Date; endingBefore: Date },
+  due: { olderThan: Date; endingBefore: Date; triedBefore: Date },
 ): Promise<Channel[]> {
   return db
     .selectFrom('channels')
@@ -22,7 +22,18 @@ export async function listDueTokens(
     .where('accessToken', 'is not', null)
     .where((eb) => eb(eb.fn.coalesce('tokenRefreshedAt', 'subscribedAt', 'createdAt'), '<=', due.olderThan))
     .where((eb) => eb.or([eb('tokenRefreshedAt', 'is', null), eb('tokenExpiresAt', '<=', due.endingBefore)]))
+    .where((eb) => eb.or([eb('tokenTriedAt', 'is', null), eb('tokenTriedAt', '<=', due.triedBefore)]))
     .orderBy('tokenExpiresAt')
+    .execute();
+}
+
+/** Before the platform is asked: a try that never ends counts. */
+export async function noteTry(db: Reader, { accountId, id }: Channel, at: Date): Promise<void> {
+  await db
+    .updateTable('channels')
+    .set({ tokenTriedAt: at })
+    .where('accountId', '=', accountId)
+    .where('id', '=', id)
     .execute();
 }
 

@@ -47,7 +47,9 @@ export async function enqueueOutgoing(
   if (!conversation) throw new AppError('not_found');
   const now = ctx.now();
   const dueAt = new Date(now.getTime() + message.holdSeconds * 1000);
-  const isLive = await hasLiveToken(tx, accountId, conversation.channelId);
+  const state = await channelState(tx, accountId, conversation.channelId);
+  if (state === 'replaced') throw new AppError('channel_replaced');
+  const isLive = state === 'live';
   const first = Math.max(now.getTime(), conversation.lastSortAt.getTime() + 1);
   const place = { accountId, channelId: conversation.channelId, conversationId, dueAt, isLive };
   const { disclosure } = message;
@@ -153,14 +155,21 @@ async function announceStored(tx: Tx, accountId: string, id: string): Promise<Me
   return row;
 }
 
-async function hasLiveToken(tx: Tx, accountId: string, channelId: string): Promise<boolean> {
-  const channel = await tx.db
+/** `held`: until it has a token. `replaced`: another one is connected in its place. */
+async function channelState(
+  tx: Tx,
+  accountId: string,
+  channelId: string,
+): Promise<'live' | 'held' | 'replaced'> {
+  const channels = await tx.db
     .selectFrom('channels')
-    .select(['tokenState', 'disconnectedAt'])
+    .select(['id', 'tokenState', 'disconnectedAt'])
     .where('accountId', '=', accountId)
-    .where('id', '=', channelId)
-    .executeTakeFirst();
-  return channel?.tokenState === 'live' && channel.disconnectedAt === null;
+    .where((eb) => eb.or([eb('id', '=', channelId), eb('disconnectedAt', 'is', null)]))
+    .execute();
+  const own = channels.find(({ id }) => id === channelId);
+  if (own?.disconnectedAt !== null && channels.some(({ id }) => id !== channelId)) return 'replaced';
+  return own?.tokenState === 'live' && own.disconnectedAt === null ? 'live' : 'held';
 }
 
 type Withdrawn = { id: string; content: string; conversationId: string; draftId: string | null };
@@ -230,6 +239,17 @@ export async function withdrawRefused(tx: Tx, accountId: string, messageId: stri
   });
 }
 
+async function requireChannel(tx: Tx, accountId: string, messageId: string): Promise<void> {
+  const message = await tx.db
+    .selectFrom('messages')
+    .select('channelId')
+    .where('accountId', '=', accountId)
+    .where('id', '=', messageId)
+    .executeTakeFirst();
+  const state = message && (await channelState(tx, accountId, message.channelId));
+  if (state === 'replaced') throw new AppError('channel_replaced');
+}
+
 /** Queues again what has not arrived: failed parts, and unknown ones when a person asks for it. */
 export async function requeueMissingParts(
   ctx: Context,
@@ -237,6 +257,7 @@ export async function requeueMissingParts(
   accountId: string,
   messageId: string,
 ): Promise<boolean> {
+  await requireChannel(tx, accountId, messageId);
   const now = ctx.now();
   const { numUpdatedRows } = await tx.db
     .updateTable('messageParts')

@@ -28,7 +28,7 @@ import {
   listMessages,
   listTriggerStates,
 } from './repository.ts';
-import type { DeliveredMessage, SettleHooks } from './settle-message.ts';
+import { type DeliveredMessage, type SettleHooks, settleMessage } from './settle-message.ts';
 
 export type { AskedFile, DeliveredMessage, SettleHooks, StoredAttachment };
 // The door of this feature: what others may use.

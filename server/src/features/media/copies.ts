@@ -11,7 +11,7 @@ import { inTemporaryFolder } from '#infra/temporary.ts';
 import { measure } from './convert/convert.ts';
 import { fetchFile } from './fetch-file.ts';
 import { objectName, thumbnailName } from './object-names.ts';
-import { READS, type ReadingHooks } from './readings.ts';
+import { READS, type Readers, type ReadingHooks } from './readings.ts';
 import { beginReading, isCustomers, writeReadings } from './readings-repository.ts';
 import { claim, type Failure, type MediaRow, removeRow, settle } from './repository.ts';
 import { containerOf } from './upload-types.ts';
@@ -131,11 +131,12 @@ export function createCopyLoop(ctx: Context, hooks: CopyHooks, lease: Lease): Cl
   /** False when nothing shows the file any more. */
   async function record(row: MediaRow, outcome: Outcome): Promise<boolean> {
     const { accountId, conversationId, messageId } = row;
+    const readers = await hooks.readersFor(accountId);
     return ctx.transaction(async (tx) => {
       if (conversationId) await conversations.lockConversation(tx, accountId, conversationId);
       const settled = await settle(tx, row, toChange(row, outcome));
       if (!settled?.isShown) return false;
-      if ('made' in outcome) await wantReading(tx, settled.row, outcome.hasSound);
+      if ('made' in outcome) await wantReading(tx, settled.row, outcome.hasSound, readers);
       // A pause before the next try shows nothing new.
       if (settled.row.state !== 'waiting' && conversationId && messageId) {
         const status = settled.row.state === 'ready' ? 'completed' : 'failed';
@@ -146,10 +147,14 @@ export function createCopyLoop(ctx: Context, hooks: CopyHooks, lease: Lease): Cl
   }
 
   /** Only what customers send is put into words, and only where a model for it is set. */
-  async function wantReading(tx: Tx, row: MediaRow, hasSound: boolean | null): Promise<void> {
+  async function wantReading(
+    tx: Tx,
+    row: MediaRow,
+    hasSound: boolean | null,
+    readers: Readers,
+  ): Promise<void> {
     const { accountId, conversationId, messageId, kind } = row;
     if (!messageId || kind === 'file' || !(await isCustomers(tx, accountId, messageId))) return;
-    const readers = await hooks.readersFor(accountId);
     const hears = readers.audio !== null && READS.audio.kinds.includes(kind) && hasSound !== null;
     const sees = readers.image !== null && READS.image.kinds.includes(kind);
     if (!hears && !sees) return;

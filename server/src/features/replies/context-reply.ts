@@ -12,6 +12,7 @@ import type { Caller, Context, Tx } from '#context';
 import * as conversations from '#features/conversations/service.ts';
 import { addFaq } from '#features/knowledge/service.ts';
 import * as missingInfo from '#features/missing-info/service.ts';
+import { cutText } from '#infra/cut.ts';
 import { AppError } from '#infra/errors.ts';
 import { requireId } from '#infra/ids.ts';
 import { windowState } from '#instagram/limits.ts';
@@ -208,7 +209,7 @@ async function compose(
   const started = performance.now();
   const question = item.answeredSince ? null : item.question;
   const composed = await composeFromContext({ ...input.assistant, context, question }, provider);
-  const text = composed.text.slice(0, LIMITS.textCharacters);
+  const text = cutText(composed.text, LIMITS.textCharacters);
   return {
     text,
     isVerbatim: composed.verbatim,

@@ -161,7 +161,7 @@ export async function regenerate(
   caller: Caller,
   id: string,
 ): Promise<string> {
-  const { accountId, userId } = caller;
+  const { accountId } = caller;
   const draft = await requirePending(ctx, accountId, id);
   const { conversationId, turnId } = draft;
   if (draft.correctsMessageId) {
@@ -170,65 +170,87 @@ export async function regenerate(
   }
   const messages = turnId ? await readCoveredMessages(ctx.db, accountId, conversationId, turnId) : [];
   if (messages.length === 0) throw new AppError('draft_resolved');
-  await ctx.transaction(async (tx) =>
-    tx.live.publish(accountId, { type: 'ai_generation_start', conversationId }),
+  const tell = (type: 'ai_generation_start' | 'ai_generation_complete') =>
+    ctx.transaction(async (tx) => tx.live.publish(accountId, { type, conversationId }));
+  await tell('ai_generation_start');
+  const asked = await askAgain(ctx, hooks, { accountId, conversationId }, messages).catch(
+    async (error: unknown) => {
+      await tell('ai_generation_complete');
+      throw error;
+    },
   );
-  const input = await readTurnInput(ctx, { accountId, conversationId }, messages);
+  // Thrown after the commit: what was asked stands, whatever has become of the draft meanwhile.
+  const refusal = await ctx.transaction((tx) => recordRegenerated(ctx, tx, caller, draft, asked));
+  if (refusal) throw refusal;
+  return 'Regenerated';
+}
+
+type Asked = Awaited<ReturnType<typeof askAgain>>;
+
+async function askAgain(
+  ctx: Context,
+  hooks: TurnHooks,
+  where: { accountId: string; conversationId: string },
+  messages: Awaited<ReturnType<typeof readCoveredMessages>>,
+) {
+  const input = await readTurnInput(ctx, where, messages);
   const [provider, likeness] = await Promise.all([
-    hooks.providerFor(accountId),
-    hooks.likenessFor(accountId),
+    hooks.providerFor(where.accountId),
+    hooks.likenessFor(where.accountId),
   ]);
-  const { outcome, report } = await decide(input.assistant, provider, { likeness });
-  return ctx
-    .transaction(async (tx) => {
-      await conversations.lockConversation(tx, accountId, conversationId);
-      tx.live.publish(accountId, { type: 'ai_generation_complete', conversationId });
-      const runId = await insertRun(
-        ctx,
-        tx,
-        { accountId, conversationId, id: turnId },
-        input,
-        report,
-        outcome.kind,
-        'regenerate',
-      );
-      if (outcome.kind === 'failed') return outcome.error;
-      if (!(await decideDraft(ctx, tx, { accountId, id, status: 'replaced', userId }))) {
-        throw new AppError('draft_resolved');
-      }
-      tx.live.publish(accountId, { type: 'pending_messages_replaced', conversationId, pendingMessageId: id });
-      await recordActivity(tx, { accountId, userId, kind: 'draft_regenerated', subjectId: id });
-      if (outcome.kind === 'answer' || outcome.kind === 'held') {
-        await insertDraft(ctx, tx, {
-          accountId,
-          conversationId,
-          turnId,
-          runId,
-          text: outcome.text,
-          originalMessage: questionOf(input),
-          reading: outcome.decision.question,
-          sources: presentSources(outcome.sources),
-          heldReasons:
-            outcome.kind === 'held' ? outcome.reason.map(({ code, text }) => ({ code, text })) : null,
-        });
-      }
-      if (outcome.kind === 'missing_information' && turnId) {
-        await missingInfo.create(ctx, tx, {
-          accountId,
-          conversationId,
-          turnId,
-          runId,
-          messageId: messages.at(-1)?.id ?? null,
-          question: outcome.question || questionOf(input),
-          reason: outcome.reason,
-          reasonCode: readReason(outcome.reason)?.kind ?? null,
-        });
-      }
-      return null;
-    })
-    .then((fault) => {
-      if (fault?.code === 'token_budget') throw new AppError('token_budget_used');
-      if (fault) throw new AppError('ai_failed', { reason: fault.message });
-      return 'Regenerated';
+  return { input, ...(await decide(input.assistant, provider, { likeness })) };
+}
+
+/** Puts what came in the draft's place. An error: nothing came, and the draft stays as it is. */
+async function recordRegenerated(
+  ctx: Context,
+  tx: Tx,
+  { accountId, userId }: Caller,
+  { id, conversationId, turnId }: DraftRow,
+  { input, outcome, report }: Asked,
+): Promise<AppError | null> {
+  const locked = await conversations.lockConversation(tx, accountId, conversationId);
+  tx.live.publish(accountId, { type: 'ai_generation_complete', conversationId });
+  if (!locked) return new AppError('not_found');
+  const turn = { accountId, conversationId, id: turnId };
+  const runId = await insertRun(ctx, tx, turn, input, report, outcome.kind, 'regenerate');
+  if (outcome.kind === 'failed') {
+    const { code, message } = outcome.error;
+    return code === 'token_budget'
+      ? new AppError('token_budget_used')
+      : new AppError('ai_failed', { reason: message });
+  }
+  if (outcome.kind === 'hand_off' || outcome.kind === 'no_reply') return new AppError('no_new_draft');
+  if (!(await decideDraft(ctx, tx, { accountId, id, status: 'replaced', userId }))) {
+    return new AppError('draft_resolved');
+  }
+  tx.live.publish(accountId, { type: 'pending_messages_replaced', conversationId, pendingMessageId: id });
+  await recordActivity(tx, { accountId, userId, kind: 'draft_regenerated', subjectId: id });
+  if (outcome.kind === 'missing_information') {
+    // Only what covers messages is asked again.
+    if (!turnId) return null;
+    await missingInfo.create(ctx, tx, {
+      accountId,
+      conversationId,
+      turnId,
+      runId,
+      messageId: input.messages.at(-1)?.id ?? null,
+      question: outcome.question || questionOf(input),
+      reason: outcome.reason,
+      reasonCode: readReason(outcome.reason)?.kind ?? null,
     });
+    return null;
+  }
+  await insertDraft(ctx, tx, {
+    accountId,
+    conversationId,
+    turnId,
+    runId,
+    text: outcome.text,
+    originalMessage: questionOf(input),
+    reading: outcome.decision.question,
+    sources: presentSources(outcome.sources),
+    heldReasons: outcome.kind === 'held' ? outcome.reason.map(({ code, text }) => ({ code, text })) : null,
+  });
+  return null;
 }

@@ -10,7 +10,7 @@ import { windowState } from '#instagram/limits.ts';
 
 import { reopenDraft } from './draft-repository.ts';
 import { checkText } from './drafts.ts';
-import { aiReturned, aiStopped, businessWrote, customersWrote } from './service.ts';
+import { aiReturned, aiStopped, businessWrote, reopenQuestions } from './service.ts';
 
 /** What a person types in the dashboard ends the turn and goes on its way. */
 export async function sendByPerson(
@@ -113,17 +113,7 @@ export async function undo(
       .where('turnId', '=', messageId)
       .returning(['id', 'sortAt'])
       .execute();
-    const [question] = reopened;
-    if (question) {
-      await customersWrote(ctx, tx, [
-        {
-          accountId,
-          conversationId,
-          messageId: question.id,
-          at: question.sortAt,
-        },
-      ]);
-    }
+    await reopenQuestions(ctx, tx, { accountId, conversationId }, reopened);
     await recordActivity(tx, { accountId, userId, kind: 'message_withdrawn', subjectId: messageId });
     return { content, pendingMessageId: draftId };
   });

@@ -153,7 +153,7 @@ async function recordDecision(ctx: Context, tx: Tx, { turn, input, outcome, runI
       });
       return endTurn(ctx, tx, turn, 'missing_info');
     case 'hand_off': {
-      const triggerId = await triggers.findPersonTrigger(ctx, accountId);
+      const triggerId = await triggers.findPersonTrigger(tx, accountId);
       const messageId = input.messages.at(-1)?.id;
       if (triggerId && messageId)
         return handOff(ctx, tx, turn, input, { triggerId, messageId, reason: outcome.reason });

@@ -124,10 +124,23 @@ async function dropDraftsOf(ctx: Context, tx: Tx, where: Where & { messageId: st
       .where('id', '!=', messageId)
       .returning(['id', 'sortAt'])
       .execute();
-    const [other] = others;
-    if (other)
-      await customersWrote(ctx, tx, [{ accountId, conversationId, messageId: other.id, at: other.sortAt }]);
+    await reopenQuestions(ctx, tx, where, others);
   }
+}
+
+/** Messages that wait for an answer again: the newest tells what was said after them. */
+export async function reopenQuestions(
+  ctx: Context,
+  tx: Tx,
+  { accountId, conversationId }: Where,
+  questions: readonly { id: string; sortAt: Date }[],
+): Promise<void> {
+  const newest = questions.reduce<{ id: string; sortAt: Date } | null>(
+    (last, one) => (last && last.sortAt >= one.sortAt ? last : one),
+    null,
+  );
+  if (!newest) return;
+  await customersWrote(ctx, tx, [{ accountId, conversationId, messageId: newest.id, at: newest.sortAt }]);
 }
 
 /** A correction repeats the question that was taken back. */

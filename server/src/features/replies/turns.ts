@@ -1,5 +1,6 @@
 import type { Context, Tx } from '#context';
 import { type ClaimLoop, createClaimLoop } from '#infra/claims.ts';
+import { AppError } from '#infra/errors.ts';
 import type { Lease } from '#infra/leases.ts';
 
 import { type AskHooks, askTurn } from './ask.ts';
@@ -28,9 +29,11 @@ const TRIES = 4;
 const READING_MILLISECONDS = 1000;
 
 export type TurnHooks = AskHooks & {
-  /** Whether voice messages or pictures of the turn are still being put into words. */
-  isTurnUnread: (tx: Tx, turn: { accountId: string; conversationId: string }) => Promise<boolean>;
+  /** Asked outside the transaction: what tells whether files of a turn are still being put into words. */
+  unreadFor: (accountId: string) => Promise<IsUnread>;
 };
+
+type IsUnread = (tx: Tx, turn: { accountId: string; conversationId: string }) => Promise<boolean>;
 
 /** Takes due turns, asks the assistant outside any transaction, and records what came of it. */
 export function createTurnLoop(ctx: Context, hooks: TurnHooks, lease: Lease): ClaimLoop {
@@ -49,6 +52,7 @@ export function createTurnLoop(ctx: Context, hooks: TurnHooks, lease: Lease): Cl
   /** The last check before generating: the turn is ours, the AI is effective, and there is something to answer. */
   async function begin(turn: ClaimedTurn): Promise<InputMessage[] | null> {
     const { accountId, conversationId } = turn;
+    const isUnread = await hooks.unreadFor(accountId);
     return ctx.transaction(async (tx) => {
       if (!(await ownTurn(ctx, tx, turn))) return null;
       if (!(await isAiEffective(tx.db, accountId, conversationId))) {
@@ -65,7 +69,7 @@ export function createTurnLoop(ctx: Context, hooks: TurnHooks, lease: Lease): Cl
         await endTurn(ctx, tx, turn, 'cancelled', 'unreachable');
         return null;
       }
-      if (await hooks.isTurnUnread(tx, turn)) {
+      if (await isUnread(tx, turn)) {
         const dueAt = new Date(ctx.now().getTime() + READING_MILLISECONDS);
         await waitAgain(tx, turn, dueAt, false);
         tx.afterCommit(() => ctx.wake('turns', dueAt));
@@ -86,6 +90,8 @@ export function createTurnLoop(ctx: Context, hooks: TurnHooks, lease: Lease): Cl
         if (!(await ownTurn(ctx, tx, turn))) return;
         const { accountId, conversationId, attempts } = turn;
         tx.live.publish(accountId, { type: 'ai_generation_complete', conversationId });
+        // What a person would be refused, too, is refused the next time as well.
+        if (error instanceof AppError) return giveUp(ctx, tx, turn, error.code);
         if (attempts >= TRIES) return giveUp(ctx, tx, turn, 'internal');
         const dueAt = new Date(ctx.now().getTime() + 1000 * 2 ** attempts);
         await waitAgain(tx, turn, dueAt, true);

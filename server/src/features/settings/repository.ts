@@ -29,7 +29,7 @@ export async function readForChange(db: Transaction<DB>, accountId: string): Pro
       'stoppedBy',
     ])
     .where('id', '=', accountId)
-    .forUpdate()
+    .forNoKeyUpdate()
     .executeTakeFirstOrThrow();
 }
 

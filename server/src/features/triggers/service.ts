@@ -26,8 +26,8 @@ export async function evaluate(
 }
 
 /** The account's way to a human, for a hand-off that no trigger of the owner named. */
-export async function findPersonTrigger(ctx: Context, accountId: string): Promise<string | null> {
-  const row = await ctx.db
+export async function findPersonTrigger(tx: Tx, accountId: string): Promise<string | null> {
+  const row = await tx.db
     .selectFrom('triggers')
     .select('id')
     .where('accountId', '=', accountId)

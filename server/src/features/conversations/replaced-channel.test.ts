@@ -1,0 +1,93 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+
+import { releaseHeld } from '#app/held.ts';
+import { connectChannel } from '#features/channel/connect.ts';
+import { reopenQuestions } from '#features/replies/service.ts';
+import { startWorld, type TestWorld } from '#test/app.ts';
+import { KNOWLEDGE, QUESTION } from '#test/scene.ts';
+
+import { openTalk, type Talk } from './test-talk.ts';
+
+let world: TestWorld;
+let talk: Talk;
+beforeAll(async () => {
+  world = await startWorld();
+});
+beforeEach(async () => {
+  talk = await openTalk(world);
+});
+afterAll(() => world[Symbol.asyncDispose]());
+
+const connect = (accessToken: string) =>
+  connectChannel(
+    world.app.ctx,
+    talk.owner,
+    { accessToken },
+    { onTokenLive: (tx, id) => releaseHeld(world.app.ctx, tx, id) },
+  );
+const die = () =>
+  world.app.ctx.db
+    .updateTable('channels')
+    .set({ tokenState: 'dead' })
+    .where('accountId', '=', talk.owner.accountId)
+    .execute();
+const codeOf = async (content: string) =>
+  (await talk.owner.call('POST', `/api/conversations/${talk.conversationId}/send`, { content })).body['code'];
+
+test('another Instagram account is connected: what waits in old chats is refused, and so is what is written there', async () => {
+  await die();
+  const held = await talk.send('held');
+  expect(await talk.states()).toEqual([['held', 'held', null]]);
+  await connect(world.simulator.createBusiness().accessToken);
+  expect(await talk.states()).toEqual([['held', 'failed', 'channel_replaced']]);
+  expect(await codeOf('written later')).toBe('channel_replaced');
+  expect((await talk.act(held.id, 'retry')).body.code).toBe('channel_replaced');
+  await connect(talk.business.accessToken);
+  expect((await talk.act(held.id, 'retry')).status).toBe(200);
+  await world.settle();
+  expect(talk.texts()).toEqual(['held']);
+});
+
+test('a code that says that it was done is no refusal: nobody is told that the message did not go', async () => {
+  world.simulator.faults.failNext({
+    method: 'POST',
+    path: /messages$/,
+    status: 500,
+    code: 20,
+    subcode: 1772107,
+  });
+  await talk.send('went out');
+  expect((await talk.states())[0]?.[1]).toBe('unknown');
+});
+
+test('questions that are open again wait for an answer, in whatever order the database names them', async () => {
+  const owner = await world.owner({ knowledgeBase: KNOWLEDGE });
+  const customer = world.customerOf(owner);
+  await world.app.loops.turns?.stop();
+  await customer.write(QUESTION);
+  await world.advance(1);
+  await owner.business.typeInApp(customer.id, 'One moment.');
+  await world.advance(1);
+  await customer.write(QUESTION);
+  await world.settle();
+  const { db } = world.app.ctx;
+  await db.deleteFrom('turns').where('accountId', '=', owner.accountId).execute();
+  const questions = await db
+    .updateTable('messages')
+    .set({ turnId: null })
+    .where('accountId', '=', owner.accountId)
+    .where('author', '=', 'customer')
+    .returning(['id', 'sortAt', 'conversationId'])
+    .execute();
+  expect(questions).toHaveLength(2);
+  const oldestFirst = questions.toSorted((one, other) => one.sortAt.getTime() - other.sortAt.getTime());
+  const where = { accountId: owner.accountId, conversationId: questions[0]?.conversationId ?? '' };
+  await world.app.ctx.transaction((tx) => reopenQuestions(world.app.ctx, tx, where, oldestFirst));
+  const turns = await db
+    .selectFrom('turns')
+    .select('state')
+    .where('accountId', '=', owner.accountId)
+    .execute();
+  expect(turns).toEqual([{ state: 'waiting' }]);
+  world.app.loops.turns?.start();
+});
