@@ -1,5 +1,4 @@
-import { cutText } from '#infra/cut.ts';
-
+import { cutText } from './cut.ts';
 import { type Fields, readId, readNumber, readText } from './fields.ts';
 
 export type PlatformErrorClass =
