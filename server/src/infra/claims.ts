@@ -80,7 +80,7 @@ export function createClaimLoop<T>(options: Options<T>): ClaimLoop {
 
   /** Never while a claim is under way: what it takes is held, and nobody here knows of it yet. */
   async function keepLeases(): Promise<void> {
-    const isDue = mayHoldMore || draining > 0 || performance.now() - keptAt >= KEEP_MILLISECONDS;
+    const isDue = mayHoldMore || performance.now() - keptAt >= KEEP_MILLISECONDS;
     if (!lease || !isDue) return;
     mayHoldMore = false;
     keptAt = performance.now();
@@ -167,6 +167,7 @@ export function createClaimLoop<T>(options: Options<T>): ClaimLoop {
     expect,
     start() {
       started = true;
+      mayHoldMore = true;
       sweep = setInterval(wake, sweepMilliseconds);
       sweep.unref();
       wake();
