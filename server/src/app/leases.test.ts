@@ -1,6 +1,5 @@
+import type { Provider } from '@parley/assistant';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-
-import type { Provider } from '#assistant/provider.ts';
 import { openTalk } from '#features/conversations/test-talk.ts';
 import { startWorld, type TestOwner, type TestWorld } from '#test/app.ts';
 import { createTestDatabase, type TestDatabase } from '#test/database.ts';

@@ -51,6 +51,7 @@ export {
   remove,
   requeueMissingParts,
   requireFetchable,
+  settleMessage,
   startRemoval,
   storeIncoming,
   takeFiles,

@@ -1,7 +1,6 @@
+import type { Provider } from '@parley/assistant';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-
-import type { Provider } from '#assistant/provider.ts';
 import type { Caller } from '#context';
 import { startWorld, type TestOwner, type TestWorld } from '#test/app.ts';
 import { KNOWLEDGE, type Scene, setScene } from '#test/scene.ts';
