@@ -10,13 +10,14 @@ import type { Provider } from './provider.ts';
 import { buildIndex, search } from './retrieval/retrieval.ts';
 import { readAsked } from './retrieval/spelling.ts';
 import { readTurn } from './turn.ts';
-import type { AssistantInput, Attempt } from './types.ts';
+import type { AssistantInput, Attempt, SecondLookReport } from './types.ts';
 
 export type ComposedReply = {
   text: string;
   /** True when the person's own words go out as they are. */
   verbatim: boolean;
   attempts: Attempt[];
+  secondLook?: SecondLookReport;
   inputTokens: number | null;
   outputTokens: number | null;
 };
@@ -59,19 +60,30 @@ export async function composeFromContext(
       refused: null,
     },
     {
-      chunks,
-      turn: input.turn,
-      ...(input.customerName === undefined ? {} : { customerName: input.customerName }),
-      prompt: input.prompt,
-      systemInstructions: provider.instructions,
-      allowContext: [words, ...ownWords(input.setPhrases)],
-      now: input.now,
-      timezone: input.timezone,
+      material: {
+        chunks,
+        turn: input.turn,
+        ...(input.customerName === undefined ? {} : { customerName: input.customerName }),
+        prompt: input.prompt,
+        systemInstructions: provider.instructions,
+        allowContext: [words, ...ownWords(input.setPhrases)],
+        now: input.now,
+        timezone: input.timezone,
+      },
+      signal,
+      // Nobody reads what the model makes of the words before it goes out.
+      isRead: false,
     },
-    signal,
   );
-  const { attempts, inputTokens, outputTokens } = run;
-  const passed = !('fault' in run) && run.decision.decision === 'answer' && run.verdict.ok;
+  const { attempts, secondLook, inputTokens, outputTokens } = run;
+  const passed = !('fault' in run) && run.decision.decision === 'answer' && run.findings.length === 0;
   const text = passed ? joinSentences(run.decision.sentences) : words;
-  return { text, verbatim: !passed, attempts, inputTokens, outputTokens };
+  return {
+    text,
+    verbatim: !passed,
+    attempts,
+    ...(secondLook ? { secondLook } : {}),
+    inputTokens,
+    outputTokens,
+  };
 }

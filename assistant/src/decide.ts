@@ -6,6 +6,7 @@ import { resolveQuote } from './guard/sources.ts';
 import type { GuardVerdict } from './guard/verdict.ts';
 import type { Knowledge } from './knowledge.ts';
 import { countCharacters, hashText, openKnowledge } from './knowledge.ts';
+import { lookAgain } from './look-again.ts';
 import type { Likeness, Retrieved } from './models/embeddings-rank.ts';
 import { fuseRankings } from './models/embeddings-rank.ts';
 import type { ProviderFault } from './models/provider-fault.ts';
@@ -21,9 +22,11 @@ import type {
   Attempt,
   Decision,
   EmbeddingReport,
+  Finding,
   Outcome,
   QuotedSource,
   RunReport,
+  SecondLookReport,
 } from './types.ts';
 
 const RETRIEVED = 12;
@@ -50,26 +53,34 @@ function quoteSources(decision: Decision, knowledge: Knowledge): QuotedSource[] 
   return [...quoted.values()];
 }
 
-type Run = {
+type Calls = {
   attempts: Attempt[];
-  decision: Decision;
-  verdict: GuardVerdict;
   inputTokens: number | null;
   outputTokens: number | null;
+  secondLook?: SecondLookReport;
+};
+/** `findings`: why the decision is not sent as it is; none when it may be. */
+type Run = Calls & { decision: Decision; verdict: GuardVerdict; findings: Finding[] };
+
+type Checks = {
+  material: GuardMaterial;
+  signal: AbortSignal;
+  /** A person reads the answer before it goes out: a fault of the second look leaves it without one. */
+  isRead: boolean;
 };
 
 /** One call, its check, and on a failure one more call that knows what was wrong. */
 export async function callGuarded(
   provider: Provider,
   request: ProviderRequest,
-  material: GuardMaterial,
-  signal: AbortSignal,
-): Promise<
-  Run | { attempts: Attempt[]; fault: ProviderFault; inputTokens: number | null; outputTokens: number | null }
-> {
-  const attempts: Attempt[] = [];
-  let inputTokens: number | null = null;
-  let outputTokens: number | null = null;
+  { material, signal, isRead }: Checks,
+): Promise<Run | (Calls & { fault: ProviderFault })> {
+  const look = provider.secondLook;
+  const calls: Calls = { attempts: [], inputTokens: null, outputTokens: null };
+  const fail = ({ fault }: ProviderError) => {
+    calls.attempts.push({ guard: PASSED, decision: null, error: fault.message });
+    return { ...calls, fault };
+  };
   let refused: ProviderRequest['refused'] = null;
   for (;;) {
     let answer: ProviderAnswer;
@@ -77,31 +88,52 @@ export async function callGuarded(
       answer = await provider.respond({ ...request, refused }, signal);
     } catch (error) {
       if (!(error instanceof ProviderError)) throw error;
-      attempts.push({ guard: PASSED, decision: null, error: error.fault.message });
-      return { attempts, fault: error.fault, inputTokens, outputTokens };
+      return fail(error);
     }
     signal.throwIfAborted();
     const { decision } = answer;
-    inputTokens = addTokens(inputTokens, answer.inputTokens);
-    outputTokens = addTokens(outputTokens, answer.outputTokens);
+    calls.inputTokens = addTokens(calls.inputTokens, answer.inputTokens);
+    calls.outputTokens = addTokens(calls.outputTokens, answer.outputTokens);
     const verdict = checkDecision(decision, material);
-    attempts.push({ guard: verdict, decision });
-    // A provider without a model would only say the same again.
-    if (verdict.ok || refused !== null || provider.model === null) {
-      return { attempts, decision, verdict, inputTokens, outputTokens };
+    const attempt: Attempt = { guard: verdict, decision };
+    calls.attempts.push(attempt);
+    let findings: Finding[] = verdict.findings;
+    if (look && verdict.ok && decision.decision === 'answer') {
+      const before = calls.secondLook;
+      const report = { model: look.model, facts: [], inputTokens: null, outputTokens: null, ...before };
+      try {
+        const looked = await lookAgain(look, decision, request, signal);
+        attempt.secondLook = looked.facts;
+        findings = looked.findings;
+        calls.secondLook = {
+          model: look.model,
+          facts: looked.facts,
+          inputTokens: addTokens(report.inputTokens, looked.inputTokens),
+          outputTokens: addTokens(report.outputTokens, looked.outputTokens),
+          fault: null,
+        };
+      } catch (error) {
+        if (!(error instanceof ProviderError)) throw error;
+        calls.secondLook = { ...report, facts: [], fault: error.fault.code };
+        if (!isRead) return fail(error);
+      }
     }
-    refused = { decision, findings: verdict.findings };
+    // A provider without a model would only say the same again.
+    if (findings.length === 0 || refused !== null || provider.model === null) {
+      return { ...calls, decision, verdict, findings };
+    }
+    refused = { decision, findings };
   }
 }
 
 function toOutcome(run: Run, knowledge: Knowledge, asked: string): Outcome {
-  const { decision, verdict } = run;
+  const { decision, findings } = run;
   switch (decision.decision) {
     case 'answer': {
       const text = joinSentences(decision.sentences);
       const sources = quoteSources(decision, knowledge);
-      if (verdict.ok) return { kind: 'answer', text, decision, sources };
-      return { kind: 'held', text, reason: verdict.findings, decision, sources };
+      if (findings.length === 0) return { kind: 'answer', text, decision, sources };
+      return { kind: 'held', text, reason: findings, decision, sources };
     }
     case 'missing_information': {
       const reason = decision.reason?.trim() || sayReason('nothing', knowledge.language);
@@ -145,6 +177,8 @@ type Options = {
   signal?: AbortSignal;
   /** Where an embedding model is set. */
   likeness?: Likeness | null;
+  /** A person reads the answer before it goes out. */
+  isRead?: boolean;
 };
 
 /**
@@ -154,7 +188,7 @@ type Options = {
 export async function decide(
   input: AssistantInput,
   provider: Provider,
-  { signal = new AbortController().signal, likeness = null }: Options = {},
+  { signal = new AbortController().signal, likeness = null, isRead = false }: Options = {},
 ): Promise<{ outcome: Outcome; report: RunReport }> {
   signal.throwIfAborted();
   const started = performance.now();
@@ -172,7 +206,7 @@ export async function decide(
     timezone: input.timezone,
   };
   const request: ProviderRequest = { input, turn, knowledge, retrieved, refused: null };
-  const run = await callGuarded(provider, request, material, signal);
+  const run = await callGuarded(provider, request, { material, signal, isRead });
   const outcome: Outcome =
     'fault' in run ? { kind: 'failed', error: run.fault } : toOutcome(run, knowledge, turn.text);
   return {
@@ -190,6 +224,7 @@ export async function decide(
       })),
       ...(embeddings ? { embeddings } : {}),
       attempts: run.attempts,
+      ...(run.secondLook ? { secondLook: run.secondLook } : {}),
       guard: 'fault' in run ? PASSED : run.verdict,
       promptHash: hashText(input.prompt),
       knowledgeHash: knowledge.hash,

@@ -1,16 +1,16 @@
-import type { GuardFinding } from './guard/verdict.ts';
 import type { Knowledge } from './knowledge.ts';
 import type { Retrieved } from './models/embeddings-rank.ts';
+import type { SecondLook } from './models/second-look.ts';
 import type { Turn } from './turn.ts';
-import type { AssistantInput, Decision } from './types.ts';
+import type { AssistantInput, Decision, Finding } from './types.ts';
 
 export type ProviderRequest = {
   input: AssistantInput;
   turn: Turn;
   knowledge: Knowledge;
   retrieved: Retrieved[];
-  /** The decision that the guard refused and why; null on the first call. */
-  refused: { decision: Decision; findings: GuardFinding[] } | null;
+  /** The decision that was refused and why; null on the first call. */
+  refused: { decision: Decision; findings: Finding[] } | null;
 };
 export type ProviderAnswer = { decision: Decision; inputTokens: number | null; outputTokens: number | null };
 
@@ -23,4 +23,6 @@ export type Provider = {
   /** Characters of knowledge that one call carries whole; a larger base is cut to what was retrieved. */
   knowledgeLimit?: number;
   respond(request: ProviderRequest, signal: AbortSignal): Promise<ProviderAnswer>;
+  /** Where every answer is looked at twice. */
+  secondLook?: SecondLook;
 };

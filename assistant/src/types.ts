@@ -1,4 +1,4 @@
-import type { GuardFinding, GuardVerdict } from './guard/verdict.ts';
+import type { GuardVerdict } from './guard/verdict.ts';
 import type { ProviderFault } from './models/provider-fault.ts';
 
 export const LANGUAGES = ['en', 'uk', 'es', 'pt', 'ru', 'id', 'tr', 'fr', 'de', 'ja', 'ar', 'pl'] as const;
@@ -87,21 +87,54 @@ export type QuotedSource = {
   start: number | null;
 };
 
+/**
+ * Why an answer is not sent as it is: a rule of the guard, or the second look. `text` holds the words that it is about
+ * exactly as they stand in the answer, empty where it is about no words of it; `why` says it in English, for the model.
+ */
+export type Finding = { rule: number; code: string; text: string; why: string };
+
+/**
+ * What the second look says of a sentence. `unproven`: nothing, or that it is supported in words that do not stand in
+ * its lines.
+ */
+export type FactVerdict = {
+  text: string;
+  verdict: 'supported' | 'contradicted' | 'not_said' | 'unproven';
+  /** Words of the lines that it names; only those that stand there. */
+  quotes: string[];
+};
+
 export type Outcome =
   | { kind: 'answer'; text: string; decision: Decision; sources: QuotedSource[] }
   | { kind: 'missing_information'; question: string; reason: string }
   | { kind: 'hand_off'; reason: string }
   | { kind: 'no_reply' }
-  | { kind: 'held'; text: string; reason: GuardFinding[]; decision: Decision; sources: QuotedSource[] }
+  | { kind: 'held'; text: string; reason: Finding[]; decision: Decision; sources: QuotedSource[] }
   | { kind: 'failed'; error: ProviderFault };
 
-export type Attempt = { guard: GuardVerdict; decision: Decision | null; error?: string };
+export type Attempt = {
+  guard: GuardVerdict;
+  decision: Decision | null;
+  /** Absent where the second look was not asked. */
+  secondLook?: FactVerdict[];
+  error?: string;
+};
 
 /** How the passages of a turn were found by likeness; `fault` says why the words alone had to do. */
 export type EmbeddingReport = {
   model: string;
   tokens: number | null;
   milliseconds: number;
+  fault: string | null;
+};
+
+/** The second look of a run: its calls together, and what it says of the last decision that it was asked about. */
+export type SecondLookReport = {
+  model: string;
+  facts: FactVerdict[];
+  inputTokens: number | null;
+  outputTokens: number | null;
+  /** Code of the provider's fault that left the last decision without one; null when there was none. */
   fault: string | null;
 };
 
@@ -117,6 +150,8 @@ export type RunReport = {
   /** Absent where likeness could change nothing: without an embedding model, or when the model reads everything. */
   embeddings?: EmbeddingReport;
   attempts: Attempt[];
+  /** Absent without one: for built-in answers, and where it is switched off. */
+  secondLook?: SecondLookReport;
   guard: GuardVerdict;
   promptHash: string;
   knowledgeHash: string;

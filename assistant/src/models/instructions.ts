@@ -1,8 +1,7 @@
 import { randomBytes } from 'node:crypto';
-import type { GuardFinding } from '../guard/verdict.ts';
 import { countCharacters } from '../knowledge.ts';
 import type { ProviderRequest } from '../provider.ts';
-import type { Chunk, HistoryMessage } from '../types.ts';
+import type { Chunk, Finding, HistoryMessage } from '../types.ts';
 
 /**
  * What a model is told, apart from the owner's words and all data. The guard compares answers with this text, so it
@@ -54,11 +53,12 @@ function writeHistory(history: HistoryMessage[]): string {
     .join('\n');
 }
 
-function writeFindings(findings: GuardFinding[]): string {
+function writeFindings(findings: Finding[]): string {
   return findings.map((finding) => `- rule ${finding.rule} (${finding.code}): ${finding.why}`).join('\n');
 }
 
-function localTime(now: Date, timezone: string): string {
+/** The day of the week, the date and the time, in English. */
+export function localTime(now: Date, timezone: string): string {
   const style: Intl.DateTimeFormatOptions = { dateStyle: 'full', timeStyle: 'short' };
   try {
     return new Intl.DateTimeFormat('en-GB', { ...style, timeZone: timezone }).format(now);
@@ -68,11 +68,16 @@ function localTime(now: Date, timezone: string): string {
   }
 }
 
-/** Composes one call. The fence is new for every call, so that no text can know it and close it. */
+/** A fence is new for every call, so that no text can know it and close it. */
+export function makeFence(): { fence: string; enclose: (name: string, text: string) => string } {
+  const fence = `data-${randomBytes(12).toString('hex')}`;
+  return { fence, enclose: (name, text) => `<${fence} ${name}>\n${text}\n</${fence}>` };
+}
+
+/** Composes one call. */
 export function composePrompt(request: ProviderRequest, limit = WHOLE_KNOWLEDGE_LIMIT): ModelPrompt {
   const { input, refused } = request;
-  const fence = `data-${randomBytes(12).toString('hex')}`;
-  const enclose = (name: string, text: string): string => `<${fence} ${name}>\n${text}\n</${fence}>`;
+  const { fence, enclose } = makeFence();
   const offered = chooseChunks(request, limit);
   const system = [
     MODEL_INSTRUCTIONS,

@@ -1,10 +1,7 @@
 import { generateText, NoObjectGeneratedError, Output } from 'ai';
-import type { ProviderAnswer } from '../provider.ts';
-import type { Decision } from '../types.ts';
-import { decisionSchema } from './decision-schema.ts';
+import type { z } from 'zod';
 import { faultOfFinish, toProviderError } from './model-fault.ts';
 import { ProviderError } from './provider-fault.ts';
-import { readDecision } from './read-decision.ts';
 import { readUsage, sumTokens } from './token-counts.ts';
 
 /** A model of one provider, and what its calls need beyond the prompt. */
@@ -22,30 +19,42 @@ export const VENDOR_CALL = { reasoning: 'none', maxOutputTokens: 4096 } as const
 // The SDK would write its remarks about settings that a model ignores to the console.
 globalThis.AI_SDK_LOG_WARNINGS = false;
 
-/** Asked for as strictly as the server can, and read as mildly as it is safe. */
-const OUTPUT: Output.Output<Decision> = {
-  ...Output.object({ schema: decisionSchema, name: 'decision' }),
-  async parseCompleteOutput({ text }, context) {
-    const decision = readDecision(text);
-    if (decision === null) throw new NoObjectGeneratedError({ ...context, text });
-    return decision;
-  },
+/** What a call is to answer: asked for as strictly as the server can, and read as mildly as it is safe. */
+export type AnswerShape<Said> = {
+  name: string;
+  schema: z.ZodType;
+  /** Null for what is no such answer. */
+  read(text: string): Said | null;
 };
 
+type Answered<Said> = { said: Said; inputTokens: number | null; outputTokens: number | null };
+
+function outputOf<Said>({ name, schema, read }: AnswerShape<Said>): Output.Output<Said> {
+  return {
+    ...Output.object({ schema, name }),
+    async parseCompleteOutput({ text }, context) {
+      const said = read(text);
+      if (said === null) throw new NoObjectGeneratedError({ ...context, text });
+      return said;
+    },
+  } as Output.Output<Said>;
+}
+
 /** One call. Rejects with a ProviderError, or with the signal's reason when the caller gave up. */
-export async function callModel(
+export async function callModel<Said>(
   opened: OpenedModel,
   prompt: { system: string; message: string },
+  shape: AnswerShape<Said>,
   timeoutMilliseconds: number,
   signal: AbortSignal,
-): Promise<ProviderAnswer> {
+): Promise<Answered<Said>> {
   const timeout = AbortSignal.timeout(timeoutMilliseconds);
   try {
     const result = await generateText({
       ...opened,
       instructions: prompt.system,
       prompt: prompt.message,
-      output: OUTPUT,
+      output: outputOf(shape),
       // The turn tries again by itself.
       maxRetries: 0,
       abortSignal: AbortSignal.any([signal, timeout]),
@@ -57,7 +66,7 @@ export async function callModel(
         spentTokens: sumTokens(result.usage),
       });
     }
-    return { decision: result.output, ...readUsage(result.usage) };
+    return { said: result.output, ...readUsage(result.usage) };
   } catch (error) {
     signal.throwIfAborted();
     throw toProviderError(error, timeout.aborted);

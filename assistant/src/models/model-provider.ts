@@ -53,10 +53,16 @@ export function createModelProvider(settings: ModelSettings): Provider {
         throw new ProviderError({ code: 'not_configured', message, retryable: false });
       }
       opening ??= openModel(settings);
-      const [{ callModel }, opened] = await Promise.all([import('./model-call.ts'), opening]);
+      const [{ callModel }, { DECISION }, opened] = await Promise.all([
+        import('./model-call.ts'),
+        import('./decision-shape.ts'),
+        opening,
+      ]);
       signal.throwIfAborted();
       const prompt = composePrompt(request, knowledgeLimit);
-      return callModel(opened, prompt, settings.timeoutMilliseconds ?? TIMEOUT, signal);
+      const timeout = settings.timeoutMilliseconds ?? TIMEOUT;
+      const { said, ...tokens } = await callModel(opened, prompt, DECISION, timeout, signal);
+      return { decision: said, ...tokens };
     },
   };
 }

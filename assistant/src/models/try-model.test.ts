@@ -41,6 +41,15 @@ describe('a model that is tried', () => {
     });
   });
 
+  test('for the second look is shown a sentence that stands in its line', async () => {
+    const said = { facts: [{ number: 1, verdict: 'supported', quotes: ['we are ready'] }] };
+    server.script({ text: JSON.stringify(said) });
+    const tried = await tryModel(settings(), 'check', new AbortController().signal);
+    expect(tried).toEqual({ answer: 'supported: we are ready', inputTokens: 100, outputTokens: 20 });
+    server.script({ text: 'All is well.' });
+    expect((await faultOf('check')).code).toBe('malformed');
+  });
+
   test('with an answer that has no words costs tokens all the same', async () => {
     server.script({ text: '', finish: 'length' });
     const error = await failureOf('answers');

@@ -9,9 +9,10 @@ import type { ModelSettings } from './model-settings.ts';
 import { ProviderError } from './provider-fault.ts';
 import { cleanNote } from './said-text.ts';
 import { makeSamplePicture, makeSampleSound } from './samples.ts';
+import { createSecondLook, type LookAnswer, type LookRequest } from './second-look.ts';
 
 /** What a model is tried for; `model` of the settings names the model of that role. */
-export type TriedRole = 'answers' | 'pictures' | 'voice' | 'embeddings';
+export type TriedRole = 'answers' | 'check' | 'pictures' | 'voice' | 'embeddings';
 
 /** What came of one call. Tokens are null where the provider does not say. */
 export type Tried = { answer: string; inputTokens: number | null; outputTokens: number | null };
@@ -20,7 +21,8 @@ const TIMEOUT = 30_000;
 /** Shown to the owner, in characters. */
 const MOST_SHOWN = 500;
 const ASK = 'Hello! Are you ready to answer customers?';
-const KNOWLEDGE = 'Q: Are you ready to answer customers?\nA: Yes, we are ready to answer customers.';
+const READY = 'Yes, we are ready to answer customers.';
+const KNOWLEDGE = `Q: Are you ready to answer customers?\nA: ${READY}`;
 const DESCRIBE = 'Say in one short sentence which colours this picture shows.';
 
 /**
@@ -44,6 +46,11 @@ async function callOnce(settings: ModelSettings, role: TriedRole, signal: AbortS
     const provider = createModelProvider({ ...settings, timeoutMilliseconds });
     const { decision, ...tokens } = await provider.respond(askSample(), signal);
     return { answer: wordDecision(decision), ...tokens };
+  }
+  if (role === 'check') {
+    const look = createSecondLook({ ...settings, timeoutMilliseconds });
+    const { verdicts, ...tokens } = await look.ask(lookSample(), signal);
+    return { answer: wordVerdicts(verdicts), ...tokens };
   }
   if (role === 'embeddings') {
     const { vectors, tokens } = await createEmbedder(settings).embed([ASK], 'question', {
@@ -76,6 +83,17 @@ function askSample(): ProviderRequest {
   };
   const knowledge = openKnowledge(KNOWLEDGE);
   return { input, turn: readTurn(input), knowledge, retrieved: [], refused: null };
+}
+
+/** A sentence that stands in its line. */
+function lookSample(): LookRequest {
+  const line = { under: '', question: '', line: READY };
+  const facts = [{ number: 1, sentence: 'We are ready to answer customers.', lines: [line] }];
+  return { facts, asked: ASK, now: new Date(), timezone: 'UTC' };
+}
+
+function wordVerdicts(verdicts: LookAnswer['verdicts']): string {
+  return verdicts.map(({ verdict, quotes }) => [verdict ?? '?', ...quotes].join(': ')).join('\n') || '-';
 }
 
 function wordDecision({ decision, sentences, reason, question }: Decision): string {

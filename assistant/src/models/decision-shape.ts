@@ -1,8 +1,10 @@
 import { z } from 'zod';
 import type { Decision } from '../types.ts';
+import type { AnswerShape } from './model-call.ts';
+import { readDecision } from './read-decision.ts';
 
 /** The form that a model answers in; every field is required, so that strict structured output accepts it. */
-export const decisionSchema = z.object({
+const decisionSchema = z.object({
   decision: z.enum(['answer', 'missing_information', 'hand_off', 'no_reply']),
   sentences: z
     .array(
@@ -26,3 +28,9 @@ export const decisionSchema = z.object({
   reason: z.string().nullable().describe('Why there is no answer, for the business.'),
   language: z.string().nullable().describe("BCP-47 tag of the customer's language."),
 }) satisfies z.ZodType<Decision>;
+
+export const DECISION: AnswerShape<Decision> = {
+  name: 'decision',
+  schema: decisionSchema,
+  read: readDecision,
+};
