@@ -8,8 +8,8 @@ import { LIMITS } from './limits.ts';
 export const PROVIDERS = ['builtin', 'openai', 'anthropic', 'google', 'openai-compatible'] as const;
 export type ProviderName = (typeof PROVIDERS)[number];
 
-/** What a model is asked for: answers to customers, what a picture shows, what a voice message says, likeness of texts. */
-export const MODEL_ROLES = ['answers', 'pictures', 'voice', 'embeddings'] as const;
+/** What a model is asked for: answers to customers, the second look at them, what a picture shows, what a voice message says, likeness of texts. */
+export const MODEL_ROLES = ['answers', 'check', 'pictures', 'voice', 'embeddings'] as const;
 
 /** Set phrases of the business: small talk, hand-off to a person, disclosure, what leads a quotation or a correction. */
 export const PHRASE_KINDS = [
@@ -36,6 +36,10 @@ const choice = {
   model,
   /** Https address with its version path; null is the vendor's own. Needs a key of the account's own. */
   baseUrl: z.string().trim().max(2000).nullable(),
+  /** Whether every answer of a model is looked at twice before it goes out; null takes what the installation is set to. */
+  secondLook: z.boolean().nullable(),
+  /** The model that looks; null is the one that answers. */
+  checkModel: model,
   picturesModel: model,
   voiceModel: model,
   embeddingsModel: model,
@@ -52,6 +56,7 @@ const stored = z.object({
     model: z.string().nullable(),
     /** What it gives each account a day, in and out together; 0 is without a limit. */
     tokensPerDay: z.number().int(),
+    secondLook: z.boolean(),
   }),
   /** Tokens in and out together, a day of the account's time zone; 0 is without a limit. */
   dailyTokenBudget: z.number().int(),

@@ -20,6 +20,24 @@ export const draftSource = z.object({
 /** Why the guard held a draft: the rule's code and the words that no source supports. */
 export const heldReason = z.object({ code: z.string(), text: z.string() });
 
+/**
+ * What a second call said of each sentence of an answer that states something. `unproven`: nothing, or that it is
+ * supported in words that do not stand in the lines that it cites.
+ */
+export const secondLook = z.object({
+  model: z.string(),
+  facts: z.array(
+    z.object({
+      text: z.string(),
+      verdict: z.enum(['supported', 'contradicted', 'not_said', 'unproven']),
+      /** The words of the lines that it names. */
+      quotes: z.array(z.string()),
+    }),
+  ),
+  /** It did not answer: nobody has looked but the guard. */
+  hasFailed: z.boolean(),
+});
+
 export const pendingMessage = z.object({
   id,
   conversationId: id,
@@ -33,6 +51,8 @@ export const pendingMessage = z.object({
   status: draftStatus,
   isHeld: z.boolean(),
   heldReasons: z.array(heldReason),
+  /** Of the text as the assistant wrote it; null where no second look was taken. */
+  secondLook: secondLook.nullable(),
   /** The assistant's one-line reading of the question; null when it gave none. */
   reading: z.string().nullable(),
   /** `isCurrent`: the knowledge base still says so. */
@@ -59,6 +79,8 @@ export const messageReason = z.object({
   reading: z.string().nullable(),
   /** `isCurrent`: the knowledge base still says so. */
   sources: z.array(draftSource.extend({ isCurrent: z.boolean() })),
+  /** Of the text as the assistant wrote it; null where no second look was taken. */
+  secondLook: secondLook.nullable(),
   /** Null where nothing was looked up. */
   provider: z.string().nullable(),
   model: z.string().nullable(),

@@ -108,6 +108,8 @@ const variables = z.object({
   AI_MODEL: z.string().optional(),
   AI_API_KEY: z.string().optional(),
   AI_BASE_URL: webAddress.optional(),
+  AI_SECOND_LOOK: flag.default(true),
+  AI_CHECK_MODEL: z.string().optional(),
   AI_TRANSCRIPTION_MODEL: z.string().optional(),
   AI_VISION_MODEL: z.string().optional(),
   AI_EMBEDDING_MODEL: z.string().optional(),
@@ -277,6 +279,9 @@ function present(read: Variables, { simulator, hints }: { simulator: boolean; hi
     aiModel: read.AI_MODEL,
     aiApiKey: read.AI_API_KEY,
     aiBaseUrl: read.AI_BASE_URL,
+    /** Of models alone: built-in answers take none. */
+    aiSecondLook: read.AI_SECOND_LOOK,
+    aiCheckModel: read.AI_CHECK_MODEL,
     aiTranscriptionModel: read.AI_TRANSCRIPTION_MODEL,
     aiVisionModel: read.AI_VISION_MODEL,
     aiEmbeddingModel: read.AI_EMBEDDING_MODEL,

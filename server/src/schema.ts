@@ -50,12 +50,14 @@ export interface AssistantSettings {
   accountId: string;
   apiKey: Buffer | null;
   baseUrl: string | null;
+  checkModel: string | null;
   dailyTokenBudget: Generated<Int8>;
   embeddingsModel: string | null;
   keyHint: string | null;
   model: string | null;
   picturesModel: string | null;
   provider: string | null;
+  secondLook: boolean | null;
   updatedAt: Generated<Timestamp>;
   voiceModel: string | null;
 }

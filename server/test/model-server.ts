@@ -26,13 +26,14 @@ export type ModelServer = {
   close(): Promise<void>;
 };
 
-/** The environment of a server whose installation has this model. */
+/** The environment of a server whose installation has this model, and takes no second look: each call is an answer. */
 export function modelEnv(model: Pick<ModelServer, 'baseUrl'>): Record<string, string> {
   return {
     AI_PROVIDER: 'openai-compatible',
     AI_MODEL: 'scripted',
     AI_BASE_URL: model.baseUrl,
     AI_API_KEY: 'key',
+    AI_SECOND_LOOK: 'off',
   };
 }
 

@@ -13,29 +13,33 @@ import { answerWith } from '#test/model-server.ts';
 const KNOWLEDGE = 'Q: How much is a manicure?\nA: A manicure costs 28 €.';
 const LINE = 'A manicure costs 28 €.';
 const ANSWER = answerWith(LINE, { chunkId: cutIntoChunks(KNOWLEDGE)[0]?.id ?? '', line: LINE });
+const LOOK = { facts: [{ number: 1, verdict: 'supported', quotes: ['28 €'] }] };
 
 test.each([
   ['openai', openAIResponses],
   ['anthropic', anthropicMessages],
   ['google', googleGenerateContent],
   ['openai-compatible', chatCompletions],
-])('with AI_PROVIDER %s its model answers the customer', async (name, dialect) => {
-  const server = await startModelServer(dialect);
-  try {
-    server.script({ text: JSON.stringify(ANSWER) });
-    await using world = await startWorld({
-      env: { AI_PROVIDER: name, AI_MODEL: 'some-model', AI_API_KEY: 'key', AI_BASE_URL: server.baseUrl },
-    });
-    const owner = await world.owner({ knowledgeBase: KNOWLEDGE });
-    await world.customerOf(owner).write('How much is a manicure?');
-    await world.advance(6);
-    expect(world.simulator.sent(owner.business.instagramUserId).map(({ text }) => text)).toEqual([LINE]);
-    const runs = world.app.ctx.db.selectFrom('runs').select(['provider', 'model', 'inputTokens']);
-    expect(await runs.execute()).toEqual([{ provider: name, model: 'some-model', inputTokens: 100 }]);
-    const health = await owner.get<Record<string, unknown>>('/api/health');
-    expect(JSON.stringify(health)).toContain(`"${name}"`);
-    expect(server.calls).toHaveLength(1);
-  } finally {
-    await server.close();
-  }
-});
+])(
+  'with AI_PROVIDER %s its model answers the customer, once it has looked a second time',
+  async (name, dialect) => {
+    const server = await startModelServer(dialect);
+    try {
+      server.script({ text: JSON.stringify(ANSWER) }, { text: JSON.stringify(LOOK) });
+      await using world = await startWorld({
+        env: { AI_PROVIDER: name, AI_MODEL: 'some-model', AI_API_KEY: 'key', AI_BASE_URL: server.baseUrl },
+      });
+      const owner = await world.owner({ knowledgeBase: KNOWLEDGE });
+      await world.customerOf(owner).write('How much is a manicure?');
+      await world.advance(6);
+      expect(world.simulator.sent(owner.business.instagramUserId).map(({ text }) => text)).toEqual([LINE]);
+      const runs = world.app.ctx.db.selectFrom('runs').select(['provider', 'model', 'inputTokens']);
+      expect(await runs.execute()).toEqual([{ provider: name, model: 'some-model', inputTokens: 100 }]);
+      const health = await owner.get<Record<string, unknown>>('/api/health');
+      expect(JSON.stringify(health)).toContain(`"${name}"`);
+      expect(server.calls).toHaveLength(2);
+    } finally {
+      await server.close();
+    }
+  },
+);

@@ -8,6 +8,7 @@ type ProviderEnv = Pick<Env, 'aiProvider' | 'aiModel' | 'aiApiKey' | 'aiBaseUrl'
 export function installedModels(env: Env): InstalledModels {
   return {
     answers: providerSettings(env),
+    check: modelSettings(env, env.aiCheckModel ?? env.aiModel),
     pictures: modelSettings(env, env.aiVisionModel),
     voice: modelSettings(env, env.aiTranscriptionModel),
     embeddings: modelSettings(env, env.aiEmbeddingModel),

@@ -191,12 +191,14 @@ describe('where answers come from', () => {
       provider: null,
       model: null,
       baseUrl: null,
+      secondLook: null,
+      checkModel: null,
       picturesModel: null,
       voiceModel: null,
       embeddingsModel: null,
       hasKey: false,
       keyHint: null,
-      installation: { provider: 'builtin', model: null, tokensPerDay: 2_000_000 },
+      installation: { provider: 'builtin', model: null, secondLook: true, tokensPerDay: 2_000_000 },
       dailyTokenBudget: 0,
       tokensToday: 0,
       isPaused: false,
@@ -384,6 +386,7 @@ describe('drafts and questions', () => {
     status: 'pending',
     isHeld: false,
     heldReasons: [],
+    secondLook: null,
     reading: expect.toBeOneOf([null, text]),
     sources: [
       {

@@ -25,6 +25,7 @@ const BY_CODE = [
   'errors.',
   'delivery.reasons.',
   'drafts.reasons.',
+  'look.',
   'missing.reasons.',
   'ai.faults.',
   'kinds.',

@@ -8,6 +8,8 @@ export type Choice = {
   provider: ProviderName | null;
   model: string | null;
   baseUrl: string | null;
+  secondLook: boolean | null;
+  checkModel: string | null;
   picturesModel: string | null;
   voiceModel: string | null;
   embeddingsModel: string | null;
@@ -17,14 +19,15 @@ export type ChoiceChange = Pick<AssistantSettingsChange, keyof Choice | 'apiKey'
 /** What becomes of the stored key: a new one takes its place, or it is kept or dropped. */
 export type KeyChange = 'keep' | 'drop' | { replace: string };
 
-const NOTHING: Omit<Choice, 'provider'> = {
+const NOTHING: Omit<Choice, 'provider' | 'secondLook'> = {
   model: null,
   baseUrl: null,
+  checkModel: null,
   picturesModel: null,
   voiceModel: null,
   embeddingsModel: null,
 };
-const NAMES = ['model', 'picturesModel', 'voiceModel', 'embeddingsModel'] as const;
+const NAMES = ['model', 'checkModel', 'picturesModel', 'voiceModel', 'embeddingsModel'] as const;
 
 /**
  * The choice after a change. What belongs to a provider goes with it, and a key never follows to another provider or
@@ -32,9 +35,13 @@ const NAMES = ['model', 'picturesModel', 'voiceModel', 'embeddingsModel'] as con
  */
 export function changeChoice(before: Choice, change: ChoiceChange): { choice: Choice; key: KeyChange } {
   const provider = change.provider === undefined ? before.provider : change.provider;
-  if (provider === null || provider === 'builtin') return { choice: { provider, ...NOTHING }, key: 'drop' };
+  // Whether answers are looked at twice is a wish of the owner, whoever answers.
+  const { secondLook = before.secondLook } = change;
+  if (provider === null || provider === 'builtin') {
+    return { choice: { provider, ...NOTHING, secondLook }, key: 'drop' };
+  }
   const base = provider === before.provider ? before : NOTHING;
-  const choice: Choice = { provider, ...NOTHING, baseUrl: base.baseUrl };
+  const choice: Choice = { provider, ...NOTHING, baseUrl: base.baseUrl, secondLook };
   for (const name of NAMES) choice[name] = change[name] === undefined ? base[name] : change[name] || null;
   if (change.baseUrl !== undefined) choice.baseUrl = change.baseUrl?.replace(/\/+$/, '') || null;
   return { choice, key: changeKey(before, choice, change.apiKey) };

@@ -8,7 +8,10 @@ import type { Choice } from './choice.ts';
 
 export type ModelRole = (typeof MODEL_ROLES)[number];
 
-/** What the environment sets up: the provider of the answers, and the models of the other roles; null is none. */
+/**
+ * What the environment sets up: the provider of the answers, and the models of the other roles; null is none. That of the
+ * second look is there whether or not it is switched on.
+ */
 export type InstalledModels = { answers: ProviderSettings } & Record<
   Exclude<ModelRole, 'answers'>,
   ModelSettings | null
@@ -22,6 +25,7 @@ export type ModelHooks = {
 
 export const MODEL_FIELDS = {
   answers: 'model',
+  check: 'checkModel',
   pictures: 'picturesModel',
   voice: 'voiceModel',
   embeddings: 'embeddingsModel',
@@ -36,9 +40,10 @@ export function settingsOf(
   role: ModelRole,
 ): ProviderSettings | null {
   const { provider, baseUrl } = choice;
+  if (role === 'check' && !(choice.secondLook ?? ctx.env.aiSecondLook)) return null;
   if (provider === null) return hooks.installed[role];
   if (provider === 'builtin') return role === 'answers' ? { provider } : null;
-  const model = choice[MODEL_FIELDS[role]];
+  const model = choice[MODEL_FIELDS[role]] ?? (role === 'check' ? choice.model : null);
   if (model === null && role !== 'answers') return null;
   const own = { model: model ?? '', fetch: fetchOwn(ctx, hooks) };
   if (provider === 'openai-compatible') {

@@ -39,6 +39,7 @@ beforeAll(async () => {
       AI_BASE_URL: installed.baseUrl,
       AI_API_KEY: 'the-key-of-the-installation',
       AI_ALLOW_PRIVATE_URLS: 'true',
+      AI_SECOND_LOOK: 'off',
     },
   });
 });

@@ -11,6 +11,8 @@ export type StoredChoice = {
   apiKey: Buffer | null;
   keyHint: string | null;
   baseUrl: string | null;
+  secondLook: boolean | null;
+  checkModel: string | null;
   picturesModel: string | null;
   voiceModel: string | null;
   embeddingsModel: string | null;
@@ -31,6 +33,8 @@ const CHOICE = [
   'apiKey',
   'keyHint',
   'baseUrl',
+  'secondLook',
+  'checkModel',
   'picturesModel',
   'voiceModel',
   'embeddingsModel',
@@ -43,6 +47,8 @@ const NOTHING: StoredSettings = {
   apiKey: null,
   keyHint: null,
   baseUrl: null,
+  secondLook: null,
+  checkModel: null,
   picturesModel: null,
   voiceModel: null,
   embeddingsModel: null,

@@ -26,7 +26,7 @@ export async function getSettings(ctx: Context, accountId: string): Promise<Assi
     repository.findAccount(ctx.db, accountId),
     readDay(ctx, accountId),
   ]);
-  const { aiProvider, aiModel, aiTokensPerDay } = ctx.env;
+  const { aiProvider, aiModel, aiSecondLook, aiTokensPerDay } = ctx.env;
   const choice = readChoice(stored);
   const isFree = (choice.provider ?? aiProvider) === 'builtin';
   return {
@@ -36,6 +36,7 @@ export async function getSettings(ctx: Context, accountId: string): Promise<Assi
     installation: {
       provider: aiProvider,
       model: aiProvider === 'builtin' ? null : (aiModel ?? null),
+      secondLook: aiSecondLook,
       tokensPerDay: aiTokensPerDay,
     },
     dailyTokenBudget: today.budget,
@@ -95,9 +96,9 @@ export async function changeSettings(
 }
 
 export function readChoice(stored: repository.StoredChoice): Choice {
-  const { model, baseUrl, picturesModel, voiceModel, embeddingsModel } = stored;
+  const { model, baseUrl, secondLook, checkModel, picturesModel, voiceModel, embeddingsModel } = stored;
   const provider = readProvider(stored.provider);
-  return { provider, model, baseUrl, picturesModel, voiceModel, embeddingsModel };
+  return { provider, model, baseUrl, secondLook, checkModel, picturesModel, voiceModel, embeddingsModel };
 }
 
 function isAbout(change: AssistantSettingsChange): boolean {

@@ -47,12 +47,14 @@ describe('what stands', () => {
       provider: null,
       model: null,
       baseUrl: null,
+      secondLook: null,
+      checkModel: null,
       picturesModel: null,
       voiceModel: null,
       embeddingsModel: null,
       hasKey: false,
       keyHint: null,
-      installation: { provider: 'builtin', model: null, tokensPerDay: 2_000_000 },
+      installation: { provider: 'builtin', model: null, secondLook: true, tokensPerDay: 2_000_000 },
       dailyTokenBudget: 0,
       tokensToday: 0,
       isPaused: false,
@@ -61,6 +63,17 @@ describe('what stands', () => {
       setPhrases: {},
       defaultPhrases: DEFAULT_SET_PHRASES,
     });
+  });
+
+  it('whether answers are looked at twice stays with the owner; the model that looks goes with its provider', async () => {
+    await change({ ...OPENAI, secondLook: false, checkModel: ' gpt-5-mini ' });
+    expect(await read()).toMatchObject({ secondLook: false, checkModel: 'gpt-5-mini' });
+    await change({ model: 'gpt-5' });
+    expect(await read()).toMatchObject({ secondLook: false, checkModel: 'gpt-5-mini' });
+    await change({ provider: null });
+    expect(await read()).toMatchObject({ secondLook: false, checkModel: null });
+    await change({ secondLook: null });
+    expect(await read()).toMatchObject({ secondLook: null });
   });
 
   it('a change holds what it names and leaves the rest alone', async () => {

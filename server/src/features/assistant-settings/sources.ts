@@ -2,6 +2,7 @@ import {
   createCircuit,
   createEmbedder,
   createProvider,
+  createSecondLook,
   describePicture,
   type Embedder,
   type Provider,
@@ -9,6 +10,7 @@ import {
   type ProviderRequest,
   type ProviderSettings,
   type Reading,
+  type SecondLook,
   writeDown,
 } from '@parley/assistant';
 import type { Context } from '#context';
@@ -59,9 +61,17 @@ export function createSources(ctx: Context, hooks: ModelHooks, installed?: Provi
     const provider = choice.provider === null && shared ? shared : createProvider(answers);
     const embedder =
       embeddings === null || embeddings.provider === 'builtin' ? null : createEmbedder(embeddings);
+    const check = settingsOf(ctx, hooks, choice, apiKey, 'check');
+    const look =
+      provider.model === null || check === null || check.provider === 'builtin'
+        ? null
+        : createSecondLook(check);
     // Each has circuits of its own.
     const metered = (): Models => ({
-      provider: meterProvider(ctx, accountId, provider),
+      provider: {
+        ...meterProvider(ctx, accountId, provider),
+        ...(look ? { secondLook: meterLook(ctx, accountId, look) } : {}),
+      },
       embedder: embedder && meterEmbedder(ctx, accountId, embedder),
     });
     return {
@@ -140,6 +150,20 @@ function meterProvider(ctx: Context, accountId: string, provider: Provider): Pro
         ({ decision, inputTokens, outputTokens }) =>
           (inputTokens ?? roughTokens([provider.instructions, ...textsOf(provider, request)])) +
           (outputTokens ?? roughTokens([JSON.stringify(decision)])),
+      ),
+  };
+}
+
+function meterLook(ctx: Context, accountId: string, look: SecondLook): SecondLook {
+  const run = meter(ctx, accountId);
+  return {
+    ...look,
+    ask: (request, signal) =>
+      run(
+        () => look.ask(request, signal),
+        ({ verdicts, inputTokens, outputTokens }) =>
+          (inputTokens ?? roughTokens([look.instructions, request.asked, JSON.stringify(request.facts)])) +
+          (outputTokens ?? roughTokens([JSON.stringify(verdicts)])),
       ),
   };
 }

@@ -55,6 +55,17 @@ const compatible = () => ({ provider: 'openai-compatible', model: 'qwen3', baseU
 const tokensToday = async () => (await call('GET', path())).body['tokensToday'];
 
 describe('one real call', () => {
+  it('of the second look, which need not be switched on yet, by its own model or by the one that answers', async () => {
+    const looked = { facts: [{ number: 1, verdict: 'supported', quotes: ['we are ready'] }] };
+    server.script({ text: JSON.stringify(looked) });
+    expect((await call('PATCH', path(), { ...compatible(), secondLook: false })).status).toBe(200);
+    const said = { ok: true, answer: 'supported: we are ready', inputTokens: 100, outputTokens: 20 };
+    expect(await run({ role: 'check' })).toMatchObject(said);
+    expect(await run({ role: 'check', model: 'small' })).toMatchObject(said);
+    expect(server.calls.map(({ body }) => body['model'])).toEqual(['qwen3', 'small']);
+    expect(await tokensToday()).toBe(240);
+  });
+
   it.each([
     ['openai', openAIResponses],
     ['anthropic', anthropicMessages],

@@ -54,6 +54,8 @@ async function call(ctx: Context, hooks: ModelHooks, accountId: string, asked: A
   const { choice, key } = changeChoice(readChoice(stored), {
     ...change,
     ...(model === undefined ? {} : { [MODEL_FIELDS[role]]: model }),
+    // Whoever tries it need not have switched it on yet.
+    ...(role === 'check' ? { secondLook: true } : {}),
   });
   const sealed = key === 'keep' ? openKey(ctx, accountId, stored.apiKey) : null;
   const apiKey = typeof key === 'string' ? sealed : key.replace;

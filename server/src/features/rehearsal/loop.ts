@@ -85,14 +85,11 @@ export function createRehearsalLoop(ctx: Context, hooks: RehearsalHooks, lease: 
     return {
       async providerFor(accountId) {
         const provider = await hooks.providerFor(accountId);
+        const look = provider.secondLook;
         return {
           ...provider,
-          async respond(request, signal) {
-            await requireStanding();
-            const said = await provider.respond(request, signal);
-            spent.tokens += (said.inputTokens ?? 0) + (said.outputTokens ?? 0);
-            return said;
-          },
+          ...(look ? { secondLook: { ...look, ask: countedIn(spent, requireStanding, look.ask) } } : {}),
+          respond: countedIn(spent, requireStanding, (request, signal) => provider.respond(request, signal)),
         };
       },
       async likenessFor(accountId) {
@@ -114,11 +111,28 @@ export function createRehearsalLoop(ctx: Context, hooks: RehearsalHooks, lease: 
   });
 }
 
+type Counted = { inputTokens: number | null; outputTokens: number | null };
+
+/** A call that is made only while the rehearsal stands, and whose tokens are counted. */
+function countedIn<Request, Said extends Counted>(
+  spent: Spent,
+  requireStanding: () => Promise<void>,
+  call: (request: Request, signal: AbortSignal) => Promise<Said>,
+): (request: Request, signal: AbortSignal) => Promise<Said> {
+  return async (request, signal) => {
+    await requireStanding();
+    const said = await call(request, signal);
+    spent.tokens += (said.inputTokens ?? 0) + (said.outputTokens ?? 0);
+    return said;
+  };
+}
+
 /** A second call may be refused without one after a first one that cost. */
 function asFinal({ isUncalled, ...fault }: ProviderFault, { attempts }: RunReport): ProviderFault {
   return isUncalled && attempts.length === 1 ? { ...fault, isUncalled } : fault;
 }
 
-function countTokens({ inputTokens, outputTokens, embeddings }: RunReport): number {
-  return (inputTokens ?? 0) + (outputTokens ?? 0) + (embeddings?.tokens ?? 0);
+function countTokens({ inputTokens, outputTokens, secondLook, embeddings }: RunReport): number {
+  const looked = (secondLook?.inputTokens ?? 0) + (secondLook?.outputTokens ?? 0);
+  return (inputTokens ?? 0) + (outputTokens ?? 0) + looked + (embeddings?.tokens ?? 0);
 }

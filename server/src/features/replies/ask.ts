@@ -13,11 +13,19 @@ export type AskHooks = {
   likenessFor: (accountId: string) => Promise<Likeness | null>;
 };
 
+type Asked = {
+  accountId: string;
+  input: TurnInput;
+  fresh: readonly InputMessage[];
+  /** A person reads the answer before it goes out. */
+  isRead: boolean;
+};
+
 /** What comes of a turn: the triggers of the owner first, which `fresh` messages may meet. Records nothing. */
 export async function askTurn(
   ctx: Context,
   hooks: AskHooks,
-  { accountId, input, fresh }: { accountId: string; input: TurnInput; fresh: readonly InputMessage[] },
+  { accountId, input, fresh, isRead }: Asked,
 ): Promise<RunResult> {
   const firing = await triggers.evaluate(
     ctx,
@@ -31,7 +39,7 @@ export async function askTurn(
     hooks.providerFor(accountId),
     hooks.likenessFor(accountId),
   ]);
-  return { kind: 'decided', ...(await decide(input.assistant, provider, { likeness })) };
+  return { kind: 'decided', ...(await decide(input.assistant, provider, { likeness, isRead })) };
 }
 
 /** Asks messages that were answered long ago as a turn of now. */
@@ -43,6 +51,7 @@ export type AskAgain = (
 export function createAskAgain(ctx: Context): AskAgain {
   return async (hooks, { accountId, conversationId, messages }) => {
     const input = await readTurnInput(ctx, { accountId, conversationId }, messages);
-    return askTurn(ctx, hooks, { accountId, input, fresh: messages });
+    // It tells what would go out with nobody reading it.
+    return askTurn(ctx, hooks, { accountId, input, fresh: messages, isRead: false });
   };
 }

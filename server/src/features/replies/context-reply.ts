@@ -222,6 +222,7 @@ async function compose(
       milliseconds: Math.round(performance.now() - started),
       retrieved: [],
       attempts: composed.attempts,
+      ...(composed.secondLook ? { secondLook: composed.secondLook } : {}),
       guard: composed.attempts.at(-1)?.guard ?? { ok: true, findings: [] },
       promptHash: '',
       knowledgeHash: '',

@@ -96,7 +96,7 @@ async function askAgain(
     hooks.providerFor(accountId),
     hooks.likenessFor(accountId),
   ]);
-  const { outcome, report } = await decide(input.assistant, provider, { likeness });
+  const { outcome, report } = await decide(input.assistant, provider, { likeness, isRead: true });
   if (outcome.kind === 'failed') throw new AppError('ai_failed', { reason: outcome.error.message });
   return { input, outcome, report };
 }

@@ -1,9 +1,11 @@
+import type { SecondLookReport } from '@parley/assistant/types.ts';
 import type { PendingMessage } from '@parley/contract/replies.ts';
 import { sql } from 'kysely';
 
 import type { Context, Tx } from '#context';
 import { newId } from '#infra/ids.ts';
 import { windowState } from '#instagram/limits.ts';
+import { presentSecondLook } from './second-look.ts';
 import { GONE_LINES, settleTold } from './told-repository.ts';
 
 type Source = PendingMessage['sources'][number];
@@ -27,6 +29,8 @@ type Row = {
   goneLines: string[];
   isHeld: boolean;
   heldReasons: PendingMessage['heldReasons'];
+  /** Of its run. */
+  secondLook: SecondLookReport | null;
   failure: string | null;
   editedAt: Date | null;
   editorName: string | null;
@@ -51,13 +55,14 @@ const columns = sql`
   d.id, d.conversation_id, d.turn_id, d.run_id, d.corrects_message_id, d.status, d.original_text, d.final_text, d.original_message, d.reading,
   d.sources, d.is_held, d.held_reasons, d.failure, d.edited_at, d.created_at, u.name AS editor_name,
   c.window_opened_at, ch.human_agent, ARRAY(${GONE_LINES}) AS gone_lines,
-  ${IS_OVERTAKEN} AS is_overtaken
+  ${IS_OVERTAKEN} AS is_overtaken, r.report->'secondLook' AS second_look
 `;
 const tables = sql`
   drafts d
   JOIN conversations c ON c.account_id = d.account_id AND c.id = d.conversation_id
   JOIN channels ch ON ch.account_id = c.account_id AND ch.id = c.channel_id
   LEFT JOIN users u ON u.id = d.edited_by
+  LEFT JOIN runs r ON r.account_id = d.account_id AND r.id = d.run_id
 `;
 const LIST_LIMIT = 500;
 
@@ -98,6 +103,7 @@ export function presentDraft(row: Row, now: Date): PendingMessage {
     status: row.status as PendingMessage['status'],
     isHeld: row.isHeld,
     heldReasons: row.heldReasons,
+    secondLook: presentSecondLook(row.secondLook ? { secondLook: row.secondLook } : null),
     reading: row.reading,
     sources: row.sources.map((source) => ({
       question: null,

@@ -198,7 +198,7 @@ async function askAgain(
     hooks.providerFor(where.accountId),
     hooks.likenessFor(where.accountId),
   ]);
-  return { input, ...(await decide(input.assistant, provider, { likeness })) };
+  return { input, ...(await decide(input.assistant, provider, { likeness, isRead: true })) };
 }
 
 /** Puts what came in the draft's place. An error: nothing came, and the draft stays as it is. */

@@ -18,6 +18,7 @@ import { clearAttention, setAttention } from './attention.ts';
 import { findLanguages } from './customer-language.ts';
 import { findDisclosure } from './disclosure.ts';
 import { dropDrafts, insertDraft } from './draft-repository.ts';
+import { mayGoUnread } from './second-look.ts';
 import { insertRunLines } from './told-lines.ts';
 import { describeInputs, sameInputs, type TurnInput } from './turn-input.ts';
 import { readTurnMessages } from './turn-messages.ts';
@@ -103,22 +104,25 @@ export async function recordOutcome(
   await settle(ctx, tx, turn, input, outcome.kind === 'missing_information');
   await conversations.noteLanguage(tx, turn, readLanguage(input));
   const runId = await insertRun(ctx, tx, turn, input, report, outcome.kind, 'reply');
-  await recordDecision(ctx, tx, { turn, input, outcome, runId });
+  await recordDecision(ctx, tx, { turn, input, outcome, report, runId });
 }
 
 type Decided = {
   turn: ClaimedTurn;
   input: TurnInput;
   outcome: Exclude<Outcome, { kind: 'failed' }>;
+  report: RunReport;
   runId: string;
 };
 
-async function recordDecision(ctx: Context, tx: Tx, { turn, input, outcome, runId }: Decided): Promise<void> {
+async function recordDecision(ctx: Context, tx: Tx, decided: Decided): Promise<void> {
+  const { turn, input, outcome, report, runId } = decided;
   const { accountId, conversationId } = turn;
   const question = questionOf(input);
   switch (outcome.kind) {
     case 'answer': {
-      if (await isModerated(tx, accountId)) {
+      // Drafts may have been switched off since it was thought out for one.
+      if (!mayGoUnread(report) || (await isModerated(tx, accountId))) {
         await insertDraft(ctx, tx, { ...draftOf(turn, outcome, question), runId, heldReasons: null });
         return endTurn(ctx, tx, turn, 'drafted');
       }

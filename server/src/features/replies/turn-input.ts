@@ -12,6 +12,8 @@ export type TurnInput = {
   assistant: AssistantInput;
   promptVersionId: string | null;
   knowledgeVersionId: string | null;
+  /** A person reads each answer before it goes out. */
+  isModerated: boolean;
 };
 
 const HISTORY_LENGTH = 20;
@@ -29,7 +31,7 @@ export async function readTurnInput(
     currentKnowledge(ctx.db, accountId),
     ctx.db
       .selectFrom('accounts')
-      .select(['timezone', 'setPhrases'])
+      .select(['timezone', 'setPhrases', 'moderationEnabled'])
       .where('id', '=', accountId)
       .executeTakeFirstOrThrow(),
     readHistory(ctx, accountId, conversationId, messages[0]),
@@ -39,6 +41,7 @@ export async function readTurnInput(
     messages,
     promptVersionId: knowledge.promptVersionId,
     knowledgeVersionId: knowledge.knowledgeVersionId,
+    isModerated: account.moderationEnabled,
     assistant: {
       knowledgeBase: knowledge.knowledgeBase ?? '',
       prompt: knowledge.prompt ?? '',

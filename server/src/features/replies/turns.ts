@@ -42,7 +42,8 @@ export function createTurnLoop(ctx: Context, hooks: TurnHooks, lease: Lease): Cl
     if (!messages) return;
     const input = await readTurnInput(ctx, turn, messages);
     const fresh = messages.filter((message) => !message.isCovered);
-    const result = await askTurn(ctx, hooks, { accountId: turn.accountId, input, fresh });
+    const { accountId } = turn;
+    const result = await askTurn(ctx, hooks, { accountId, input, fresh, isRead: input.isModerated });
     await ctx.transaction(async (tx) => {
       if (await recordSuperseded(ctx, tx, turn, input, result)) return;
       await recordOutcome(ctx, tx, turn, input, result);

@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import type { Context } from '#context';
 import { AppError } from '#infra/errors.ts';
 import { requireId } from '#infra/ids.ts';
+import { presentSecondLook } from './second-look.ts';
 
 type Row = {
   author: string;
@@ -34,6 +35,7 @@ export async function explainMessage(ctx: Context, accountId: string, id: string
     question: row.question ?? '',
     reading: row.reading ?? decision?.question ?? null,
     sources: readSources(row, decision),
+    secondLook: presentSecondLook(report),
     provider,
     model,
     milliseconds,

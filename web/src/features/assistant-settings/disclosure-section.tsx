@@ -1,12 +1,11 @@
 import type { LanguageCode } from '@parley/contract/languages.ts';
-import { useId, useState } from 'react';
-import classes from '#features/assistant-settings/disclosure-section.module.css';
+import { useState } from 'react';
 import { FormSection } from '#features/assistant-settings/form-section.tsx';
 import { PhraseField } from '#features/assistant-settings/phrase-field.tsx';
 import { PhraseLanguage } from '#features/assistant-settings/phrase-language.tsx';
+import { SwitchRow } from '#features/assistant-settings/switch-row.tsx';
 import type { SettingsForm } from '#features/assistant-settings/use-settings-edit.ts';
 import { useTranslation } from '#i18n/use-translation.tsx';
-import { Switch } from '#ui/switch.tsx';
 
 const KINDS = ['disclosure', 'handOff'] as const;
 
@@ -33,17 +32,5 @@ export function DisclosureSection({ form }: { form: SettingsForm }) {
       {values.disclosureEnabled && <PhraseField form={form} kind="disclosure" language={language} />}
       {values.handOffNoticeEnabled && <PhraseField form={form} kind="handOff" language={language} />}
     </FormSection>
-  );
-}
-
-type RowProps = { label: string; isOn: boolean; onChange: (isOn: boolean) => void };
-
-function SwitchRow({ label, isOn, onChange }: RowProps) {
-  const id = useId();
-  return (
-    <label htmlFor={id} className={classes.row}>
-      <span>{label}</span>
-      <Switch id={id} checked={isOn} onChange={(event) => onChange(event.currentTarget.checked)} />
-    </label>
   );
 }

@@ -100,7 +100,7 @@ export function FurtherModels({ form, provider }: Props) {
 }
 
 /** Anthropic offers models that see, and none that hear or compare texts. */
-const FURTHER: Record<OwnProvider, readonly Exclude<ModelRole, 'answers'>[]> = {
+const FURTHER: Record<OwnProvider, readonly Exclude<ModelRole, 'answers' | 'check'>[]> = {
   openai: ['pictures', 'voice', 'embeddings'],
   anthropic: ['pictures'],
   google: ['pictures', 'voice', 'embeddings'],

@@ -21,12 +21,14 @@ const builtin: AssistantSettings = {
   provider: null,
   model: null,
   baseUrl: null,
+  secondLook: null,
+  checkModel: null,
   picturesModel: null,
   voiceModel: null,
   embeddingsModel: null,
   hasKey: false,
   keyHint: null,
-  installation: { provider: 'builtin', model: null, tokensPerDay: 0 },
+  installation: { provider: 'builtin', model: null, secondLook: true, tokensPerDay: 0 },
   dailyTokenBudget: 0,
   tokensToday: 0,
   isPaused: false,
@@ -52,6 +54,19 @@ describe('changes', () => {
   it('are none until something differs from what is stored', () => {
     expect(findChanges(openai, NO_DRAFT)).toBeNull();
     expect(findChanges(openai, typed({ model: ' large ', budget: '5 000', apiKey: ' ' }))).toBeNull();
+  });
+
+  it('of the second look is told apart from what the installation is set to', () => {
+    expect(readValues(openai, NO_DRAFT)).toMatchObject({ secondLook: true, checkModel: '' });
+    expect(findChanges(openai, typed({ secondLook: true }))).toBeNull();
+    expect(findChanges(openai, typed({ secondLook: false, checkModel: ' small ' }))).toEqual({
+      secondLook: false,
+      checkModel: 'small',
+    });
+    const off = { ...openai, secondLook: false };
+    expect(findChanges(off, typed({ secondLook: true }))).toEqual({ secondLook: true });
+    const moved = chooseProvider(off, typed({ secondLook: true, checkModel: 'small' }), 'google');
+    expect(moved.values).toMatchObject({ secondLook: true, checkModel: '' });
   });
 
   it('name only what differs', () => {

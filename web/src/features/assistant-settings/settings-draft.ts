@@ -19,6 +19,8 @@ export type Values = {
   provider: ProviderName | null;
   model: string;
   baseUrl: string;
+  secondLook: boolean;
+  checkModel: string;
   picturesModel: string;
   voiceModel: string;
   embeddingsModel: string;
@@ -46,11 +48,19 @@ export type Fault =
   | { field: RefusableField; code: 'refused'; text: string }
   | { field: 'phrase'; code: 'long'; kind: PhraseKind; language: LanguageCode };
 
-const MODEL_FIELDS = ['model', 'baseUrl', 'picturesModel', 'voiceModel', 'embeddingsModel'] as const;
+const MODEL_FIELDS = [
+  'model',
+  'baseUrl',
+  'checkModel',
+  'picturesModel',
+  'voiceModel',
+  'embeddingsModel',
+] as const;
 const SWITCHES = ['disclosureEnabled', 'handOffNoticeEnabled'] as const;
 
 export const ROLE_FIELDS = {
   answers: 'model',
+  check: 'checkModel',
   pictures: 'picturesModel',
   voice: 'voiceModel',
   embeddings: 'embeddingsModel',
@@ -66,6 +76,8 @@ export function readValues(stored: AssistantSettings, draft: Draft): Values {
     provider: stored.provider,
     model: stored.model ?? '',
     baseUrl: stored.baseUrl ?? '',
+    secondLook: isLookedAt(stored),
+    checkModel: stored.checkModel ?? '',
     picturesModel: stored.picturesModel ?? '',
     voiceModel: stored.voiceModel ?? '',
     embeddingsModel: stored.embeddingsModel ?? '',
@@ -78,11 +90,17 @@ export function readValues(stored: AssistantSettings, draft: Draft): Values {
   };
 }
 
+/** As the installation is set for an account that has not chosen. */
+function isLookedAt({ secondLook, installation }: AssistantSettings): boolean {
+  return secondLook ?? installation.secondLook;
+}
+
 /** Names of models and keys belong to one provider: another begins empty, the stored one as it is stored. */
 export function chooseProvider(stored: AssistantSettings, draft: Draft, provider: Values['provider']): Draft {
-  const { budget, disclosureEnabled, handOffNoticeEnabled } = draft.values;
+  const { budget, secondLook, disclosureEnabled, handOffNoticeEnabled } = draft.values;
   const kept: Partial<Values> = {
     ...(budget === undefined ? {} : { budget }),
+    ...(secondLook === undefined ? {} : { secondLook }),
     ...(disclosureEnabled === undefined ? {} : { disclosureEnabled }),
     ...(handOffNoticeEnabled === undefined ? {} : { handOffNoticeEnabled }),
   };
@@ -125,6 +143,7 @@ export function findChanges(stored: AssistantSettings, draft: Draft): AssistantS
   }
   if (takesModel(values.provider) && values.apiKey.trim() !== '') change.apiKey = values.apiKey.trim();
   else if (values.isKeyRemoved) change.apiKey = null;
+  if (values.secondLook !== isLookedAt(stored)) change.secondLook = values.secondLook;
   const budget = parseBudget(values.budget);
   if (budget !== null && budget !== stored.dailyTokenBudget) change.dailyTokenBudget = budget;
   for (const field of SWITCHES) if (values[field] !== stored[field]) change[field] = values[field];

@@ -25,6 +25,7 @@ const draft: PendingMessage = {
   status: 'pending',
   isHeld: false,
   heldReasons: [],
+  secondLook: null,
   reading: null,
   sources: [],
   isOutdated: false,
@@ -204,4 +205,31 @@ it('says what it answers where the customer has written since', async () => {
   await press('Edit');
   screen.getByText(draft.originalMessage);
   await press('Cancel');
+});
+
+it('shows what the second look said of each sentence, until a person writes another text', () => {
+  const held = {
+    ...draft,
+    isHeld: true,
+    heldReasons: [{ code: 'second_look_not_said', text: draft.generatedContent }],
+  };
+  const facts: NonNullable<PendingMessage['secondLook']>['facts'] = [
+    { text: 'We are open on Sunday.', verdict: 'supported', quotes: ['Sunday'] },
+    { text: draft.generatedContent, verdict: 'not_said', quotes: [] },
+  ];
+  const secondLook = { model: 'checker', facts, hasFailed: false };
+  show({ ...held, secondLook });
+  const list = within(screen.getByRole('group'));
+  expect(list.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+    'We are open on Sunday.Its source says this.Sunday',
+    'A manicure costs 28 €.Its source does not say this.',
+  ]);
+  expect(marked()).toEqual(['A manicure costs 28 €.']);
+  expect(screen.getAllByText('Its source does not say this.')).toHaveLength(2);
+  cleanup();
+  show({ ...draft, secondLook: { ...secondLook, facts: [], hasFailed: true } });
+  screen.getByText('The second look did not answer.');
+  cleanup();
+  show({ ...draft, generatedContent: 'Mine.', editedBy: 'Anna', secondLook });
+  expect(screen.queryByText('Second look')).toBeNull();
 });

@@ -10,6 +10,7 @@ import { HeldNote } from '#features/replies/held-note.tsx';
 import { heldReasons, unsupportedWords } from '#features/replies/held-reasons.ts';
 import { OutdatedNote } from '#features/replies/outdated-note.tsx';
 import { takesPlaceOf } from '#features/replies/place-edits.ts';
+import { SecondLook } from '#features/replies/second-look.tsx';
 import { SourceLinks } from '#features/replies/source-links.tsx';
 import { type Decision, useDraftActions } from '#features/replies/use-draft-actions.ts';
 import { type StartAction, useDraftKeys } from '#features/replies/use-draft-keys.ts';
@@ -126,6 +127,9 @@ export function DraftCard({
                 isBusy={isBusy}
                 onSendAnyway={(isByKey) => actions.approve.mutate({ isByKey, evenIfOutdated: true })}
               />
+            )}
+            {draft.generatedContent === draft.originalContent && (
+              <SecondLook look={draft.secondLook} className={classes.look} />
             )}
             <Footnotes draft={draft} onShowSources={onShowSources} />
             <DraftActions running={actions.running} start={start} />

@@ -68,6 +68,7 @@ const makeDraft = (id: string, draft: Partial<PendingMessage> = {}): PendingMess
   status: 'pending',
   isHeld: false,
   heldReasons: [],
+  secondLook: null,
   reading: null,
   sources: [],
   isOutdated: false,

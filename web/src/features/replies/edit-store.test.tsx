@@ -13,6 +13,7 @@ const began = {
   generatedContent: 'It is 28 €.',
   createdAt: '2026-03-10T09:00:00.000Z',
   heldReasons: [],
+  secondLook: null,
   sources: [],
 } as unknown as PendingMessage;
 const edit = (text: string): DraftEdit => ({ key: 'd1', userId: 'u1', began, text });

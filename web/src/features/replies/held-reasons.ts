@@ -4,6 +4,7 @@ import type en from '#i18n/locales/en.json';
 import { splitByWords } from '#lib/split-by-words.ts';
 
 type HeldCode = keyof typeof en.drafts.reasons;
+type LookCode = keyof typeof en.look;
 type Held = Pick<PendingMessage, 'originalContent' | 'generatedContent' | 'heldReasons'>;
 
 /** A reason in the reader's language, with the words of the draft that it is about. */
@@ -43,7 +44,12 @@ function says(text: string, words: string): boolean {
   return splitByWords(text, [words]).some(({ isMarked }) => isMarked);
 }
 
+/** What the second look found stands beside its verdicts in the same words. */
+const OF_LOOK = 'second_look_';
+
 function sayCode(code: string): string {
+  const look = code.startsWith(OF_LOOK) ? code.slice(OF_LOOK.length) : '';
+  if (look !== '' && i18next.exists(`look.${look}`)) return i18next.t(`look.${look as LookCode}`);
   return i18next.exists(`drafts.reasons.${code}`)
     ? i18next.t(`drafts.reasons.${code as HeldCode}`)
     : i18next.t('drafts.reasons.other');

@@ -22,7 +22,7 @@ beforeEach(async () => {
   server = await startServer(() => {
     const source = { chunkId: 'k1', heading: 'Prices', question: null, quote: '28 €', start: 0, isCurrent };
     const reason = { kind: 'answer', question: 'How much?', sources: [source], originalContent: null };
-    const facts = { provider: null, embeddings: null, approvedBy: null, reading: null };
+    const facts = { provider: null, secondLook: null, embeddings: null, approvedBy: null, reading: null };
     return { status: 200, body: JSON.stringify({ ...reason, ...facts } as unknown as MessageReason) };
   });
   openAt(server.origin);

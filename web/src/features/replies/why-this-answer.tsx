@@ -2,6 +2,7 @@ import type { MessageReason } from '@parley/contract/replies.ts';
 import { IconPencil, IconX } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useRef } from 'react';
+import { SecondLook } from '#features/replies/second-look.tsx';
 import { type Source, SourceItem } from '#features/replies/source-item.tsx';
 import { whyKeys } from '#features/replies/why-keys.ts';
 import classes from '#features/replies/why-this-answer.module.css';
@@ -76,8 +77,18 @@ export function WhyThisAnswer({ messageId, className, onClose, onCorrect }: Prop
 function Reason({ reason, onCorrect }: { reason: MessageReason; onCorrect: Props['onCorrect'] }) {
   const { t } = useTranslation();
   const formats = useFormats();
-  const { kind, question, reading, sources, provider, model, embeddings, approvedBy, originalContent } =
-    reason;
+  const {
+    kind,
+    question,
+    reading,
+    sources,
+    secondLook,
+    provider,
+    model,
+    embeddings,
+    approvedBy,
+    originalContent,
+  } = reason;
   return (
     <>
       {kind === 'context' && <p>{t('why.context')}</p>}
@@ -95,6 +106,7 @@ function Reason({ reason, onCorrect }: { reason: MessageReason; onCorrect: Props
           {t('why.fix')}
         </Button>
       )}
+      <SecondLook look={secondLook} />
       <dl className={classes.facts}>
         {question && (
           <Fact name={t('why.asked')}>
