@@ -1,5 +1,6 @@
 import { cutIntoChunks } from '@parley/assistant';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { changeSettings } from '#features/assistant-settings/service.ts';
 import { newId } from '#infra/ids.ts';
 import { startWorld, type TestWorld } from '#test/app.ts';
 import { registerInstance } from '#test/instances.ts';
@@ -55,6 +56,24 @@ test('asked as a real turn is: the guard, its second try, and the tokens of the 
   expect(await talks.turns()).toMatchObject([{ verdict: 'same', said: LINE, sources: [{ line: LINE }] }]);
   expect(await talks.latest()).toMatchObject({ provider: 'openai-compatible', tokens: 30, state: 'done' });
   expect(await tokensOfToday()).toBe(30);
+});
+
+test('looked at a second time like a real turn: what its line does not say is missing, and both calls cost', async () => {
+  await askFor(1);
+  await changeSettings(world.app.ctx, talks.owner, { secondLook: true });
+  const look = (verdict: string, ...quotes: string[]) => ({
+    decision: { facts: [{ number: 1, verdict, quotes }] },
+  });
+  model.script({ decision: GROUNDED }, look('supported', '28 €'));
+  await talks.begin();
+  await world.settle();
+  expect(await talks.turns()).toMatchObject([{ verdict: 'same', said: LINE }]);
+  expect([(await talks.latest()).tokens, await tokensOfToday()]).toEqual([30, 30]);
+  model.script({ decision: GROUNDED }, look('not_said'), { decision: GROUNDED }, look('supported', '35 €'));
+  await talks.begin();
+  await world.settle();
+  expect(await talks.turns()).toMatchObject([{ verdict: 'missing', said: LINE }]);
+  expect([(await talks.latest()).tokens, await tokensOfToday()]).toEqual([60, 90]);
 });
 
 test('what the guard holds is missing, with what it would have said', async () => {
