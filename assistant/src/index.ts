@@ -13,6 +13,7 @@ import type { ModelSettings } from './models/model-settings.ts';
 import { findSettingsFault } from './models/model-settings.ts';
 import { ProviderError } from './models/provider-fault.ts';
 import type { Reading } from './models/read-media.ts';
+import { createSecondLook } from './models/second-look.ts';
 import { tryModel } from './models/try-model.ts';
 import { likenessesOf, textsOfChunks, textsOfKnowledge } from './passages.ts';
 import { choosePhrase, DEFAULT_SET_PHRASES } from './phrases.ts';
@@ -46,6 +47,7 @@ export type { Likeness } from './models/embeddings-rank.ts';
 export type { ModelSettings } from './models/model-settings.ts';
 export type { ProviderFault } from './models/provider-fault.ts';
 export type { Reading } from './models/read-media.ts';
+export type { SecondLook } from './models/second-look.ts';
 export type { Tried } from './models/try-model.ts';
 export type { Vector } from './models/vector.ts';
 export type { KnowledgeChange, PlacedLine } from './placed-lines.ts';
@@ -59,6 +61,7 @@ export type {
   Outcome,
   QuotedSource,
   RunReport,
+  SecondLookReport,
   SetPhrases,
 } from './types.ts';
 export {
@@ -70,6 +73,7 @@ export {
   createCircuit,
   createEmbedder,
   createProvider,
+  createSecondLook,
   cutIntoChunks,
   DEFAULT_SET_PHRASES,
   dayIn,

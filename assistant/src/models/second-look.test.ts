@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { createProvider } from '../create-provider.ts';
 import { decide } from '../decide.ts';
 import { openKnowledge } from '../knowledge.ts';
-import { createProvider } from '../provider.ts';
 import {
   anthropicMessages,
   chatCompletions,

@@ -1,4 +1,4 @@
-import type { SecondLookReport } from '@parley/assistant/types.ts';
+import type { SecondLookReport } from '@parley/assistant';
 import type { PendingMessage } from '@parley/contract/replies.ts';
 import { sql } from 'kysely';
 

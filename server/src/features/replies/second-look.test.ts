@@ -1,5 +1,4 @@
-import { cutIntoChunks } from '@parley/assistant/chunks.ts';
-import type { RunReport } from '@parley/assistant/types.ts';
+import { cutIntoChunks, type RunReport } from '@parley/assistant';
 import type { AssistantSettingsChange } from '@parley/contract/assistant.ts';
 import type { MessageReason, PendingMessage } from '@parley/contract/replies.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';

@@ -1,4 +1,4 @@
-import type { RunReport } from '@parley/assistant/types.ts';
+import type { RunReport } from '@parley/assistant';
 import type { PendingMessage } from '@parley/contract/replies.ts';
 
 /** What the second look said of a run's answer, as it is shown; null where none was taken. */
