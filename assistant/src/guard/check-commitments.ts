@@ -36,13 +36,18 @@ function findSounding(text: string, known: string[]): Commitment[] {
  * What a sentence commits the business to. `lines` are those that it cites, `owners` what the owner allows in so many
  * words. A line may be quoted word for word when it states how things are done.
  */
-export function readCommitments(text: string, lines: string[], owners: string[]): Commitment[] {
+export function readCommitments(
+  text: string,
+  lines: string[],
+  owners: string[],
+  isCourtesy = false,
+): Commitment[] {
   const said = bare(text);
   const isQuoted = lines.some((line) => ` ${bare(line)} `.includes(` ${said} `));
   if (isQuoted && !confirmsToOne(text)) return [];
   const phrases = findCommitments(normaliseWords(text));
   if (phrases.length === 0)
-    return isQuoted ? [] : findSounding(text, [...lines, ...owners.flatMap(splitSentences)]);
+    return isQuoted || isCourtesy ? [] : findSounding(text, [...lines, ...owners.flatMap(splitSentences)]);
   const allowed = owners.map(normaliseWords);
   return phrases
     .filter((phrase) => !allowed.some((words) => words.includes(phrase)))

@@ -235,9 +235,9 @@ describe('rule 5: the whole answer', () => {
   });
   it('lets seven words pass', () => {
     const text = 'We like replies for a business to its customers';
-    expect(check(answer([text, 'courtesy']), 'hello there', { systemInstructions: instructions })).toEqual(
-      [],
-    );
+    expect(
+      check(answer([text, 'courtesy']), 'hello there', { systemInstructions: instructions }),
+    ).not.toContain('5 instructions_leaked');
   });
   it('refuses a host that no source holds', () => {
     expect(check(answer(['See www.other.example.', 'courtesy']), 'hi')).toContain('5 foreign_host');

@@ -1,7 +1,8 @@
-import { endsSentence } from '../reading/fold.ts';
+import { isLanguage } from '../phrases.ts';
+import { endsSentence, foldText, splitFolded } from '../reading/fold.ts';
 import { CAN_BE_TOLD, detectLanguage } from '../reading/language.ts';
 import { normaliseFigures } from '../reading/plain-text.ts';
-import type { Decision, Sentence } from '../types.ts';
+import type { Chunk, Decision, Language, Sentence } from '../types.ts';
 import { extractContacts, hostOf } from './contacts.ts';
 import { findHiddenText, findInnerWords, findLanguageClash, findLeak, withoutNames } from './leaks.ts';
 import type { GuardMaterial } from './material.ts';
@@ -32,6 +33,30 @@ function withoutName(text: string, name = ''): string {
   const words = name.split(/[\s.]+/u).filter((word) => /^\p{L}[\p{L}\p{M}'’-]+$/u.test(word));
   if (words.length === 0 || name.trim().split(/\s+/u).length > NAME_WORDS) return text;
   return text.replace(/[\p{L}\p{M}'’-]+/gu, (word) => (words.includes(word) ? ' ' : word));
+}
+
+/** Letters of a knowledge base that tell its language. */
+const SAMPLE = 1000;
+
+function readBase(chunks: Chunk[]): Language | null {
+  let text = '';
+  for (const chunk of chunks) {
+    if (text.length >= SAMPLE) break;
+    text += `${wholeText(chunk)}\n`;
+  }
+  const { language, confidence } = detectLanguage(text);
+  return confidence >= CAN_BE_TOLD && isLanguage(language) ? language : null;
+}
+
+/** Words of the customer, their name, and how the business calls itself in its first line. */
+function readMentioned(material: GuardMaterial, turn: string): Set<string> {
+  const [first] = material.chunks;
+  const title = first ? (first.headingPath[0] ?? first.lines[0] ?? '') : '';
+  return new Set(
+    [turn.slice(0, READING_LIMIT), material.customerName ?? '', title].flatMap((text) =>
+      splitFolded(foldText(text)),
+    ),
+  );
 }
 
 function checkHosts(context: SentenceContext, text: string): void {
@@ -153,6 +178,10 @@ export function checkDecision(decision: Decision, material: GuardMaterial): Guar
   const context: SentenceContext = {
     material,
     languages: spoken,
+    spoken: spoken.find(isLanguage) ?? 'en',
+    base: readBase(material.chunks),
+    spokenHere: spoken.filter(isLanguage),
+    mentioned: readMentioned(material, turn),
     owner: [material.prompt, ...(material.allowContext ?? [])]
       .filter((text) => text.trim() !== '')
       .map((text) => readGround(text, spoken)),

@@ -1,4 +1,4 @@
-import type { Chunk } from '../types.ts';
+import type { Chunk, Language } from '../types.ts';
 import type { GuardMaterial } from './material.ts';
 import type { Today } from './relative.ts';
 import type { Ground } from './sources.ts';
@@ -26,6 +26,14 @@ export type SentenceContext = {
   material: GuardMaterial;
   /** In which spelled numbers are read. */
   languages: string[];
+  /** The one of ours that the answer is most likely in. */
+  spoken: Language;
+  /** The language of the knowledge base; null when it cannot be told. */
+  base: Language | null;
+  /** All of ours that it may be in. */
+  spokenHere: Language[];
+  /** What a courtesy may mention: folded words of the customer, and names. */
+  mentioned: ReadonlySet<string>;
   owner: Ground[];
   turn: Ground;
   byId: Map<string, Chunk>;

@@ -1,5 +1,5 @@
 import { claimedCalendar, dayClaims, dayIsKnown, dayIsNamed } from '../reading/calendar.ts';
-import { foldText, splitFolded } from '../reading/fold.ts';
+import { foldText, splitFolded, splitSentences } from '../reading/fold.ts';
 import { normaliseFigures, normaliseWords } from '../reading/plain-text.ts';
 import { sameCurrency } from '../reading/units.ts';
 import { conceptsOfWords } from '../retrieval/concepts.ts';
@@ -7,65 +7,23 @@ import { tellLine } from '../tables.ts';
 import type { Sentence } from '../types.ts';
 import { speaksOfOpening } from './bare-figures.ts';
 import { readCommitments } from './check-commitments.ts';
+import { checkMeaning } from './check-meaning.ts';
+import { checkSources, citeLines, isOwnPhrase, isSaidFreely } from './check-sources.ts';
 import type { Contacts } from './contacts.ts';
 import { extractContacts, linkIsKnown, phoneIsKnown } from './contacts.ts';
 import type { Figure } from './figures.ts';
 import { extractFigures, isTimeOnly, sameAmount, sameLetter, sameNumber, sameTime } from './figures.ts';
 import { findUnknownExtra } from './gifts.ts';
 import { findMisplacedFigure } from './items.ts';
+import { findNeverSaid } from './never-said.ts';
 import { checkRelativeDays } from './relative-claims.ts';
 import type { SentenceContext } from './sentence-context.ts';
 import type { CitedLine, Ground } from './sources.ts';
-import { bare, readGround, resolveQuote, sameLetters, wholeText, writesDayFirst } from './sources.ts';
+import { bare, readGround, sameLetters, wholeText, writesDayFirst } from './sources.ts';
 import { findUnreadAmount } from './unread-amounts.ts';
 import type { GuardRule } from './verdict.ts';
 import { wordClaims } from './word-claims.ts';
 import { wordsOfFigure, wordsThat } from './words.ts';
-
-function citeLines(context: SentenceContext, sentence: Sentence): CitedLine[] {
-  return sentence.sources.flatMap(({ chunkId, line }) => {
-    const chunk = context.byId.get(chunkId);
-    return chunk ? resolveQuote(chunk, line).map((found) => ({ chunk, line: found })) : [];
-  });
-}
-
-function statesSomething(context: SentenceContext, sentence: Sentence): boolean {
-  const letters = sentence.text.length;
-  const isLong = letters > COURTESY_LETTERS || splitFolded(foldText(sentence.text)).length > COURTESY_WORDS;
-  const said = bare(sentence.text);
-  return isLong && !context.owner.some((source) => bare(source.text).includes(said));
-}
-
-function checkSources(context: SentenceContext, sentence: Sentence): void {
-  const { findings, byId } = context;
-  const said = sentence.text.trim();
-  if (sentence.kind === 'fact' && sentence.sources.length === 0) {
-    findings.add(1, 'no_source', said, `A fact names no source: "${sentence.text}".`);
-  } else if (
-    sentence.kind !== 'fact' &&
-    sentence.sources.length === 0 &&
-    statesSomething(context, sentence)
-  ) {
-    findings.add(
-      1,
-      'no_source',
-      said,
-      `A courtesy this long states something and names no source: "${sentence.text}".`,
-    );
-  }
-  for (const { chunkId, line } of sentence.sources) {
-    const chunk = byId.get(chunkId);
-    if (!chunk) findings.add(1, 'unknown_chunk', said, `There is no chunk "${chunkId}".`);
-    else if (resolveQuote(chunk, line).length === 0) {
-      findings.add(
-        1,
-        'line_not_in_chunk',
-        said,
-        `The line "${line}" is not in chunk ${chunkId} word for word.`,
-      );
-    }
-  }
-}
 
 /** True when a text holds a name as a word of its own. */
 function holdsWord(text: string, name: string): boolean {
@@ -277,10 +235,6 @@ function checkCalendar(
   }
 }
 
-/** Courtesies and questions are short; a long one states something and needs a source. */
-const COURTESY_WORDS = 40;
-const COURTESY_LETTERS = 400;
-
 /** True for a sentence that is a cited line, or a part of one, word for word. */
 export function quotesLine(context: SentenceContext, sentence: Sentence): boolean {
   const said = bare(sentence.text);
@@ -298,7 +252,8 @@ function quotesSentence(cited: CitedLine[], { text }: Sentence): boolean {
 function checkCommitments(context: SentenceContext, sentence: Sentence, cited: CitedLine[]): void {
   const { prompt, allowContext = [] } = context.material;
   const lines = cited.map(({ line }) => line);
-  for (const { text, why } of readCommitments(sentence.text, lines, [prompt, ...allowContext]))
+  const isFree = isSaidFreely(context, sentence.text);
+  for (const { text, why } of readCommitments(sentence.text, lines, [prompt, ...allowContext], isFree))
     context.findings.add(4, 'commitment', text, why);
 }
 
@@ -343,10 +298,30 @@ export function checkSentence(context: SentenceContext, sentence: Sentence): voi
   if (extra !== null)
     findings.add(1, 'extra_not_grounded', extra, `The cited lines neither give nor include "${extra}".`);
   checkCommitments(context, sentence, cited);
+  if (!isOwnPhrase(context, sentence.text)) {
+    const grounds = sources.map(({ written }) => written);
+    for (const { code, text, why } of findNeverSaid(sentence.text, grounds, context.spokenHere))
+      findings.add(6, code, text, why);
+  }
   // A line quoted whole has everything in its place.
   const isWhole = cited.some(({ chunk, line }) =>
     [line, tellLine(chunk, line)].some((told) => bare(told) === bare(sentence.text)),
   );
+  const stated = splitSentences(sentence.text)
+    .filter((part) => !isSaidFreely(context, part))
+    .join(' ');
+  if (!isWhole && cited.length > 0 && stated !== '') {
+    for (const { code, text, why } of checkMeaning({
+      text: stated,
+      cited,
+      turn: context.turn.written,
+      owner: context.owner.map(({ written }) => written).join('\n'),
+      language: context.spoken,
+      base: context.base,
+      mentioned: context.mentioned,
+    }))
+      findings.add(6, code, text, why);
+  }
   if (!isWhole) {
     const misplaced = findMisplacedFigure(sentence.text, cited, material.chunks, languages, today);
     if (misplaced) findings.add(3, 'figure_of_another_item', misplaced.words, misplaced.why);

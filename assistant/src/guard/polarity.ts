@@ -1,0 +1,131 @@
+import { foldText } from '../reading/fold.ts';
+import type { Language } from '../types.ts';
+import { LANGUAGES } from '../types.ts';
+import lists from './polarity-words.json' with { type: 'json' };
+import { compileByLanguage, compileWords, dropWords, findWords } from './word-lists.ts';
+
+/* Whether a text affirms or denies, and what it makes that hang on, by words alone. */
+
+const KINDS = ['deny', 'null', 'without', 'soft', 'only', 'except', 'condition', 'lifted'] as const;
+type Kind = (typeof KINDS)[number];
+const words = Object.fromEntries(
+  KINDS.map((kind) => [
+    kind,
+    compileByLanguage(
+      Object.fromEntries(LANGUAGES.map((language) => [language, lists[language][kind]])) as Record<
+        Language,
+        string
+      >,
+    ),
+  ]),
+) as Record<Kind, (language: Language) => RegExp | null>;
+
+/** Turkish denies inside of its verbs: "yapmıyoruz", "edilmez". */
+const TURKISH =
+  /(?<!\p{L})\p{L}{2,14}?m(?:[iu]yor\p{L}{0,8}|[ae]z\p{L}{0,6}|[ae]yiz|[ae]yin(?:iz)?|[ae]yac\p{L}{0,8}|[ae]yec\p{L}{0,8}|[ae]d[ie]\p{L}{0,4}|[ae]makta\p{L}{0,6}|[ae]mekte\p{L}{0,6})(?!\p{L})/u;
+/** "Zucker-free" has none; "feel free" is another thing. */
+const NOT_TURKISH = /(?<!\p{L})(?:temiz|namaz|omuz|domuz|yilmaz|olmazsa)(?!\p{L})/gu;
+
+export type Polarity = {
+  denies: boolean;
+  /** "Without": of one thing alone, while the rest may be affirmed. */
+  lacks: boolean;
+  /** "We close", "sorry": enough for who denies, too little for a line that does. */
+  regrets: boolean;
+  only: boolean;
+  excepts: boolean;
+  /** "If", "with an appointment", "from". */
+  conditions: boolean;
+  /** "Whether or not", "anyone", "also": what takes a limit away. */
+  lifts: boolean;
+};
+
+/** Japanese denies at the end of a clause: "卵を使わないケーキ" is a cake. */
+const JAPANESE_ENDINGS = /[。、！!]|(?<=(?:が|ので|ため|から|けど))/u;
+const JAPANESE_ENDING = 16;
+
+function readEndings(text: string): string {
+  return text
+    .split(JAPANESE_ENDINGS)
+    .map((part) => part.replace(/[^\p{L}\p{N}]+$/u, '').slice(-JAPANESE_ENDING))
+    .map((part) => part.replace(/^.*(?:ない|なし)(?=\p{Script=Han}|[ァ-ヶ]|の(?!で))/u, ''))
+    .join('。');
+}
+
+export function readPolarity(text: string, language: Language): Polarity {
+  const folded = foldText(text);
+  const plain = dropWords(folded, words.null(language));
+  const finds = (kind: Kind, where = plain): boolean => findWords(where, words[kind](language)).length > 0;
+  // "Whether or not" denies nothing.
+  const affirmed = dropWords(dropWords(plain, words.lifted(language)), words.without(language));
+  const turkish = language === 'tr' && TURKISH.test(affirmed.replace(NOT_TURKISH, ' '));
+  return {
+    denies: finds('deny', language === 'ja' ? readEndings(affirmed) : affirmed) || turkish,
+    lacks: finds('without'),
+    regrets: finds('soft'),
+    only: finds('only'),
+    excepts: finds('except'),
+    conditions: finds('condition'),
+    lifts: finds('lifted'),
+  };
+}
+
+/** The folded parts of a text before and behind each word of a kind. */
+export function around(
+  text: string,
+  kind: 'without' | 'except' | 'only',
+  language: Language,
+): { before: string; behind: string }[] {
+  const pattern = words[kind](language);
+  if (pattern === null) return [];
+  const folded = foldText(text);
+  return [...folded.matchAll(pattern)].map(({ 0: found, index }) => ({
+    before: folded.slice(0, index),
+    behind: folded.slice(index + found.length),
+  }));
+}
+
+type Side = RegExp | null;
+const opposites = new Map<Language, Side[][]>();
+
+function readOpposites(language: Language): Side[][] {
+  const known = opposites.get(language);
+  if (known) return known;
+  const pairs = lists[language].opposites.split(';').map((pair) =>
+    pair.split(' / ').map((side) =>
+      compileWords(
+        side
+          .trim()
+          .split('|')
+          .map((one) => one.trim().replaceAll(' ', '_')),
+      ),
+    ),
+  );
+  opposites.set(language, pairs);
+  return pairs;
+}
+
+/** The words of a text that say the opposite of what the source says and do not stand in it; null when none do. */
+export function findOpposite(text: string, source: string, language: Language): string | null {
+  const [said, known] = [foldText(text), foldText(source)];
+  for (const sides of readOpposites(language)) {
+    const inText = sides.map((side) => findWords(said, side));
+    const inSource = sides.map((side) => findWords(known, side).length > 0);
+    for (const [at, found] of inText.entries()) {
+      const [first] = found;
+      if (first === undefined || inSource[at]) continue;
+      const isOther = inSource.some((one, other) => one && other !== at && inText[other]?.length === 0);
+      if (isOther) return first;
+    }
+  }
+  return null;
+}
+
+/** True for a part of a sentence that begins with "only" or "except": it limits what stands before it. */
+export function opensWithLimit(text: string, language: Language): boolean {
+  const start = foldText(text).trim();
+  return (['only', 'except'] as const).some((kind) => {
+    const pattern = words[kind](language);
+    return pattern !== null && start.search(pattern) === 0;
+  });
+}
