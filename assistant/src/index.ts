@@ -21,6 +21,7 @@ import { compareKnowledge, findSaidLines, readCitedLines, readLastEntry } from '
 import { detectLanguage, tellLanguage } from './reading/language.ts';
 import { readReason } from './reasons.ts';
 import { judge } from './rehearsal/judge.ts';
+import { cleanQuestion } from './saved-question.ts';
 import { ASKS_FOR_A_PERSON, matchTriggers } from './triggers.ts';
 import { warmUp } from './warm-up.ts';
 
@@ -68,6 +69,7 @@ export {
   ASKS_FOR_A_PERSON,
   appendFaq,
   choosePhrase,
+  cleanQuestion,
   compareKnowledge,
   composeFromContext,
   createCircuit,

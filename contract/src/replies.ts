@@ -107,6 +107,8 @@ export const contextOutcome = sendOutcome.extend({ success: z.literal(true) });
 export const previewOutcome = z.object({
   success: z.boolean(),
   preview: z.string(),
+  /** Links, contacts and amounts of the customer's question that the entry does not take over. */
+  removed: z.array(z.string()).optional(),
   message: z.string().optional(),
 });
 

@@ -283,7 +283,7 @@ export function checkMeaning({
   const ground = readHeld(`${whole}\n${above}\n${owner}`, language);
   const asked = readHeld(turn, language);
   const place = findPlace(text, `${whole}\n${above}\n${owner}\n${turn}`, language);
-  if (place !== null) find('place_not_grounded', place, `The cited lines do not name "${place}".`);
+  if (place !== null) find('name_not_grounded', place, `The cited lines do not name "${place}".`);
   const name = findName(text, [ground, asked], mentioned, language);
   if (name !== null) find('name_not_grounded', name, `The cited lines do not name "${name}".`);
   return findings;

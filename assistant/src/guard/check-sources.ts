@@ -56,6 +56,9 @@ export function checkSources(context: SentenceContext, sentence: Sentence): void
       `This is no courtesy: it states something and names no source: "${sentence.text}".`,
     );
   }
+  const cited = citeLines(context, sentence);
+  if (cited.length > 0 && cited.every(({ chunk, line }) => line === chunk.question))
+    findings.add(1, 'no_source', said, `A question is no source: "${sentence.text}".`);
   for (const { chunkId, line } of sentence.sources) {
     const chunk = byId.get(chunkId);
     if (!chunk) findings.add(1, 'unknown_chunk', said, `There is no chunk "${chunkId}".`);

@@ -7,10 +7,11 @@ import { extractContacts, hostOf } from './contacts.ts';
 import { findHiddenText, findInnerWords, findLanguageClash, findLeak, withoutNames } from './leaks.ts';
 import type { GuardMaterial } from './material.ts';
 import { readToday } from './relative.ts';
+import { checkAskedDays } from './relative-claims.ts';
 import { checkSentence, quotesLine } from './sentence.ts';
 import type { SentenceContext } from './sentence-context.ts';
 import { collectFindings } from './sentence-context.ts';
-import { bare, readGround, wholeText } from './sources.ts';
+import { bare, groundText, readGround, wholeText } from './sources.ts';
 import type { GuardVerdict } from './verdict.ts';
 import { wordsThat } from './words.ts';
 
@@ -63,7 +64,7 @@ function checkHosts(context: SentenceContext, text: string): void {
   const { links } = extractContacts(normaliseFigures(text));
   if (links.length === 0) return;
   const known = context.material.chunks.flatMap(
-    (chunk) => extractContacts(normaliseFigures(wholeText(chunk))).links,
+    (chunk) => extractContacts(normaliseFigures(groundText(chunk))).links,
   );
   const hosts = new Set([...known, ...context.owner.flatMap((source) => source.contacts.links)].map(hostOf));
   for (const link of links) {
@@ -191,6 +192,7 @@ export function checkDecision(decision: Decision, material: GuardMaterial): Guar
     findings,
   };
   for (const sentence of decision.sentences) checkSentence(context, sentence);
+  checkAskedDays(context, decision);
   checkWhole(context, decision);
   return { ok: findings.list.length === 0, findings: findings.list };
 }

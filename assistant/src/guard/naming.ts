@@ -112,7 +112,9 @@ export function isOfNothingThere(wanted: string[], holding: Named[]): boolean {
     if (isAll && meet(wanted, words).size === 0) return true;
     // "The deposit comes to 200 €": a word that nobody knows is a verb more often than a thing.
     if (isAll && unnamed.every((item) => topicsIn([item]).size === 0)) return false;
-    return own.some((word) => !(lead.includes(word) || namesNoItem(word) || isNamedBy(word, wanted)));
+    const left = own.filter((word) => !(lead.includes(word) || namesNoItem(word) || isNamedBy(word, wanted)));
+    // "Klimatyzację nabijemy" of "nabicie klimatyzacji": one root on both sides.
+    return left.some((word) => !unnamed.some((item) => areOfOneRoot(item, word)));
   });
 }
 
@@ -120,4 +122,14 @@ export function isOfNothingThere(wanted: string[], holding: Named[]): boolean {
 function arePartsOfOne(one: string, other: string): boolean {
   const [short = '', long = ''] = one.length < other.length ? [one, other] : [other, one];
   return short.length >= SHORTEST_PART && (long.startsWith(short) || long.endsWith(short));
+}
+
+const ROOT = 3;
+const SHORTEST_OF_ROOT = 5;
+
+/** Words that begin alike and are long enough for an ending each. */
+function areOfOneRoot(one: string, other: string): boolean {
+  return (
+    Math.min(one.length, other.length) >= SHORTEST_OF_ROOT && one.slice(0, ROOT) === other.slice(0, ROOT)
+  );
 }

@@ -24,21 +24,22 @@ const words = Object.fromEntries(
   ]),
 ) as Record<Kind, (language: Language) => RegExp | null>;
 
-const CODES: Record<Exclude<Kind, 'asking'>, { code: string; says: string }> = {
-  secret: { code: 'asks_secret', says: 'asks for something that only the customer may know or hold' },
-  person: { code: 'claims_person', says: 'says that a person is writing' },
-  advice: { code: 'advice', says: 'advises on health, law or safety' },
-  ill: { code: 'speaks_ill', says: 'speaks ill of somebody' },
-  machinery: { code: 'own_making', says: 'speaks of what the answer is made from' },
+const SAYS: Record<Exclude<Kind, 'asking'>, string> = {
+  secret: 'asks for something that only the customer may know or hold',
+  person: 'says that a person is writing',
+  advice: 'advises on health, law or safety',
+  ill: 'speaks ill of somebody',
+  machinery: 'speaks of what the answer is made from',
 };
 
-export type NeverSaid = { code: string; text: string; why: string };
+/** `text` are words of the sentence, exactly; `why` tells the fault in English. */
+type NeverSaid = { text: string; why: string };
 
 /** What a sentence says that only the owner may say; `sources` are the owner's lines and words that it rests on. */
 export function findNeverSaid(text: string, sources: string[], languages: readonly Language[]): NeverSaid[] {
   const folded = foldText(text);
   const known = foldText(sources.join('\n'));
-  return (Object.keys(CODES) as Exclude<Kind, 'asking'>[]).flatMap((kind) => {
+  return (Object.keys(SAYS) as Exclude<Kind, 'asking'>[]).flatMap((kind) => {
     for (const language of languages) {
       const pattern = words[kind](language);
       const allowed = findWords(known, pattern);
@@ -47,12 +48,10 @@ export function findNeverSaid(text: string, sources: string[], languages: readon
       );
       if (said === undefined) continue;
       if (kind === 'secret' && findWords(folded, words.asking(language)).length === 0) continue;
-      const { code, says } = CODES[kind];
       return [
         {
-          code,
           text: wordsThat((part) => findWords(foldText(part), pattern).includes(said), text),
-          why: `"${text}" ${says}: "${said}".`,
+          why: `"${text}" ${SAYS[kind]}: "${said}".`,
         },
       ];
     }

@@ -1,11 +1,11 @@
 import { dayIsKnown, dayIsNamed, groundedWeek } from '../reading/calendar.ts';
 import { stateOfWhole } from '../reading/closed-days.ts';
 import { foldText } from '../reading/fold.ts';
-import type { Sentence } from '../types.ts';
+import type { Decision, Sentence } from '../types.ts';
 import { isInRange, NAMES_END } from './dates.ts';
 import type { Figure } from './figures.ts';
 import type { Today } from './relative.ts';
-import { addDays, readingsOf, relativeDays } from './relative.ts';
+import { addDays, isSameDay, readingsOf, readToday, relativeDays, toNumber } from './relative.ts';
 import type { SentenceContext } from './sentence-context.ts';
 import type { Ground } from './sources.ts';
 import { wordsThat } from './words.ts';
@@ -69,4 +69,43 @@ const datesOf = (figure: Figure): string[] =>
 /** True for a figure that can only be a date, and another one than the day. */
 function isOtherDate(claim: Figure, day: Today): boolean {
   return claim.readings.every(isDate) && !claim.readings.some((reading) => readingsOf(day).includes(reading));
+}
+
+/**
+ * Words such as "tomorrow" of a customer count from when they wrote, and are read when the answer comes. When that is
+ * on another day, the answer names the day instead; when the day they asked for is over, the answer names it too.
+ */
+export function checkAskedDays(context: SentenceContext, decision: Decision): void {
+  const { languages, today, findings, material } = context;
+  const text = decision.sentences.map((sentence) => sentence.text).join(' ');
+  const named = groundedWeek(foldText(text)).days;
+  const stated = decision.sentences.filter(({ kind, sources }) => kind === 'fact' || sources.length > 0);
+  for (const message of material.turn) {
+    const at = new Date(message.at);
+    if (Number.isNaN(at.getTime())) continue;
+    const written = readToday(at, material.timezone);
+    if (isSameDay(written, today)) continue;
+    for (const distance of relativeDays(foldText(message.text), languages)) {
+      const asked = addDays(written, distance);
+      const isOver = toNumber(asked) < toNumber(today);
+      if (isOver && stated.length > 0 && !named.has(asked.weekday))
+        findings.add(
+          6,
+          'day_over',
+          '',
+          `The customer asked for ${asked.year}-${asked.month}-${asked.day}, which is over.`,
+        );
+    }
+    for (const sentence of stated) {
+      const sources = sentence.sources.flatMap(({ line }) => relativeDays(foldText(line), languages));
+      const said = relativeDays(foldText(sentence.text), languages).find((one) => !sources.includes(one));
+      if (said === undefined) continue;
+      findings.add(
+        6,
+        'relative_day',
+        wordsThat((part) => relativeDays(foldText(part), languages).includes(said), sentence.text),
+        `The customer wrote on another day; name the day in "${sentence.text}".`,
+      );
+    }
+  }
 }

@@ -78,6 +78,11 @@ export function addDays(today: Today, distance: number): Today {
   return dayOf(date.getUTCFullYear(), date.getUTCMonth() + 1, date.getUTCDate());
 }
 
+/** Later days have greater numbers. */
+export const toNumber = ({ year, month, day }: Today): number => (year * 100 + month) * 100 + day;
+
+export const isSameDay = (one: Today, other: Today): boolean => toNumber(one) === toNumber(other);
+
 /** The readings of a date that a figure in a text may have for this day. */
 export const readingsOf = ({ year, month, day }: Today): string[] => [
   `d:${day}.${month}`,

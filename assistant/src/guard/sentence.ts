@@ -11,6 +11,7 @@ import { checkMeaning } from './check-meaning.ts';
 import { checkSources, citeLines, isOwnPhrase, isSaidFreely } from './check-sources.ts';
 import type { Contacts } from './contacts.ts';
 import { extractContacts, linkIsKnown, phoneIsKnown } from './contacts.ts';
+import { contentWords, holds, readHeld } from './content-words.ts';
 import type { Figure } from './figures.ts';
 import { extractFigures, isTimeOnly, sameAmount, sameLetter, sameNumber, sameTime } from './figures.ts';
 import { findUnknownExtra } from './gifts.ts';
@@ -19,7 +20,7 @@ import { findNeverSaid } from './never-said.ts';
 import { checkRelativeDays } from './relative-claims.ts';
 import type { SentenceContext } from './sentence-context.ts';
 import type { CitedLine, Ground } from './sources.ts';
-import { bare, readGround, sameLetters, wholeText, writesDayFirst } from './sources.ts';
+import { bare, groundText, readGround, sameLetters, wholeText, writesDayFirst } from './sources.ts';
 import { findUnreadAmount } from './unread-amounts.ts';
 import type { GuardRule } from './verdict.ts';
 import { wordClaims } from './word-claims.ts';
@@ -249,10 +250,20 @@ function quotesSentence(cited: CitedLine[], { text }: Sentence): boolean {
   );
 }
 
+/** True for a statement most of whose words its lines hold, in whatever form: it tells what they tell. */
+function tellsAgain(text: string, cited: CitedLine[], { spoken }: SentenceContext): boolean {
+  const words = contentWords(text, spoken);
+  if (cited.length === 0 || words.length === 0) return false;
+  const held = readHeld(cited.map(({ chunk, line }) => wholeText(chunk, [line])).join('\n'), spoken);
+  return words.filter((word) => holds(held, word, spoken)).length >= RETOLD * words.length;
+}
+
+const RETOLD = 0.8;
+
 function checkCommitments(context: SentenceContext, sentence: Sentence, cited: CitedLine[]): void {
   const { prompt, allowContext = [] } = context.material;
   const lines = cited.map(({ line }) => line);
-  const isFree = isSaidFreely(context, sentence.text);
+  const isFree = isSaidFreely(context, sentence.text) || tellsAgain(sentence.text, cited, context);
   for (const { text, why } of readCommitments(sentence.text, lines, [prompt, ...allowContext], isFree))
     context.findings.add(4, 'commitment', text, why);
 }
@@ -266,9 +277,9 @@ function claimsInWords(text: string): Set<string> {
 export function checkSentence(context: SentenceContext, sentence: Sentence): void {
   const { material, findings, languages } = context;
   checkSources(context, sentence);
-  const cited = citeLines(context, sentence);
+  const cited = citeLines(context, sentence).filter(({ chunk, line }) => line !== chunk.question);
   const sources = [
-    ...cited.map(({ chunk, line }) => readGround(wholeText(chunk, [line]), languages)),
+    ...cited.map(({ chunk, line }) => readGround(groundText(chunk, [line]), languages)),
     ...context.owner,
   ];
   const contacts = extractContacts(normaliseFigures(sentence.text));
@@ -300,8 +311,8 @@ export function checkSentence(context: SentenceContext, sentence: Sentence): voi
   checkCommitments(context, sentence, cited);
   if (!isOwnPhrase(context, sentence.text)) {
     const grounds = sources.map(({ written }) => written);
-    for (const { code, text, why } of findNeverSaid(sentence.text, grounds, context.spokenHere))
-      findings.add(6, code, text, why);
+    for (const { text, why } of findNeverSaid(sentence.text, grounds, context.spokenHere))
+      findings.add(6, 'never_said', text, why);
   }
   // A line quoted whole has everything in its place.
   const isWhole = cited.some(({ chunk, line }) =>

@@ -96,3 +96,8 @@ export function wholeText(chunk: Chunk, lines: string[] = chunk.lines): string {
     '\n',
   );
 }
+
+/** What a chunk may ground: a question, which customers may have asked, finds it and states nothing. */
+export function groundText(chunk: Chunk, lines: string[] = chunk.lines): string {
+  return [...chunk.headingPath, ...lines.map((line) => tellLine(chunk, line))].join('\n');
+}

@@ -6,6 +6,8 @@ import type { Language } from '../types.ts';
  * `two_words` for a run. Scripts without spaces are looked for anywhere; Arabic words also behind what it joins to them.
  */
 
+/** A letter that joins to its neighbours in a word; Japanese letters do not. */
+const LETTER = '(?![\\p{Script=Han}\\p{Script=Hiragana}\\p{Script=Katakana}])[\\p{L}\\p{N}]';
 const ARABIC = /\p{Script=Arabic}/u;
 const escapeSigns = (text: string): string => text.replace(/[.+?^${}()|[\]\\]/gu, '\\$&');
 
@@ -21,9 +23,7 @@ export function compileWords(entries: readonly string[]): RegExp | null {
   const unspaced = entries.filter(isUnspaced).sort((a, b) => b.length - a.length);
   const spaced = entries.filter((entry) => !isUnspaced(entry)).sort((a, b) => b.length - a.length);
   const parts = [
-    ...(spaced.length > 0
-      ? [`(?<![\\p{L}\\p{N}])(?:${spaced.map(toSource).join('|')})(?![\\p{L}\\p{N}])`]
-      : []),
+    ...(spaced.length > 0 ? [`(?<!${LETTER})(?:${spaced.map(toSource).join('|')})(?!${LETTER})`] : []),
     ...unspaced.map((entry) => escapeSigns(foldText(entry))),
   ];
   return parts.length === 0 ? null : new RegExp(parts.join('|'), 'gu');

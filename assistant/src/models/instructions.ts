@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { countCharacters } from '../knowledge.ts';
 import type { ProviderRequest } from '../provider.ts';
-import type { Chunk, Finding, HistoryMessage } from '../types.ts';
+import type { AssistantInput, Chunk, Finding, HistoryMessage } from '../types.ts';
 
 /**
  * What a model is told, apart from the owner's words and all data. The guard compares answers with this text, so it
@@ -53,6 +53,18 @@ function writeHistory(history: HistoryMessage[]): string {
     .join('\n');
 }
 
+/** Each waiting message behind the local time at which the customer wrote it. */
+function writeTurn({ turn, timezone }: AssistantInput): string {
+  return turn
+    .filter(({ text }) => text.trim() !== '')
+    .map(({ at, text }) => {
+      const written = new Date(at);
+      const time = Number.isNaN(written.getTime()) ? '' : `[${localTime(written, timezone)}] `;
+      return `${time}${text.trim()}`;
+    })
+    .join('\n');
+}
+
 function writeFindings(findings: Finding[]): string {
   return findings.map((finding) => `- rule ${finding.rule} (${finding.code}): ${finding.why}`).join('\n');
 }
@@ -87,13 +99,13 @@ export function composePrompt(request: ProviderRequest, limit = WHOLE_KNOWLEDGE_
     .filter((part) => part !== '')
     .join('\n\n');
   const parts = [
-    `Local time of the business: ${localTime(input.now, input.timezone)}.`,
+    `Local time of the business: ${localTime(input.now, input.timezone)}. A day that a message names without a date ("tomorrow") counts from when the message was written; name days by their weekday or date. When such a day is over, say so or decide "missing_information".`,
     enclose('knowledge base', offered.map(writeChunk).join('\n\n')),
     input.customerName ? enclose('name of the customer', input.customerName.slice(0, NAME_LIMIT)) : '',
     input.history.length > 0 ? enclose('conversation so far', writeHistory(input.history)) : '',
     input.context ? enclose('answer supplied by a person of the business', input.context) : '',
     input.notes && input.notes.length > 0 ? enclose('notes', input.notes.join('\n')) : '',
-    enclose('messages to answer', request.turn.text),
+    enclose('messages to answer', writeTurn(input)),
     refused
       ? `Your last reply was not sent. What was wrong with it:\n${enclose('findings', writeFindings(refused.findings))}\nWrite it again without these faults, or decide "missing_information".`
       : '',

@@ -9,6 +9,8 @@ type Said = {
   /** The lines with these words are cited: all of them for a fact, and else none, unless they are named. */
   cited?: string;
   now?: Date;
+  /** When the customer wrote; now unless it is named. */
+  sent?: Date;
   timezone?: string;
 };
 
@@ -16,7 +18,14 @@ type Said = {
 export function checkLine(
   knowledge: string,
   text: string,
-  { turn = '', kind = 'fact', cited, now = new Date('2026-07-15T10:00:00Z'), timezone = 'UTC' }: Said = {},
+  {
+    turn = '',
+    kind = 'fact',
+    cited,
+    now = new Date('2026-07-15T10:00:00Z'),
+    sent = now,
+    timezone = 'UTC',
+  }: Said = {},
 ): string[] {
   const chunks = cutIntoChunks(knowledge);
   const words = cited ?? (kind === 'fact' ? '' : null);
@@ -34,7 +43,7 @@ export function checkLine(
     },
     {
       chunks,
-      turn: [{ id: '1', text: turn, at: '2026-01-01T00:00:00Z' }],
+      turn: [{ id: '1', text: turn, at: sent.toISOString() }],
       prompt: '',
       systemInstructions: '',
       now,

@@ -1,4 +1,5 @@
 import {
+  cleanQuestion,
   composeFromContext,
   findSaidLines,
   formatFaq,
@@ -52,15 +53,16 @@ async function findItem(ctx: Context, accountId: string, id: string): Promise<It
   return { kind: 'question', id, conversationId, turnId, question, answeredSince };
 }
 
-/** The FAQ entry as it would be stored; nothing is written. */
+/** The FAQ entry as it would be stored, and what the question loses on the way; nothing is written. */
 export async function previewContext(
   ctx: Context,
   accountId: string,
   id: string,
   context: string,
-): Promise<string> {
+): Promise<{ text: string; removed: string[] }> {
   const item = await findItem(ctx, accountId, id);
-  return formatFaq(item.question, requireContext(context));
+  const { text, removed } = cleanQuestion(item.question);
+  return { text: formatFaq(text, requireContext(context)), removed };
 }
 
 function requireContext(context: string): string {
@@ -93,7 +95,8 @@ export async function answerWithContext(
     const locked = await conversations.lockConversation(tx, accountId, item.conversationId);
     if (!locked) throw new AppError('not_found');
     await resolveItem(ctx, tx, caller, item, context, answer.save);
-    const entry = { question: item.question, answer: context, userId, source: 'missing_info' } as const;
+    const question = cleanQuestion(item.question).text;
+    const entry = { question, answer: context, userId, source: 'missing_info' } as const;
     const saved = answer.save ? await addFaq(knowledgeHooks(ctx), tx, accountId, entry) : null;
     await clearAttention(tx, accountId, item.conversationId);
     if (!reply) {

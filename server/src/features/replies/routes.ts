@@ -130,8 +130,9 @@ export function conversationReplyRoutes(ctx: Context, hooks: CheckHooks) {
 }
 
 async function preview(ctx: Context, accountId: string, input: ContextInput) {
-  const text = await previewContext(ctx, accountId, input.id, input.context ?? input.answer ?? '');
-  return { success: true, preview: text };
+  const answer = input.context ?? input.answer ?? '';
+  const { text, removed } = await previewContext(ctx, accountId, input.id, answer);
+  return { success: true, preview: text, removed };
 }
 
 async function reply(

@@ -68,6 +68,7 @@ function AnswerActions({ item, name, answer, text }: Props) {
       {previewed !== null && (
         <FaqPreview
           text={previewed.text}
+          removed={previewed.removed}
           isStale={previewed.context !== text.trim()}
           isBusy={isBusy}
           onUpdate={withText(preview.mutate, t('moderation.enterAnswerFirst'))}
@@ -117,12 +118,14 @@ function AnswerActions({ item, name, answer, text }: Props) {
 type PreviewProps = {
   text: string;
   /** The answer has changed since. */
+  /** What the entry does not take over from the question. */
+  removed: string[];
   isStale: boolean;
   isBusy: boolean;
   onUpdate: () => void;
 };
 
-function FaqPreview({ text, isStale, isBusy, onUpdate }: PreviewProps) {
+function FaqPreview({ text, removed, isStale, isBusy, onUpdate }: PreviewProps) {
   const { t } = useTranslation();
   const preview = useRef<HTMLElement>(null);
   const { question, answer } = readFaq(text);
@@ -141,6 +144,11 @@ function FaqPreview({ text, isStale, isBusy, onUpdate }: PreviewProps) {
           </button>
         )}
       </header>
+      {!isStale && removed.length > 0 && (
+        <p className={classes.rest} dir="auto">
+          {t('missing.removed', { what: removed.join(', ') })}
+        </p>
+      )}
       {!isStale && (
         <dl className={classes.faq}>
           {question !== null && (

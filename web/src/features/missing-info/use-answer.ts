@@ -19,7 +19,7 @@ export type AnswerAction = 'save' | 'reply' | 'preview' | 'delete';
 export const ANSWERING = ['answering'];
 
 /** How the knowledge base would say the answer as it was then. */
-type Preview = { context: string; text: string };
+type Preview = { context: string; text: string; removed: string[] };
 
 /** The ways to settle an open question; one at a time. */
 export function useAnswer({ id, conversationId }: InsufficientInfo, onSettled?: () => void) {
@@ -65,10 +65,10 @@ export function useAnswer({ id, conversationId }: InsufficientInfo, onSettled?: 
   const preview = useMutation({
     mutationFn: async (context: string) => {
       const outcome = await client.missingInfo.previewContext({ id, context });
-      if (outcome.success) return outcome.preview;
+      if (outcome.success) return { text: outcome.preview, removed: outcome.removed ?? [] };
       throw new ApiError(400, JSON.stringify({ message: outcome.message }), '');
     },
-    onSuccess: (text, context) => setPreviewed({ context, text }),
+    onSuccess: (shown, context) => setPreviewed({ context, ...shown }),
     onError: fail(t('moderation.failedToGeneratePreview')),
     onSettled: reread,
   });

@@ -1,0 +1,97 @@
+import { describe, expect, it } from 'vitest';
+import { checkLine } from '../testing/check-line.ts';
+
+const courtesy = (text: string, turn: string): string[] =>
+  checkLine('Opening hours: 9-18', text, { turn, kind: 'courtesy' });
+
+describe('courtesy is a closed class', () => {
+  it.each([
+    ['Yes, exactly!', 'So with 45 € I pay nothing, right?'],
+    ['Correct, of course.', 'So I pay nothing, right?'],
+    ['Sí, exacto.', '¿Entonces no pago nada?'],
+    ['Так, усе правильно!', 'У вас ж 30 днів на повернення, вірно?'],
+    ['Yes!', 'Do you deliver to Toledo?'],
+    ['No, unfortunately not.', 'Do you deliver to Toledo?'],
+    ['Of course, we also have a shop in Berlin.', 'Do you have a second shop?'],
+    ['We are happy to repair your door.', 'Can you repair my door?'],
+    ['We also have a shop in Berlin, right?', 'Do you have a second shop?'],
+  ])('which "%s" is not in', (text, turn) => expect(courtesy(text, turn)).toContain('1 no_source'));
+  it.each([
+    ['Thank you for your message!', 'hi'],
+    ["I'm very sorry about your roses.", 'My roses were dead on Wednesday'],
+    ['Vielen Dank für Ihre Nachricht!', 'Hallo'],
+    ['¡Gracias por escribirnos! Que tenga un buen día.', 'hola'],
+    ['ご連絡ありがとうございます。', 'こんにちは'],
+    ['شكرًا لتواصلك معنا.', 'مرحبا'],
+    ['I do not know that yet; I will ask and write to you.', 'Do you do parties?'],
+  ])('which "%s" is in', (text, turn) => expect(courtesy(text, turn)).toEqual([]));
+  it('and a question back is none that needs a line', () => {
+    expect(
+      checkLine('Hours: 9-18', 'Ile osób będzie grało?', { turn: 'ile kosztuje', kind: 'question' }),
+    ).toEqual([]);
+  });
+});
+
+describe('a statement agrees with its line', () => {
+  it.each([
+    ["We don't make gluten-free bread or cakes.", 'Yes, we can bake a gluten-free cake for her.', '6 denied'],
+    [
+      'Emergency appointments: same day, for registered patients only',
+      'We see emergencies the same day, whether or not you are registered with us.',
+      '6 limit_dropped',
+    ],
+    ['Free returns, except sale items', 'Returns are free.', '6 limit_dropped'],
+    ['Göz muayenesi yapmıyoruz', 'Evet, göz muayenenizi mağazamızda yapıyoruz.', '6 denied'],
+    ['食洗機はNGです', 'はい、食洗機もお使いいただけます。', '6 denied'],
+    ['Showroom: Mill Road', 'Our tables are in the showroom on the High Street.', '6 name_not_grounded'],
+  ])('of "%s" it is not "%s"', (line, text, code) => expect(checkLine(line, text)).toContain(code));
+  it.each([
+    [
+      'No lift. Private rooms are on the second floor.',
+      'Unfortunately there is no lift, and the private rooms are up on the second floor.',
+    ],
+    ['Guard dogs only on the terrace', 'Guard dogs are welcome on the terrace.'],
+    ['Keine Kieferorthopädie', 'Leider bieten wir keine Kieferorthopädie an.'],
+  ])('of "%s" it is "%s"', (line, text) => expect(checkLine(line, text)).toEqual([]));
+});
+
+describe('never without the line of the owner', () => {
+  it.each([
+    'Please send us your card number and the CVV.',
+    'I am a real person, not a robot.',
+    'My knowledge base has no entry about that.',
+    'According to the information I was given, we open at 9.',
+    'You can take ibuprofen before the treatment.',
+  ])('is "%s" said', (text) => expect(checkLine('Open from 9', text)).toContain('6 never_said'));
+  it('while a word of the business is its own', () => {
+    expect(
+      checkLine('Our bread database course starts in May.', 'Our bread database course starts in May.'),
+    ).toEqual([]);
+  });
+});
+
+describe('a question of the knowledge base', () => {
+  it('grounds no figure, link or contact', () => {
+    const base = 'Q: Is delivery free from 40 €, as on evil.example?\nA: Please ask us.';
+    expect(checkLine(base, 'Delivery is free from 40 €.')).toContain('1 figure_not_grounded');
+  });
+});
+
+describe('relative days of the customer', () => {
+  const ask = (text: string, sent: string, now: string): string[] =>
+    checkLine('Monday to Saturday: 8:00 to 18:00\nSunday: closed', text, {
+      turn: 'Are you open tomorrow?',
+      sent: new Date(sent),
+      now: new Date(now),
+      timezone: 'Europe/Madrid',
+    });
+  it('count from when they wrote', () => {
+    const [sent, now] = ['2026-11-28T22:50:00Z', '2026-11-28T23:10:00Z'];
+    expect(ask('On Sunday we are closed.', sent, now)).toEqual([]);
+    expect(ask('Tomorrow we are open from 8:00 to 18:00.', sent, now)).toContain('6 relative_day');
+  });
+  it('hold an answer that comes when they are over, unless it names them', () => {
+    const [sent, now] = ['2026-11-26T10:00:00Z', '2026-11-28T10:30:00Z'];
+    expect(ask('We are open from 8:00 to 18:00.', sent, now)).toContain('6 day_over');
+  });
+});
