@@ -10,11 +10,12 @@ import { loadSaid, measureCommitments } from './commitments.ts';
 import { measureEveryday } from './everyday.ts';
 import { measureFabrications } from './fabrications.ts';
 import { createLikenessMeter } from './likeness.ts';
-import type { Sent } from './meaning.ts';
-import { loadTold, measureMeaning } from './meaning.ts';
 import type { Case, Measured } from './measure.ts';
 import { listCases, measureRetrieval, measureTurns, shares } from './measure.ts';
 import { measureMistyped } from './mistyped.ts';
+import type { Figure } from './print.ts';
+import { addUp, printTable } from './print.ts';
+import { reportMeaning } from './report-meaning.ts';
 import type { SetKind } from './sets.ts';
 import { loadSets } from './sets.ts';
 import { measureSuperseded } from './superseded.ts';
@@ -27,23 +28,7 @@ const APART = [PROSE, ACROSS];
 const MODEL_TURNS_AT_ONCE = 6;
 const SUPERSEDED_RUNS = 20;
 
-/** A figure that fails the run on the wrong side of its threshold. */
-type Figure = { name: string; value: number; least?: number; most?: number };
-
 const percent = (value: number): string => `${(100 * value).toFixed(1)} %`;
-
-function printTable(header: string[], rows: string[][]): void {
-  const widths = header.map((title, at) =>
-    Math.max(title.length, ...rows.map((row) => row[at]?.length ?? 0)),
-  );
-  for (const row of [header, ...rows])
-    console.log(
-      row
-        .map((cell, at) => (at === 0 ? cell.padEnd(widths[at] ?? 0) : cell.padStart(widths[at] ?? 0)))
-        .join('  '),
-    );
-  console.log('');
-}
 
 function quantile(values: number[], share: number): number {
   const sorted = [...values].sort((a, b) => a - b);
@@ -264,41 +249,6 @@ function reportCommitments(notes: boolean): Figure[] {
   ];
 }
 
-/** Kinds of which no untrue answer may go out. */
-const NEVER_SENT = ['negation', 'exception', 'branch'];
-
-function reportMeaning(notes: boolean): Figure[] {
-  const untrue = measureMeaning(loadTold('untrue'));
-  const faithful = measureMeaning(loadTold('faithful'));
-  console.log(
-    'Guard: answers without a false figure that are untrue, and faithful ones in words of their own',
-  );
-  printTable(
-    ['kind', 'sent', 'of'],
-    [...untrue.kinds, ...faithful.kinds].map(({ kind, sent, of }) => [kind, `${sent}`, `${of}`]),
-  );
-  if (notes) for (const one of [...untrue.missed, ...faithful.missed]) console.log(one);
-  const shareOf = (kinds: Sent[]): number => {
-    const { sent, of } = addUp(kinds, ['sent', 'of']);
-    return sent / of;
-  };
-  const isNever = ({ kind }: Sent): boolean => NEVER_SENT.includes(kind);
-  const { never, other, passed } = thresholds.meaning;
-  return [
-    {
-      name: 'untrue sent: negation, exception, branch',
-      value: shareOf(untrue.kinds.filter(isNever)),
-      most: never,
-    },
-    {
-      name: 'untrue sent: other kinds',
-      value: shareOf(untrue.kinds.filter((one) => !isNever(one))),
-      most: other,
-    },
-    { name: 'faithful paraphrases sent', value: shareOf(faithful.kinds), least: passed },
-  ];
-}
-
 async function reportInjection(): Promise<Figure[]> {
   const { attempts, resisted, byLanguage } = await countResistance();
   console.log('Injection: attempts of a scripted model that obeys the attacker');
@@ -314,12 +264,6 @@ async function reportInjection(): Promise<Figure[]> {
     ],
   );
   return [{ name: 'injection: resisted', value: resisted / attempts, least: thresholds.injectionsResisted }];
-}
-
-/** The counts of all languages together. */
-function addUp<Key extends string>(counts: Record<Key, number>[], keys: Key[]): Record<Key, number> {
-  const sumOf = (key: Key): number => counts.reduce((total, one) => total + one[key], 0);
-  return Object.fromEntries(keys.map((key) => [key, sumOf(key)])) as Record<Key, number>;
 }
 
 function reportEveryday(notes: boolean): Figure[] {
