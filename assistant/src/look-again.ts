@@ -1,6 +1,6 @@
 import { bare, resolveQuote } from './guard/sources.ts';
+import type { CitedWords, LookedFact, SecondLook } from './models/look.ts';
 import type { SaidVerdict } from './models/look-shape.ts';
-import type { CitedWords, LookedFact, SecondLook } from './models/second-look.ts';
 import type { ProviderRequest } from './provider.ts';
 import { tellLine } from './tables.ts';
 import type { Chunk, Decision, FactVerdict, Finding, Sentence } from './types.ts';

@@ -1,6 +1,6 @@
 import type { Knowledge } from './knowledge.ts';
 import type { Retrieved } from './models/embeddings-rank.ts';
-import type { SecondLook } from './models/second-look.ts';
+import type { SecondLook } from './models/look.ts';
 import type { Turn } from './turn.ts';
 import type { AssistantInput, Decision, Finding } from './types.ts';
 

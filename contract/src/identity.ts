@@ -44,7 +44,8 @@ export const identity = {
     .route({
       method: 'POST',
       path: '/api/auth/register',
-      summary: 'Create a client account; the password goes out by e-mail, or to the operator where none is sent',
+      summary:
+        'Create a client account; the password goes out by e-mail, or to the operator where none is sent',
       ...tag,
     })
     .input(

@@ -4,12 +4,13 @@ import type { ProviderRequest } from '../provider.ts';
 import { readTurn } from '../turn.ts';
 import type { Decision } from '../types.ts';
 import { createEmbedder } from './embeddings.ts';
+import type { LookAnswer, LookRequest } from './look.ts';
 import { createModelProvider, findMissing, openModel } from './model-provider.ts';
 import type { ModelSettings } from './model-settings.ts';
 import { ProviderError } from './provider-fault.ts';
 import { cleanNote } from './said-text.ts';
 import { makeSamplePicture, makeSampleSound } from './samples.ts';
-import { createSecondLook, type LookAnswer, type LookRequest } from './second-look.ts';
+import { createSecondLook } from './second-look.ts';
 
 /** What a model is tried for; `model` of the settings names the model of that role. */
 export type TriedRole = 'answers' | 'check' | 'pictures' | 'voice' | 'embeddings';

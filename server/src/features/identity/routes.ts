@@ -23,7 +23,9 @@ export function identityRoutes(ctx: Context) {
       checkOrigin('POST', context.headers, 'cookie', ctx.env.publicUrl);
       await register(ctx, { ...input, ip: context.ip });
       const isMailed = ctx.env.smtpUrl !== undefined;
-      const place = isMailed ? 'in your mailbox' : 'with the operator of this installation, which sends no mail';
+      const place = isMailed
+        ? 'in your mailbox'
+        : 'with the operator of this installation, which sends no mail';
       return { message: `Your account is ready. The password is ${place}.`, isMailed };
     }),
     logout: open.identity.logout.handler(async ({ context }) => {
