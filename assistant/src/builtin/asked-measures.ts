@@ -115,17 +115,20 @@ function tellsNoneOf(folded: string, quoted: string[], tongues: Tongues): boolea
 export function tellsOtherMeasure(question: string, quoted: string[], tongues: Tongues): boolean {
   const text = foldFigures(question);
   if (tellsNoneOf(text, quoted, tongues)) return true;
-  const asked = readMeasures(text);
-  if (asked.length === 0) return false;
-  return asked.some(({ unit, from, to }) => {
-    const told = quoted.flatMap((line) => {
-      const folded = foldFigures(line);
-      const own = readMeasures(folded).filter((measure) => measure.unit === unit);
-      return own.length > 0 ? [{ line, own, isBound: BOUND.test(folded) }] : [];
-    });
-    const isOther = ({ line, own, isBound }: (typeof told)[number]): boolean =>
-      readText(line, tongues).implied.has('price') &&
-      own.every((one) => (one.from < one.to || !isBound) && (one.to < from || one.from > to));
+  // The same measure said a thousand times asks once.
+  const asked = new Map(readMeasures(text).map((one) => [`${one.unit} ${one.from} ${one.to}`, one]));
+  if (asked.size === 0) return false;
+  const lines = quoted.map((line) => {
+    const folded = foldFigures(line);
+    const isPriced = readText(line, tongues).implied.has('price');
+    return { all: readMeasures(folded), isBound: BOUND.test(folded), isPriced };
+  });
+  return [...asked.values()].some(({ unit, from, to }) => {
+    const told = lines
+      .map((line) => ({ ...line, own: line.all.filter((measure) => measure.unit === unit) }))
+      .filter(({ own }) => own.length > 0);
+    const isOther = ({ own, isBound, isPriced }: (typeof told)[number]): boolean =>
+      isPriced && own.every((one) => (one.from < one.to || !isBound) && (one.to < from || one.from > to));
     return told.length > 0 && told.every(isOther);
   });
 }

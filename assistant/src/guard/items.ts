@@ -326,7 +326,8 @@ export function findMisplacedFigure(
   if (cited.length === 0) return null;
   const places = cited.flatMap(({ chunk, line }) => readPlaces(chunk, line, languages));
   // A terse line alone looks like any language, and one of days and hours like French.
-  const citedLines = cited.flatMap(({ chunk }) => chunk.lines).join('\n');
+  const citedChunks = [...new Set(cited.map(({ chunk }) => chunk))];
+  const citedLines = citedChunks.flatMap(({ lines }) => lines).join('\n');
   const citedLanguage = detectLanguage(isTerse(citedLines, text) ? '' : citedLines);
   const said = detectLanguage(withoutNames(text));
   const foreign =

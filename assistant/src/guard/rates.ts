@@ -147,9 +147,9 @@ function sayingOf({ text, claimed, amounts }: Amount): string {
 export function ratesAgree(claim: Amount, source: Amount, whole: string): boolean {
   const said = sayingOf(claim);
   const wanted = ratesOf(said);
-  const rates = ratesOf(sayingOf(source));
-  if (rates.size > 0) {
-    if ([...wanted].some((rate) => !rates.has(rate))) return false;
+  const given = ratesOf(sayingOf(source));
+  if (given.size > 0) {
+    if ([...wanted].some((rate) => !given.has(rate))) return false;
     // What is sold by the piece has the price of one.
   } else if ([...wanted].some((rate) => rate !== 'piece' && !NAMED[rate]?.test(whole))) return false;
   const from = claim.text.indexOf(claim.claimed) + claim.claimed.length;
@@ -157,7 +157,7 @@ export function ratesAgree(claim: Amount, source: Amount, whole: string): boolea
     const word = behind ?? before ?? '';
     if (ratesOf(phrase).size > 0 || NO_UNIT.has(word)) return true;
     // A line that says what for says it of nothing else.
-    return (rates.size === 0 || / за /u.test(phrase)) && whole.includes(word.slice(0, SHORTEST_BEGINNING));
+    return (given.size === 0 || / за /u.test(phrase)) && whole.includes(word.slice(0, SHORTEST_BEGINNING));
   });
 }
 
@@ -176,14 +176,24 @@ export function isForEachOf(clause: string, whole: string): boolean {
   });
 }
 
+const rates = new Map<string, ReadonlySet<string>>();
+const RATES_LIMIT = 5000;
+
 /** What a folded text gives its amounts for: the names of stretches of time, a person, a room. */
-function ratesOf(folded: string): Set<string> {
-  return new Set([
-    ...SPACED.filter(({ pattern, behindAmount }) => pattern.test(folded) || behindAmount.test(folded)).map(
-      ({ name }) => name,
-    ),
-    ...JAPANESE.filter(([, pattern]) => pattern.test(folded)).map(([name]) => name),
-  ]);
+function ratesOf(folded: string): ReadonlySet<string> {
+  // Each amount of an answer is held against each of a line, and a line is read once for all.
+  let known = rates.get(folded);
+  if (known === undefined) {
+    known = new Set([
+      ...SPACED.filter(({ pattern, behindAmount }) => pattern.test(folded) || behindAmount.test(folded)).map(
+        ({ name }) => name,
+      ),
+      ...JAPANESE.filter(([, pattern]) => pattern.test(folded)).map(([name]) => name),
+    ]);
+    if (rates.size >= RATES_LIMIT) rates.clear();
+    rates.set(folded, known);
+  }
+  return known;
 }
 
 /** True when a folded text begins with what an amount before a slash is for: "night" of "95 € / night". */

@@ -78,23 +78,52 @@ function nameStays(folded: string): string {
 
 /** "Breakfast 11 € (children eat free)": what costs nothing is not what is priced before the bracket. */
 function cutAside(part: string): string[] {
-  const aside = /^([^(]*\d[^(]*)\(([^()]*)\)?(.*)$/su.exec(part);
-  const [, before = '', inside = '', behind = ''] = aside ?? [];
-  return saysFree(inside) ? [`${before} ${behind}`, inside] : [part];
+  const open = part.indexOf('(');
+  if (open === -1 || !/\d/u.test(part.slice(0, open))) return [part];
+  const close = part.indexOf(')', open);
+  const end = close === -1 ? part.length : close;
+  const inside = part.slice(open + 1, end);
+  return !inside.includes('(') && saysFree(inside)
+    ? [`${part.slice(0, open)} ${part.slice(end + 1)}`, inside]
+    : [part];
 }
+
+/** Where a pattern is next met from a place on; places are asked in order, so that a text is read once. */
+function seek(pattern: RegExp, text: string): (from: number) => number {
+  const places = text.matchAll(pattern);
+  let at = -1;
+  return (from) => {
+    while (at < from) at = places.next().value?.index ?? Number.POSITIVE_INFINITY;
+    return at;
+  };
+}
+
+/** What of the text behind a sign tells whether it names a rate. */
+const RATE = 200;
+/** The longest name of a currency may stand on both sides of what was read before. */
+const LONGEST_CURRENCY = 24;
 
 /** Cuts a part at the signs that part items, wherever a figure stands before and a name with a figure behind. */
 function cutItems(part: string): string[] {
   const items: string[] = [];
+  const [nextSign, nextDigit] = [seek(/[\d\p{L}]/gu, part), seek(/\d/gu, part)];
+  const lastDigit = [...part.matchAll(/\d/gu)].at(-1)?.index ?? -1;
   let from = 0;
+  let seen = 0;
+  let isPriced = false;
   for (const { 0: border, index } of part.matchAll(SOFT_BORDER)) {
-    const rest = part.slice(index + border.length);
-    const before = part.slice(from, index);
-    const isNext =
-      /^[^\d\p{L}]*\p{L}.*\d/su.test(rest) || (SIZED.test(rest) && currenciesOf(before).size > 0);
-    if (!/\d/u.test(before) || !isNext || (border.includes('/') && namesRate(rest))) continue;
+    if (nextDigit(from) >= index) continue;
+    const end = index + border.length;
+    isPriced ||= currenciesOf(part.slice(Math.max(from, seen - LONGEST_CURRENCY), index)).size > 0;
+    seen = index;
+    const sign = nextSign(end);
+    const rest = part.slice(end, end + RATE);
+    const isNamed = sign < lastDigit && !/\d/u.test(part.charAt(sign));
+    if (!isNamed && !(isPriced && SIZED.test(rest))) continue;
+    if (border.includes('/') && namesRate(rest)) continue;
     items.push(part.slice(from, index));
-    from = index + border.length;
+    from = end;
+    isPriced = false;
   }
   return [...items, part.slice(from)].flatMap(cutAmounts);
 }
@@ -102,13 +131,26 @@ function cutItems(part: string): string[] {
 /** The same with the sign before the amount: "Cut ₺250 Colour ₺900". */
 const NEXT_SIGNED =
   /(?<=\p{L}{3}[^\d]*(?:\p{Sc}|rp\.?|r\$) ?\d[\d.,']* )(?!(?:per|pro|par|por|each|за|na)(?!\p{L}))(?=\p{L}{3,}[^\d]*\d)/u;
-/** Nothing but names and bare amounts, three or more: "Manicure 25 Pedicure 30 Brow tint 12". */
-const BARE_LIST = /^\s*(?:[^\d,;:]*\p{L}{3}[^\d,;:]* \d{1,5}(?:[.,]\d{1,2})?(?: +|$)){3,}$/u;
+/** A name and a bare amount behind it: "Brow tint 12". */
+const NAMED_AMOUNT = /([^\d,;:]*) \d{1,5}(?:[.,]\d{1,2})?(?: +|$)/uy;
+const LEAST_ITEMS = 3;
+
+/** True for nothing but names and bare amounts, three or more: "Manicure 25 Pedicure 30 Brow tint 12". */
+function isBareList(part: string): boolean {
+  let items = 0;
+  NAMED_AMOUNT.lastIndex = 0;
+  while (NAMED_AMOUNT.lastIndex < part.length) {
+    const name = NAMED_AMOUNT.exec(part)?.[1];
+    if (name === undefined || !/\p{L}{3}/u.test(name)) return false;
+    items += 1;
+  }
+  return items >= LEAST_ITEMS;
+}
 
 /** Cuts before each name that follows an amount of money, where every amount has a name before it. */
 function cutAmounts(part: string): string[] {
-  // Most parts hold no such place, and the longer look costs the square of a text without figures.
-  if (/\d \p{L}/u.test(part) && BARE_LIST.test(part)) return part.split(/(?<=\d )(?=\p{L})/u);
+  if (!/\d/u.test(part)) return [part];
+  if (isBareList(part)) return part.split(/(?<=\d )(?=\p{L})/u);
   const [first = '', ...rest] = part.split(NEXT_SIGNED).flatMap((piece) => piece.split(NEXT_ITEM));
   const isPriced = (text: string): boolean => currenciesOf(text).size > 0;
   return rest.length > 0 && topicsOf(first).length > 0 && [first, ...rest].every(isPriced)
@@ -159,6 +201,9 @@ const sayNothing = ({ figures, contacts, days, isFree }: Segment): boolean =>
   !isFree &&
   figures.length + contacts.links.length + contacts.emails.length === 0 &&
   contacts.handles.length + contacts.phones.length + days.size === 0;
+
+/** Of the parts before one that names nothing; an item is named where it begins. */
+const LONGEST_NAME = 200;
 
 /** Days alone wait for the hours that are said of them. */
 const onlyDays = ({ figures, contacts, days }: Segment): boolean =>
@@ -233,7 +278,7 @@ export function cutSegments(
     else if (segment.own.length > 0 || !last) segments.push(segment);
     else {
       const own = /:(?!\d)/u.test(last.text) ? segment.own : [...last.own];
-      segments.push({ ...segment, own, named: `${last.named}, ${segment.named}` });
+      segments.push({ ...segment, own, named: `${last.named.slice(0, LONGEST_NAME)}, ${segment.named}` });
     }
   }
   // "Balayage with toner and styling: short hair 95 €, long hair 145 €".
