@@ -130,3 +130,50 @@ describe("the owner's words", () => {
     ).toBeNull();
   });
 });
+
+describe('what customers mean', () => {
+  const unhappy = [{ id: 'c', name: 'c', triggerConditions: 'Customer is unhappy or complains' }];
+  const skin = [
+    { id: 's', name: 's', triggerConditions: 'Customer asks about an allergy or a skin reaction' },
+  ];
+  it.each([
+    'this is not a complaint but my hair is ruined',
+    'not happy with my highlights',
+    'я очень недовольна окрашиванием',
+    'no estoy nada contenta con las mechas',
+    'bin nicht zufrieden mit dem Schnitt',
+    '受付の人の態度が悪すぎて不快でした',
+    'كانت موظفة الاستقبال وقحة معي',
+    'jestem niezadowolona z farbowania',
+  ])('is a complaint in %j', (text) => {
+    expect(matchTriggers(unhappy, { text })).not.toBeNull();
+  });
+  it.each([
+    'we are so happy with the bridal hair',
+    'zero complaints from me',
+    'el curso completo de maquillaje cuánto dura',
+    'war bei euch noch nie unzufrieden',
+    'hab eure Reklame am Bahnhof gesehen',
+    'никаких жалоб, спасибо',
+    'クレームブリュレはありますか',
+    'ما عندي أي شكوى',
+  ])('is none in %j', (text) => {
+    expect(matchTriggers(unhappy, { text })).toBeNull();
+  });
+  it('is a reaction of the skin, never a word that only begins alike', () => {
+    for (const text of [
+      'woke up with a rash on my neck',
+      'в меня аллергия на краску',
+      'بسبب الحساسية',
+      'かゆいです',
+    ])
+      expect(matchTriggers(skin, { text }), text).not.toBeNull();
+    for (const text of [
+      'donde está la escuela',
+      'alle 6 Stühle',
+      'аллея Героев 5 это вы?',
+      'seid ihr in der Lindenallee 5?',
+    ])
+      expect(matchTriggers(skin, { text }), text).toBeNull();
+  });
+});

@@ -1,12 +1,19 @@
 import { findPersonRequest, namesPerson, PERSON_WORDS } from './asks-for-person.ts';
-import { foldLine, foldText, splitFolded } from './reading/fold.ts';
+import { foldLine, foldText, isUnspaced, splitFolded } from './reading/fold.ts';
 import { isTopicless } from './reading/function-words.ts';
-import { likeness } from './reading/stems.ts';
+import { lightStems } from './reading/inflections.ts';
+import { readTongues } from './reading/read-tongues.ts';
+import { bareArabic } from './reading/stems.ts';
+import { ANY_TONGUE, tongueOf } from './reading/tongues.ts';
 import { CONCEPT_WORDS } from './retrieval/concept-words.ts';
 import type { Concept } from './retrieval/concepts.ts';
 import { conceptsOfWords } from './retrieval/concepts.ts';
 import type { Lexicon } from './retrieval/spelling.ts';
 import { mendToward, openLexicon, parts } from './retrieval/spelling.ts';
+import type { Message, Topic } from './triggers/topics.ts';
+import { findTopic, readMessage, topicsNamed } from './triggers/topics.ts';
+import type { Language } from './types.ts';
+import { LANGUAGES } from './types.ts';
 
 /** Conditions of the trigger that every new account starts with. */
 export const ASKS_FOR_A_PERSON = 'Asks for a person, a manager or an operator';
@@ -35,20 +42,17 @@ const FRAME = new Set(
     .map(foldText),
 );
 
-// Conditions that mean a complaint without the word; customers then say it in their own way.
-const UNHAPPY =
-  /(?<!\p{L})(?:angry|unhappy|dissatisf\p{L}*|negativ\p{L}*|bad review|rude|aggressive|недовол\p{L}*|незадовол\p{L}*|негатив\p{L}*|злит\p{L}*|сердит\p{L}*|ругается|enojad\p{L}*|molest\p{L}*|insatisf\p{L}*|irritad\p{L}*|marah|tidak puas|kizgin|memnuniyetsiz\p{L}*|sinirli|mecontent\p{L}*|enerve\p{L}*|verargert|unzufrieden\p{L}*|wutend\p{L}*|غاضب|مستاء|niezadowol\p{L}*|zly klient)(?!\p{L})|怒|不満/u;
-const UNDERSTOOD = ['complaint', 'return', 'cancel'] as const;
+/** What customers say with or without the owner's words, beside the topics that have lists of their own. */
+const UNDERSTOOD = ['return', 'cancel'] as const;
 
 const isUnderstood = (concept: Concept): boolean => UNDERSTOOD.some((one) => one === concept);
 
-const ALIKE = 0.75;
 const LONG_CLAUSE = 4;
 const CLAUSE_BORDER =
   /[\n;,.!?•·|/、。،؛]|(?:^|\s)-\s|\s(?:or|and|або|чи|или|и|та|o|u|y|ou|e|et|atau|dan|veya|ve|oder|und|أو|او|و|lub|albo|i)\s/u;
 const QUOTED = /["“„«「]([^"“”„«»「」]{2,})["”“»」]/gu;
 
-type Clause = { text: string; words: string[]; concepts: Set<Concept>; person: boolean };
+type Clause = { text: string; words: string[]; concepts: Set<Concept>; topics: Set<Topic> };
 type Conditions = { quoted: string[]; clauses: Clause[] };
 const CACHE_LIMIT = 500;
 const cache = new Map<string, Conditions>();
@@ -66,11 +70,12 @@ function readConditions(text: string): Conditions {
       const folded = foldLine(part);
       const all = splitFolded(folded);
       const concepts = new Set([...conceptsOfWords(all)].filter((concept) => isUnderstood(concept)));
-      if (UNHAPPY.test(folded)) concepts.add('complaint');
+      const topics = topicsNamed(all, folded);
+      if (namesPerson(folded)) topics.add('person');
       const words = [...new Set(all)].filter(
         (word) => !isTopicless(word) && !FRAME.has(word) && word.length > 1,
       );
-      return { text: part.trim(), words, concepts, person: namesPerson(folded) };
+      return { text: part.trim(), words, concepts, topics };
     })
     .filter((clause) => clause.text !== '');
   const conditions = { quoted, clauses };
@@ -79,23 +84,58 @@ function readConditions(text: string): Conditions {
   return conditions;
 }
 
+/** True for the same word, and for two forms of it in one of the languages; one that only begins alike is another. */
+function isSameWord(wanted: string, word: string, languages: readonly Language[]): boolean {
+  if (wanted === word) return true;
+  if (isUnspaced(wanted)) return word.includes(wanted);
+  const bare = bareArabic(word);
+  if (bare.includes(wanted) || bareArabic(wanted).some((form) => form === word || bare.includes(form)))
+    return true;
+  return languages.some((language) => {
+    const stems = lightStems(word, language);
+    return lightStems(wanted, language).some((stem) => stems.includes(stem));
+  });
+}
+
 /** The customer's words that meet every word of the clause (most of them when it is long), or null. */
-function meetWords(clause: Clause, words: string[]): string[] | null {
+function meetWords(clause: Clause, { words, languages }: Said): string[] | null {
   if (clause.words.length === 0) return null;
-  const met = clause.words.flatMap((wanted) => words.find((word) => likeness(wanted, word) >= ALIKE) ?? []);
+  const met = clause.words.flatMap(
+    (wanted) => words.find((word) => isSameWord(wanted, word, languages)) ?? [],
+  );
   const needed =
     clause.words.length >= LONG_CLAUSE ? Math.ceil(clause.words.length * 0.75) : clause.words.length;
   return met.length >= needed ? met : null;
 }
 
-function meetClause(clause: Clause, text: string, words: string[], said: Set<Concept>): string | null {
-  if (clause.person) return findPersonRequest(text);
-  const shared = [...clause.concepts].filter((concept) => said.has(concept));
-  if (shared.length > 0) {
-    const naming = words.filter((word) => conceptsOfWords([word]).has(shared[0] ?? 'complaint'));
-    return naming.join(' ') || clause.text;
+/** What a message says, read once for all triggers. */
+type Said = {
+  text: string;
+  message: Message;
+  /** Each once. */
+  words: string[];
+  concepts: Set<Concept>;
+  languages: readonly Language[];
+};
+
+function meetClause(clause: Clause, said: Said): string | null {
+  for (const topic of clause.topics) {
+    const found =
+      findTopic(said.message, topic, said.languages) ??
+      (topic === 'person' ? findPersonRequest(said.text) : null);
+    if (found !== null) return found;
   }
-  return meetWords(clause, words)?.join(' ') ?? null;
+  if (clause.topics.size > 0) return null;
+  const shared = [...clause.concepts].find((concept) => said.concepts.has(concept));
+  if (shared !== undefined)
+    return said.words.filter((word) => conceptsOfWords([word]).has(shared)).join(' ') || clause.text;
+  return meetWords(clause, said)?.join(' ') ?? null;
+}
+
+/** The languages that a message may be in: the one that it can be told to be in, else any. */
+function languagesOf(text: string): readonly Language[] {
+  const tongues = readTongues(text, ANY_TONGUE);
+  return LANGUAGES.filter((language) => (tongueOf(language) & tongues) !== 0);
 }
 
 let understood: Lexicon | null = null;
@@ -104,7 +144,7 @@ let understood: Lexicon | null = null;
 function readUnderstood(): Lexicon {
   understood ??= openLexicon([
     ...PERSON_WORDS,
-    ...UNDERSTOOD.flatMap((concept) => parts([CONCEPT_WORDS[concept]])),
+    ...(['complaint', ...UNDERSTOOD] as const).flatMap((concept) => parts([CONCEPT_WORDS[concept]])),
   ]);
   return understood;
 }
@@ -118,25 +158,35 @@ export function matchTriggers(
   triggers: readonly TriggerCondition[],
   message: { text: string },
 ): TriggerMatch | null {
-  const asWritten = matchText(triggers, message.text);
+  const languages = languagesOf(message.text);
+  const asWritten = matchText(triggers, message.text, languages);
   if (asWritten) return asWritten;
   const mended = mendToward(message.text, readUnderstood());
-  return mended === message.text ? null : matchText(triggers, mended);
+  return mended === message.text ? null : matchText(triggers, mended, languages);
 }
 
-function matchText(triggers: readonly TriggerCondition[], text: string): TriggerMatch | null {
+function matchText(
+  triggers: readonly TriggerCondition[],
+  text: string,
+  languages: readonly Language[],
+): TriggerMatch | null {
   const folded = foldLine(text);
   if (folded === '') return null;
-  const words = splitFolded(folded);
-  const said = conceptsOfWords(words);
+  const all = splitFolded(folded);
+  const said: Said = {
+    text,
+    message: readMessage(text),
+    words: [...new Set(all)],
+    concepts: conceptsOfWords(all),
+    languages,
+  };
+  const spaced = ` ${all.join(' ')} `;
   for (const trigger of triggers) {
     const { quoted, clauses } = readConditions(trigger.triggerConditions);
-    const phrase = quoted.find((wanted) =>
-      ` ${words.join(' ')} `.includes(` ${splitFolded(wanted).join(' ')} `),
-    );
+    const phrase = quoted.find((wanted) => spaced.includes(` ${splitFolded(wanted).join(' ')} `));
     if (phrase) return { triggerId: trigger.id, reason: `«${phrase}»`, match: 'lexical' };
     for (const clause of clauses) {
-      const met = meetClause(clause, text, words, said);
+      const met = meetClause(clause, said);
       if (met !== null)
         return { triggerId: trigger.id, reason: `«${met}» → ${clause.text}`, match: 'lexical' };
     }

@@ -1,7 +1,9 @@
-/* How an evaluation prints its figures. */
+/** How an evaluation prints what it measured. */
 
 /** A figure that fails the run on the wrong side of its threshold. */
 export type Figure = { name: string; value: number; least?: number; most?: number };
+
+export const percent = (value: number): string => `${(100 * value).toFixed(1)} %`;
 
 export function printTable(header: string[], rows: string[][]): void {
   const widths = header.map((title, at) =>

@@ -14,12 +14,13 @@ import type { Case, Measured } from './measure.ts';
 import { listCases, measureRetrieval, measureTurns, shares } from './measure.ts';
 import { measureMistyped } from './mistyped.ts';
 import type { Figure } from './print.ts';
-import { addUp, printTable } from './print.ts';
+import { addUp, percent, printTable } from './print.ts';
 import { reportMeaning } from './report-meaning.ts';
 import type { SetKind } from './sets.ts';
 import { loadSets } from './sets.ts';
 import { measureSuperseded } from './superseded.ts';
 import thresholds from './thresholds.json' with { type: 'json' };
+import { reportTriggers } from './triggers.ts';
 
 const ACROSS = 'across languages';
 const PROSE = 'running text';
@@ -27,8 +28,6 @@ const PROSE = 'running text';
 const APART = [PROSE, ACROSS];
 const MODEL_TURNS_AT_ONCE = 6;
 const SUPERSEDED_RUNS = 20;
-
-const percent = (value: number): string => `${(100 * value).toFixed(1)} %`;
 
 function quantile(values: number[], share: number): number {
   const sorted = [...values].sort((a, b) => a - b);
@@ -343,6 +342,7 @@ export function measureAside({ kind, notes }: Pick<Evaluation, 'kind' | 'notes'>
     ...reportGuard(cases, notes),
     ...reportCommitments(notes),
     ...reportMeaning(notes),
+    ...reportTriggers(notes),
   ];
 }
 

@@ -90,6 +90,28 @@ export function lightStems(word: string, language: Language): string[] {
   return [stem];
 }
 
+const REFLEXIVE = /(?:ся|сь)$/u;
+/** Of adjectives, beside the endings that a light stem loses. */
+const OF_ADJECTIVES: Partial<Record<Language, string[]>> = { ru: ['ых', 'их'], uk: ['их', 'им'] };
+const INDONESIAN_ENDINGS = 'nya kan lah kah ku mu an i 2'.split(' ');
+
+/** True for a folded stem, and for it with endings of the language behind; what only begins with it is another word. */
+export function isInflected(word: string, stem: string, language: Language): boolean {
+  if (!word.startsWith(stem)) return false;
+  let tail = word.slice(stem.length);
+  if (language === 'ru' || language === 'uk') tail = tail.replace(REFLEXIVE, '');
+  const known =
+    language === 'id'
+      ? INDONESIAN_ENDINGS
+      : [...(endings.get(language) ?? []), ...(OF_ADJECTIVES[language] ?? [])];
+  for (let round = ROUNDS[language] ?? 1; tail !== '' && round > 0; round -= 1) {
+    const found = known.find((ending) => tail.startsWith(ending) && (round > 1 || ending === tail));
+    if (found === undefined) return false;
+    tail = tail.slice(found.length);
+  }
+  return tail === '';
+}
+
 /** The languages that have light stems, by their mark. */
 export const STEMMED = [...endings.keys(), 'id' as const].map((language): [Language, Tongues] => [
   language,
