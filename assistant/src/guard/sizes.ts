@@ -34,8 +34,19 @@ const LETTERED_NAME = /(?<!\p{L})(\p{L}{3,}) ([a-d])(?!\p{L}|\.\p{L})/gu;
 const NUMBERED =
   /(?<!\p{L})(?<name>\p{L}{3,}) (?<model>\d{1,4})(?![\d%]|[.,:/-]\d| \d| ?(?:\p{Sc}|%))(?: (?<next>\p{L}+))?/gu;
 
+const known = new Map<string, Map<string, Set<string>>>();
+const KNOWN_LIMIT = 5000;
+
 /** The numbers and letters of names in a folded text, by the word right before them. */
-export function modelsOf(folded: string): Map<string, Set<string>> {
+export function modelsOf(folded: string): ReadonlyMap<string, Set<string>> {
+  // Each figure of an answer is held against each of a line, and a line is read once for all.
+  const read = known.get(folded) ?? readModels(folded);
+  if (known.size >= KNOWN_LIMIT) known.clear();
+  known.set(folded, read);
+  return read;
+}
+
+function readModels(folded: string): Map<string, Set<string>> {
   const models = new Map<string, Set<string>>();
   const note = (name: string, model: string): void => {
     models.set(name, (models.get(name) ?? new Set()).add(model));
@@ -51,7 +62,10 @@ export function modelsOf(folded: string): Map<string, Set<string>> {
 }
 
 /** True when both name a size in one unit, and no size is of both. */
-export function areOtherSizes(one: Map<string, Set<string>>, other: Map<string, Set<string>>): boolean {
+export function areOtherSizes(
+  one: ReadonlyMap<string, Set<string>>,
+  other: ReadonlyMap<string, Set<string>>,
+): boolean {
   return [...one].some(([unit, sizes]) => {
     const others = other.get(unit);
     return others !== undefined && ![...sizes].some((size) => others.has(size));

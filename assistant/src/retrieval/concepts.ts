@@ -315,15 +315,22 @@ export function joinUnspaced(words: string[]): Stretch[] {
   return stretches;
 }
 
-/** Phrases that run over the borders of the words that a text without spaces was cut into. */
+/** Phrases that run over the borders of the words that a text without spaces was cut into; they come in order. */
 function readRuns(words: string[], named: Named): void {
   for (const { first, starts, text } of joinUnspaced(words)) {
     const phrases = findUnspaced(text);
     const chat = phrases.filter(({ concept }) => concept === CHAT);
+    let nextChat = 0;
+    let chatUntil = 0;
+    let own = 0;
     for (const { concept, from, to } of phrases) {
+      for (; (chat[nextChat]?.from ?? text.length) <= from; nextChat += 1)
+        chatUntil = Math.max(chatUntil, chat[nextChat]?.to ?? 0);
       // "Excuse this sudden contact" asks for none.
-      if (concept !== CHAT && chat.some((phrase) => phrase.from <= from && to <= phrase.to)) continue;
-      const covered = starts.flatMap((start, at) => (start >= from && start < to ? [first + at] : []));
+      if (concept !== CHAT && to <= chatUntil) continue;
+      while ((starts[own] ?? text.length) < from) own += 1;
+      const covered: number[] = [];
+      for (let at = own; (starts[at] ?? to) < to; at += 1) covered.push(first + at);
       addSource(named, concept, covered);
       if (covered.length > 1) for (const position of covered) named.framed.add(position);
     }
