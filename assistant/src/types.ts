@@ -6,7 +6,8 @@ export const LANGUAGES = ['en', 'uk', 'es', 'pt', 'ru', 'id', 'tr', 'fr', 'de', 
 export type Language = (typeof LANGUAGES)[number];
 
 /**
- * greeting, thanks, closing: answers to small talk. handOff: said once when a person takes over. disclosure: goes
+ * greeting, thanks, closing: answers to small talk. handOff: said once when a person takes over. holding: said once
+ * when a question waits for a person. disclosure: goes
  * before the first automated answer. quotation: introduces a line of the knowledge base in another
  * language. correction: introduces what replaces a fact that was told earlier.
  */
@@ -15,6 +16,7 @@ export type PhraseKind =
   | 'thanks'
   | 'closing'
   | 'handOff'
+  | 'holding'
   | 'disclosure'
   | 'quotation'
   | 'correction';

@@ -11,12 +11,16 @@ export type ProviderName = (typeof PROVIDERS)[number];
 /** What a model is asked for: answers to customers, the second look at them, what a picture shows, what a voice message says, likeness of texts. */
 export const MODEL_ROLES = ['answers', 'check', 'pictures', 'voice', 'embeddings'] as const;
 
-/** Set phrases of the business: small talk, hand-off to a person, disclosure, what leads a quotation or a correction. */
+/**
+ * Set phrases of the business: small talk, hand-off to a person, a question that waits for one, disclosure, what leads
+ * a quotation or a correction.
+ */
 export const PHRASE_KINDS = [
   'greeting',
   'thanks',
   'closing',
   'handOff',
+  'holding',
   'disclosure',
   'quotation',
   'correction',
@@ -65,6 +69,8 @@ const stored = z.object({
   isPaused: z.boolean(),
   disclosureEnabled: z.boolean(),
   handOffNoticeEnabled: z.boolean(),
+  /** Says once, when a question waits for a person, that it was passed on. */
+  holdingNoticeEnabled: z.boolean(),
   setPhrases: phrases,
   defaultPhrases: z.record(z.enum(PHRASE_KINDS), z.record(language, z.string())),
 });
@@ -78,6 +84,7 @@ const change = z
     dailyTokenBudget: z.number().int().min(0).max(1_000_000_000),
     disclosureEnabled: z.boolean(),
     handOffNoticeEnabled: z.boolean(),
+    holdingNoticeEnabled: z.boolean(),
     /** Only the kinds and languages that are named change: a blank phrase goes back to its default. */
     setPhrases: phrases,
   })

@@ -20,6 +20,7 @@ export interface Accounts {
   createdAt: Generated<Timestamp>;
   disclosureEnabled: Generated<boolean>;
   handOffNoticeEnabled: Generated<boolean>;
+  holdingNoticeEnabled: Generated<boolean>;
   id: string;
   isDemo: Generated<boolean>;
   moderationEnabled: Generated<boolean>;

@@ -204,6 +204,7 @@ describe('where answers come from', () => {
       isPaused: false,
       disclosureEnabled: expect.any(Boolean),
       handOffNoticeEnabled: true,
+      holdingNoticeEnabled: false,
       setPhrases: {},
       defaultPhrases: phrases,
     };

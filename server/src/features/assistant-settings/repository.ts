@@ -24,6 +24,7 @@ export type AccountPart = {
   timezone: string;
   disclosureEnabled: boolean;
   handOffNoticeEnabled: boolean;
+  holdingNoticeEnabled: boolean;
   setPhrases: unknown;
 };
 
@@ -39,7 +40,13 @@ const CHOICE = [
   'voiceModel',
   'embeddingsModel',
 ] as const;
-const ACCOUNT = ['timezone', 'disclosureEnabled', 'handOffNoticeEnabled', 'setPhrases'] as const;
+const ACCOUNT = [
+  'timezone',
+  'disclosureEnabled',
+  'handOffNoticeEnabled',
+  'holdingNoticeEnabled',
+  'setPhrases',
+] as const;
 /** Of an account that chose nothing. */
 const NOTHING: StoredSettings = {
   provider: null,
@@ -81,7 +88,12 @@ export async function lockAccount(db: Transaction<DB>, accountId: string): Promi
 export async function updateAccount(
   db: Transaction<DB>,
   accountId: string,
-  change: { disclosureEnabled?: boolean; handOffNoticeEnabled?: boolean; setPhrases?: object },
+  change: {
+    disclosureEnabled?: boolean;
+    handOffNoticeEnabled?: boolean;
+    holdingNoticeEnabled?: boolean;
+    setPhrases?: object;
+  },
 ): Promise<void> {
   const { setPhrases, ...switches } = change;
   await db

@@ -44,6 +44,7 @@ export async function getSettings(ctx: Context, accountId: string): Promise<Assi
     isPaused: today.isUsedUp && !isFree,
     disclosureEnabled: account.disclosureEnabled,
     handOffNoticeEnabled: account.handOffNoticeEnabled,
+    holdingNoticeEnabled: account.holdingNoticeEnabled,
     setPhrases: account.setPhrases as SetPhrases,
     defaultPhrases: DEFAULT_SET_PHRASES,
   };
@@ -69,6 +70,7 @@ export async function changeSettings(
     const words = {
       disclosureEnabled: change.disclosureEnabled ?? account.disclosureEnabled,
       handOffNoticeEnabled: change.handOffNoticeEnabled ?? account.handOffNoticeEnabled,
+      holdingNoticeEnabled: change.holdingNoticeEnabled ?? account.holdingNoticeEnabled,
       setPhrases: changePhrases(account.setPhrases as SetPhrases, change.setPhrases),
     };
     const after = describe(settings, { ...account, ...words });
@@ -141,13 +143,14 @@ function describe(
   settings: repository.StoredSettings,
   account: repository.AccountPart,
 ): Record<string, unknown> {
-  const { disclosureEnabled, handOffNoticeEnabled, setPhrases } = account;
+  const { disclosureEnabled, handOffNoticeEnabled, holdingNoticeEnabled, setPhrases } = account;
   return {
     ...readChoice(settings),
     hasKey: settings.apiKey !== null,
     dailyTokenBudget: settings.dailyTokenBudget,
     disclosureEnabled,
     handOffNoticeEnabled,
+    holdingNoticeEnabled,
     setPhrases,
   };
 }

@@ -18,7 +18,12 @@ beforeEach(async () => {
   await app.ctx.db.deleteFrom('assistantSettings').execute();
   await app.ctx.db
     .updateTable('accounts')
-    .set({ setPhrases: '{}', disclosureEnabled: true, handOffNoticeEnabled: true })
+    .set({
+      setPhrases: '{}',
+      disclosureEnabled: true,
+      handOffNoticeEnabled: true,
+      holdingNoticeEnabled: false,
+    })
     .execute();
 });
 
@@ -60,6 +65,7 @@ describe('what stands', () => {
       isPaused: false,
       disclosureEnabled: true,
       handOffNoticeEnabled: true,
+      holdingNoticeEnabled: false,
       setPhrases: {},
       defaultPhrases: DEFAULT_SET_PHRASES,
     });
@@ -107,6 +113,7 @@ describe('what stands', () => {
       { voiceModel: 'b' },
       { embeddingsModel: 'c' },
       { handOffNoticeEnabled: false },
+      { holdingNoticeEnabled: true },
       { model: 'd' },
     ];
     const answers = await Promise.all(saves.map((body) => change(body)));

@@ -21,7 +21,7 @@ export type OutgoingMessage = {
   files?: readonly StoredAttachment[];
   /** `person`: typed, or edited by a person; only that may use the human-agent window. */
   author: 'ai' | 'person';
-  purpose: 'reply' | 'context' | 'hand_off' | 'disclosure' | 'manual';
+  purpose: 'reply' | 'context' | 'hand_off' | 'disclosure' | 'holding' | 'manual';
   actorUserId?: string | null;
   draftId?: string | null;
   runId?: string | null;

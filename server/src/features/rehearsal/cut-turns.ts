@@ -10,7 +10,7 @@ export type AnsweredTurn = {
 };
 
 /** Set phrases around an answer: they answer nothing. */
-const SET_PHRASES: readonly (string | null)[] = ['disclosure', 'hand_off'];
+const SET_PHRASES: readonly (string | null)[] = ['disclosure', 'hand_off', 'holding'];
 
 /**
  * The turns of a thread that a person answered: a run of the customer's messages and the run of a person's behind it,

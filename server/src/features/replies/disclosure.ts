@@ -61,6 +61,7 @@ async function readState(tx: Tx, { accountId, conversationId }: Where): Promise<
       SELECT m.author, m.purpose, m.sort_at FROM messages m
       WHERE m.account_id = c.account_id AND m.conversation_id = c.id AND m.author <> 'customer'
         AND m.purpose IS DISTINCT FROM 'hand_off' AND m.purpose IS DISTINCT FROM 'disclosure'
+        AND m.purpose IS DISTINCT FROM 'holding'
         AND m.delivery_state IS DISTINCT FROM 'failed'
       ORDER BY m.sort_at DESC, m.id DESC LIMIT 1
     ) last ON true

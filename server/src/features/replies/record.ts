@@ -18,6 +18,7 @@ import { clearAttention, setAttention } from './attention.ts';
 import { findLanguages } from './customer-language.ts';
 import { findDisclosure } from './disclosure.ts';
 import { dropDrafts, insertDraft } from './draft-repository.ts';
+import { tellHolding } from './holding.ts';
 import { mayGoUnread } from './second-look.ts';
 import { insertRunLines } from './told-lines.ts';
 import { describeInputs, sameInputs, type TurnInput } from './turn-input.ts';
@@ -145,6 +146,10 @@ async function recordDecision(ctx: Context, tx: Tx, decided: Decided): Promise<v
       return endTurn(ctx, tx, turn, 'held');
     }
     case 'missing_information':
+      await tellHolding(ctx, tx, turn, {
+        setPhrases: input.assistant.setPhrases,
+        written: writtenIn(input),
+      });
       await missingInfo.create(ctx, tx, {
         accountId,
         conversationId,

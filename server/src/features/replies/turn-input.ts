@@ -113,7 +113,7 @@ async function readHistory(
   const { rows } = await sql<{ author: string; content: string; sortAt: Date }>`
     SELECT author, ${SAID} AS content, sort_at FROM messages
     WHERE account_id = ${accountId} AND conversation_id = ${conversationId} AND ${SAID} <> ''
-      AND purpose IS DISTINCT FROM 'disclosure'
+      AND purpose IS DISTINCT FROM 'disclosure' AND purpose IS DISTINCT FROM 'holding'
       AND (sort_at, id) < (${first.sortAt}, ${first.id}::uuid)
       AND (delivery_state IS NULL OR delivery_state IN ('sent', 'partial'))
     ORDER BY sort_at DESC, id DESC LIMIT ${HISTORY_LENGTH}

@@ -7,7 +7,7 @@ import { SwitchRow } from '#features/assistant-settings/switch-row.tsx';
 import type { SettingsForm } from '#features/assistant-settings/use-settings-edit.ts';
 import { useTranslation } from '#i18n/use-translation.tsx';
 
-const KINDS = ['disclosure', 'handOff'] as const;
+const KINDS = ['disclosure', 'handOff', 'holding'] as const;
 
 /** What customers are told about who writes to them. */
 export function DisclosureSection({ form }: { form: SettingsForm }) {
@@ -26,11 +26,17 @@ export function DisclosureSection({ form }: { form: SettingsForm }) {
         isOn={values.handOffNoticeEnabled}
         onChange={(handOffNoticeEnabled) => set({ handOffNoticeEnabled })}
       />
-      {(values.disclosureEnabled || values.handOffNoticeEnabled) && (
+      <SwitchRow
+        label={t('assistant.holdingSwitch')}
+        isOn={values.holdingNoticeEnabled}
+        onChange={(holdingNoticeEnabled) => set({ holdingNoticeEnabled })}
+      />
+      {(values.disclosureEnabled || values.handOffNoticeEnabled || values.holdingNoticeEnabled) && (
         <PhraseLanguage form={form} kinds={KINDS} language={language} onChange={setLanguage} />
       )}
       {values.disclosureEnabled && <PhraseField form={form} kind="disclosure" language={language} />}
       {values.handOffNoticeEnabled && <PhraseField form={form} kind="handOff" language={language} />}
+      {values.holdingNoticeEnabled && <PhraseField form={form} kind="holding" language={language} />}
     </FormSection>
   );
 }

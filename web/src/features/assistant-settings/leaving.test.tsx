@@ -26,6 +26,7 @@ const INSTALLED: AssistantSettings = {
   isPaused: false,
   disclosureEnabled: true,
   handOffNoticeEnabled: true,
+  holdingNoticeEnabled: false,
   setPhrases: {},
   defaultPhrases: Object.fromEntries(
     PHRASE_KINDS.map((kind) => [kind, { en: kind }]),

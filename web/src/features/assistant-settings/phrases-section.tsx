@@ -8,7 +8,7 @@ import type { SettingsForm } from '#features/assistant-settings/use-settings-edi
 import { useTranslation } from '#i18n/use-translation.tsx';
 
 /** Those that tell who writes have switches, and stand beside them. */
-type Kind = Exclude<PhraseKind, 'disclosure' | 'handOff'>;
+type Kind = Exclude<PhraseKind, 'disclosure' | 'handOff' | 'holding'>;
 /** An object, so that a new kind does not compile until it has its place here. */
 const PLACES: Record<Kind, true> = {
   greeting: true,

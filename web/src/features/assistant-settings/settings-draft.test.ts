@@ -34,6 +34,7 @@ const builtin: AssistantSettings = {
   isPaused: false,
   disclosureEnabled: true,
   handOffNoticeEnabled: true,
+  holdingNoticeEnabled: false,
   setPhrases: {},
   defaultPhrases: { greeting: DEFAULTS } as unknown as AssistantSettings['defaultPhrases'],
 };

@@ -30,6 +30,7 @@ export type Values = {
   budget: string;
   disclosureEnabled: boolean;
   handOffNoticeEnabled: boolean;
+  holdingNoticeEnabled: boolean;
 };
 
 type Phrases = { [kind in PhraseKind]?: { [language in LanguageCode]?: string } };
@@ -56,7 +57,7 @@ const MODEL_FIELDS = [
   'voiceModel',
   'embeddingsModel',
 ] as const;
-const SWITCHES = ['disclosureEnabled', 'handOffNoticeEnabled'] as const;
+const SWITCHES = ['disclosureEnabled', 'handOffNoticeEnabled', 'holdingNoticeEnabled'] as const;
 
 export const ROLE_FIELDS = {
   answers: 'model',
@@ -86,6 +87,7 @@ export function readValues(stored: AssistantSettings, draft: Draft): Values {
     budget: stored.dailyTokenBudget === 0 ? '' : String(stored.dailyTokenBudget),
     disclosureEnabled: stored.disclosureEnabled,
     handOffNoticeEnabled: stored.handOffNoticeEnabled,
+    holdingNoticeEnabled: stored.holdingNoticeEnabled,
     ...draft.values,
   };
 }
@@ -97,12 +99,13 @@ function isLookedAt({ secondLook, installation }: AssistantSettings): boolean {
 
 /** Names of models and keys belong to one provider: another begins empty, the stored one as it is stored. */
 export function chooseProvider(stored: AssistantSettings, draft: Draft, provider: Values['provider']): Draft {
-  const { budget, secondLook, disclosureEnabled, handOffNoticeEnabled } = draft.values;
+  const { budget, secondLook, disclosureEnabled, handOffNoticeEnabled, holdingNoticeEnabled } = draft.values;
   const kept: Partial<Values> = {
     ...(budget === undefined ? {} : { budget }),
     ...(secondLook === undefined ? {} : { secondLook }),
     ...(disclosureEnabled === undefined ? {} : { disclosureEnabled }),
     ...(handOffNoticeEnabled === undefined ? {} : { handOffNoticeEnabled }),
+    ...(holdingNoticeEnabled === undefined ? {} : { holdingNoticeEnabled }),
   };
   if (provider === stored.provider) return { ...draft, values: kept };
   const empty = Object.fromEntries(MODEL_FIELDS.map((field) => [field, '']));
