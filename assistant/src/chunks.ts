@@ -1,6 +1,9 @@
 import { createHash } from 'node:crypto';
+import { isIndented, readEntry } from './entry-forms.ts';
+import { ANSWER_WORDS, QUESTION_WORDS } from './entry-marks.ts';
 import { endsSentence, foldLine, isUnspaced, splitSentences } from './reading/fold.ts';
-import { findHead, readCells, TABLE_RULE } from './tables.ts';
+import { findHead, findTable, readCells, TABLE_RULE } from './tables.ts';
+import { isBareTitle, isInnerTitle, isWrapped, readTitle } from './titles.ts';
 import type { Chunk } from './types.ts';
 
 /*
@@ -11,14 +14,10 @@ import type { Chunk } from './types.ts';
  *   A: Yes, within the city.
  *   The answer goes on until a blank line.
  *
- * The marks may also be written out or in another language (Вопрос/Ответ, Frage/Antwort …); we always write Q and A.
+ * Other ways to note them down are in entry-forms.ts. The marks may also be written out or in another language (Вопрос/Ответ, Frage/Antwort …); we always write Q and A.
  */
 const MARK_LEAD = String.raw`^\s*(?:[-*•]\s+|\d+[.)]\s+)?(?:(?:\*\*|__)\s*)?`;
 const MARK_TAIL = String.raw`\s*[:：]\s*(?:(?:\*\*|__)\s*)?`;
-const QUESTION_WORDS =
-  '[qｑ]\\d*|question|питання|п|вопрос|в|pregunta|p|pergunta|pertanyaan|t|tanya|soru|s|frage|f|質問|問|س|سؤال|السؤال|pytanie';
-const ANSWER_WORDS =
-  '[aａ]\\d*|answer|відповідь|в|ответ|о|respuesta|r|resposta|jawaban|j|jawab|cevap|c|réponse|antwort|回答|答|ج|جواب|الجواب|الإجابة|odpowiedź|o';
 const QUESTION = new RegExp(`${MARK_LEAD}(?:${QUESTION_WORDS})${MARK_TAIL}(?=\\S)`, 'iu');
 const ANSWER = new RegExp(`${MARK_LEAD}(?:${ANSWER_WORDS})${MARK_TAIL}`, 'iu');
 const HEADING = /^\s{0,3}(#{1,6})\s(.+)$/u;
@@ -29,7 +28,6 @@ const PASSAGE_LIMIT = 700;
 /** A paragraph of that many lines is a block of prices and terms; what one of its lines tells is lost in all of them. */
 const BLOCK = 4;
 const BLOCK_LIMIT = 250;
-const LONGEST_TITLE = 60;
 /** A longer line is quoted by sentences. */
 const LINE_LIMIT = 70;
 const UNSPACED_LINE_LIMIT = 24;
@@ -42,6 +40,15 @@ type Draft = {
   answer?: string;
   columns?: string[];
 };
+
+/** "Exception: on Sundays …" goes on with the rule above it. */
+const EXCEPTION =
+  /^\s*(?:\(?(?:except|ausnahme|ausgenommen|außer|excepci|excepto|salvo si|exce[çp]|exceto|sauf|kecuali|wyjąt|oprócz|z wyjąt|исключен|кроме|виня?т|крім|окрім|istisna|hariç)|例外|ただし|※|استثناء|باستثناء|ما عدا|إلا )/iu;
+
+/** True for a line that tells nothing without the one above it. */
+function goesOn({ text }: Line, at: number): boolean {
+  return at > 0 && (isIndented(text) || EXCEPTION.test(text));
+}
 
 function readLines(text: string): Line[] {
   const lines: Line[] = [];
@@ -133,29 +140,8 @@ function cutLongLine(line: Line): Line[] {
   return parts;
 }
 
-/** True for a text that was wrapped at so many letters a line. */
-function isWrapped(lines: Line[]): boolean {
-  return lines.filter(({ text }) => /^\s*\p{Ll}/u.test(text)).length >= lines.length / 2;
-}
-
 function isBlock(lines: Line[]): boolean {
-  return lines.length >= BLOCK && !isWrapped(lines);
-}
-
-/** Marks that set a title off from its text: "【料金】", "■ Prices", "— Prices —". */
-const SET_OFF = /^(?:[【《〈[<].+[】》〉\]>]|[■□◆◇●○★☆▼▽◎※].+|([-–—=~*]{1,3})\s*[^-–—=~*].*\1)$/u;
-
-/**
- * What the first line of a paragraph calls the others: "HIRE", "Prices:", "Birthday parties" above whole sentences; null
- * for any other one. "Free parking" above prices looks like a title too, and would be said of the sauna below.
- */
-function readTitle(lines: Line[]): string | null {
-  const [text = '', ...below] = lines.map((line) => line.text.trim());
-  if (below.length === 0 || isWrapped(lines) || text.length > LONGEST_TITLE || /\p{Nd}/u.test(text))
-    return null;
-  const isShout = text === text.toUpperCase() && text !== text.toLowerCase();
-  const isCalling = isShout || /[:：]$/u.test(text) || SET_OFF.test(text);
-  return isCalling || (!endsSentence(text) && below.every(endsSentence)) ? text : null;
+  return lines.length >= BLOCK && !isWrapped(lines.map(({ text }) => text));
 }
 
 /** A paragraph as passages of at most about PASSAGE_LIMIT characters, cut between lines or sentences. */
@@ -164,8 +150,11 @@ function cutParagraph(lines: Line[]): Draft[] {
   const drafts: Draft[] = [];
   let open: Line[] = [];
   let size = 0;
-  for (const line of lines.flatMap(cutLongLine)) {
-    if (open.length > 0 && size + line.text.length > limit) {
+  const parts = lines.flatMap((line, at) =>
+    cutLongLine(line).map((part) => ({ part, isOwn: !goesOn(line, at) })),
+  );
+  for (const { part: line, isOwn } of parts) {
+    if (open.length > 0 && isOwn && size + line.text.length > limit) {
       drafts.push({ kind: 'passage', lines: open });
       open = [];
       size = 0;
@@ -177,17 +166,31 @@ function cutParagraph(lines: Line[]): Draft[] {
   return drafts;
 }
 
-function toQuotable(draft: Draft): string[] {
+/** The lines that a source may quote, and the positions of those that go on with the one above. */
+function toQuotable(draft: Draft): { quotable: string[]; continued: number[] } {
+  const { columns } = draft;
   const texts =
-    draft.kind === 'faq' ? (draft.answer ?? '').split('\n') : draft.lines.map((line) => line.text.trim());
-  return texts
-    .flatMap((text) => (isLong(text) ? splitSentences(text) : [text]))
-    .filter((text) => text !== '' && !TABLE_RULE.test(text));
+    draft.kind === 'faq'
+      ? (draft.answer ?? '').split('\n').map((text) => ({ text, isOwn: true }))
+      : draft.lines.map((line, at) => ({ text: line.text.trim(), isOwn: !goesOn(line, at) }));
+  const parts = texts
+    .flatMap(({ text, isOwn }) => {
+      const isRow = columns !== undefined && readCells(text, columns) !== null;
+      return (!isRow && isLong(text) ? splitSentences(text) : [text]).map((part) => ({ part, isOwn }));
+    })
+    .filter(({ part }) => part !== '' && !TABLE_RULE.test(part));
+  return {
+    quotable: parts.map(({ part }) => part),
+    continued: [...parts.keys()].filter((at) => at > 0 && parts[at]?.isOwn === false),
+  };
 }
 
 /** Cuts a knowledge base into chunks with ids that survive edits elsewhere in the text. */
 export function cutIntoChunks(text: string): Chunk[] {
   const lines = readLines(text);
+  const texts = lines.map((line) => line.text);
+  /** The title of a paragraph that entries interrupt. */
+  let above: string | null = null;
   const chunks: Chunk[] = [];
   const seen = new Map<string, number>();
   const path: { level: number; title: string; line: Line; used: boolean }[] = [];
@@ -196,12 +199,12 @@ export function cutIntoChunks(text: string): Chunk[] {
   const add = (draft: Draft, title: string | null = null): void => {
     const first = draft.lines[0];
     const last = draft.lines.at(-1);
-    const quotable = toQuotable(draft);
+    const { quotable, continued } = toQuotable(draft);
     if (!first || !last || quotable.length === 0) return;
     for (const heading of path) heading.used = true;
     const headingPath = [...path.map((heading) => heading.title), ...(title === null ? [] : [title])];
-    const above = [...headingPath, ...(draft.columns ?? [])];
-    const normalised = [draft.kind, ...above, draft.question ?? '', ...quotable].map(foldLine).join('\n');
+    const over = [...headingPath, ...(draft.columns ?? [])];
+    const normalised = [draft.kind, ...over, draft.question ?? '', ...quotable].map(foldLine).join('\n');
     const occurrence = seen.get(normalised) ?? 0;
     seen.set(normalised, occurrence + 1);
     const id = createHash('sha256').update(`${normalised}\n#${occurrence}`).digest('hex').slice(0, 16);
@@ -216,6 +219,7 @@ export function cutIntoChunks(text: string): Chunk[] {
     if (draft.question !== undefined) chunk.question = draft.question;
     if (draft.answer !== undefined) chunk.answer = draft.answer;
     if (draft.columns !== undefined) chunk.columns = draft.columns;
+    if (continued.length > 0) chunk.continued = continued;
     chunks.push(chunk);
   };
   // A heading without text below is knowledge too ("# Closed in August").
@@ -227,30 +231,61 @@ export function cutIntoChunks(text: string): Chunk[] {
     }
   };
 
-  const addParagraph = (paragraph: Line[]): void => {
-    const head = findHead(paragraph.map(({ text }) => text));
-    const before = head ? paragraph.slice(0, head.at) : paragraph;
-    // One line that calls the table: "Prices:".
-    const [caption] = head && before.length === 1 && !endsSentence(before[0]?.text ?? '') ? before : [];
-    if (before.length > 0 && !caption) {
-      const title = readTitle(before);
-      for (const draft of cutParagraph(before)) add(draft, title);
+  /** `called`: the title above the lines, where it is none of them. */
+  const addSection = (section: Line[], called: string | null): void => {
+    const texts = section.map(({ text }) => text);
+    const head = findHead(texts);
+    let from = 0;
+    for (;;) {
+      const table =
+        head && from === 0
+          ? { ...head, from: head.at + 1, to: texts.length }
+          : findTable(texts, from, called);
+      const before = section.slice(from, table ? Math.max(from, table.at) : texts.length);
+      // One line that calls the table: "Prices:".
+      const [caption] = table && before.length === 1 && !endsSentence(before[0]?.text ?? '') ? before : [];
+      if (before.length > 0 && (!caption || called !== null)) {
+        const title = called ?? readTitle(before.map(({ text }) => text));
+        for (const draft of cutParagraph(before)) add(draft, title);
+      }
+      if (!table) return;
+      const rows = section.slice(table.from, table.to).filter(({ text }) => !TABLE_RULE.test(text));
+      for (const draft of cutParagraph(rows))
+        add({ ...draft, columns: table.columns }, called ?? caption?.text.trim() ?? null);
+      from = table.to;
+      if (from >= texts.length) return;
     }
-    if (!head) return;
-    const rows = paragraph.slice(head.at + 1).filter(({ text }) => !TABLE_RULE.test(text));
-    for (const draft of cutParagraph(rows))
-      add({ ...draft, columns: head.columns }, caption?.text.trim() ?? null);
+  };
+  /** `next`: the line below the last one. */
+  const addParagraph = (paragraph: Line[], next: Line | undefined): void => {
+    let section: Line[] = [];
+    const close = (): void => {
+      if (section.length > 0) addSection(section, above);
+      section = [];
+    };
+    for (const [at, line] of paragraph.entries()) {
+      if (!isInnerTitle(line.text, (paragraph[at + 1] ?? next)?.text)) {
+        section.push(line);
+        continue;
+      }
+      close();
+      above = line.text.trim();
+      if (!isBareTitle(line.text)) add({ kind: 'passage', lines: [line] });
+    }
+    close();
   };
 
   let index = 0;
   while (index < lines.length) {
     const line = lines[index];
     if (!line || isBlank(line)) {
+      above = null;
       index += 1;
       continue;
     }
     const heading = readHeading(line, lines[index + 1]);
     if (heading) {
+      above = null;
       leave(heading.level);
       path.push({ level: heading.level, title: heading.title, line, used: false });
       index += heading.span;
@@ -262,15 +297,24 @@ export function cutIntoChunks(text: string): Chunk[] {
       index = next;
       continue;
     }
+    const entry = readEntry(texts, index);
+    if (entry) {
+      const taken = lines.slice(index, index + entry.span);
+      add({ kind: 'faq', lines: taken, question: entry.question, answer: entry.answer.join('\n') }, above);
+      index += entry.span;
+      continue;
+    }
     const paragraph: Line[] = [];
     while (index < lines.length) {
       const current = lines[index];
       if (!current || isBlank(current)) break;
-      if (paragraph.length > 0 && (readHeading(current, lines[index + 1]) || startsFaq(lines, index))) break;
+      const opensOther =
+        readHeading(current, lines[index + 1]) || startsFaq(lines, index) || readEntry(texts, index);
+      if (paragraph.length > 0 && opensOther) break;
       paragraph.push(current);
       index += 1;
     }
-    addParagraph(paragraph);
+    addParagraph(paragraph, lines[index]);
   }
   leave(0);
   return chunks;

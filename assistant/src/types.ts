@@ -35,6 +35,8 @@ export type Chunk = {
   answer?: string;
   /** What the head of its table calls the columns, where the lines are rows of one; the head is no line. */
   columns?: string[];
+  /** Positions of the lines that tell nothing without the one before them: an indented price, an exception. */
+  continued?: number[];
   start: number;
   end: number;
 };

@@ -27,8 +27,8 @@ export type Candidate = {
   probability: number;
 };
 
-/** A passage with the lines of it that go out. */
-export type Quotation = { chunk: Chunk; lines: string[] };
+/** A passage with the lines of it that go out; `cells` are the columns of each line that do, all when there are none. */
+export type Quotation = { chunk: Chunk; lines: string[]; cells?: number[][] };
 /** `answers`: the best first; none when the knowledge base does not answer it, and then perhaps what comes close. */
 export type Found = { answers: Quotation[]; nearest: Quotation | null };
 
@@ -126,13 +126,24 @@ export function rankChunks(index: Index, query: Query): SearchHit[] {
 
 const BULLET = /^(?:[-*•–—]|\d{1,2}[.)])\s+/u;
 
+const DOTS = /\s?(?:\.{3,}|…{2,}|_{3,})\s*(?=\S)/u;
+
+/** "Puncture ........ 14" as "Puncture: 14"; null for a line without such dots. */
+function readDotted(line: string): string | null {
+  const found = DOTS.exec(line);
+  if (!found || found.index === 0) return null;
+  return `${line.slice(0, found.index).replace(/[:：]$/u, '')}: ${line.slice(found.index + found[0].length)}`;
+}
+
 /** A source line as a customer reads it: no bullet, no emphasis, table cells joined. */
 export function renderLine(line: string): string {
   const bare = line
     .replace(BULLET, '')
     .replace(/(\*\*|__)(.+?)\1/gu, '$2')
     .trim();
-  if (!bare.startsWith('|')) return bare;
+  const dotted = readDotted(bare);
+  if (dotted) return dotted;
+  if (!bare.includes(' | ') && !bare.startsWith('|')) return bare;
   const cells = bare
     .split('|')
     .map((cell) => cell.trim())
@@ -143,6 +154,17 @@ export function renderLine(line: string): string {
 /** A passage of running text up to this length is quoted whole: its next sentence may take the first one back. */
 const WHOLE_PASSAGE = 300;
 const SPOKEN_LIMIT = 600;
+
+/** The lines that belong to the chosen ones: what they go on with, and what goes on with them. */
+function withContinued(chosen: Set<number>, { continued = [] }: Chunk): number[] {
+  const goesOn = new Set(continued);
+  return [...chosen].flatMap((at) => {
+    const whole: number[] = [];
+    for (let up = at; goesOn.has(up); up -= 1) whole.push(up - 1);
+    for (let down = at + 1; goesOn.has(down); down += 1) whole.push(down);
+    return whole;
+  });
+}
 
 /** The lines of a candidate that go out: a whole FAQ answer, or the lines of a passage that met the question. */
 export function quoteLines(candidate: Candidate): string[] {
@@ -159,6 +181,7 @@ export function quoteLines(candidate: Candidate): string[] {
     const follows = endsSentence(lines[first] ?? '') && endsSentence(lines[first + 1] ?? '');
     if (follows) chosen.add(first + 1);
   }
+  for (const at of withContinued(chosen, candidate.chunk)) chosen.add(at);
   const quoted: string[] = [];
   let spoken = 0;
   for (const position of [...chosen].sort((a, b) => a - b)) {

@@ -5,7 +5,11 @@ import { choosePhrase } from '../phrases.ts';
 import type { Provider, ProviderRequest } from '../provider.ts';
 import { CAN_BE_TOLD, detectLanguage } from '../reading/language.ts';
 import { sayReason } from '../reasons.ts';
+import { readText } from '../retrieval/evidence-terms.ts';
+import type { Index } from '../retrieval/retrieval.ts';
+import { readQuery } from '../retrieval/retrieval.ts';
 import { mendSpelling } from '../retrieval/spelling.ts';
+import { readThings } from '../retrieval/things.ts';
 import { tellLine } from '../tables.ts';
 import type { Turn } from '../turn.ts';
 import { leansOnBefore, splitQuestions } from '../turn.ts';
@@ -13,6 +17,7 @@ import type { Decision, Sentence } from '../types.ts';
 import type { Quotation } from './answerer.ts';
 import { renderLine } from './answerer.ts';
 import { findAnswer } from './find-answer.ts';
+import { kindsOf } from './follow-up.ts';
 import { readSmallTalk, withoutSmallTalk } from './small-talk.ts';
 
 function refuse(question: string, reason: string, language: string | null): Decision {
@@ -29,9 +34,9 @@ function ownerLanguage(request: ProviderRequest): string | null {
   return prompt.confidence >= CAN_BE_TOLD ? prompt.language : request.knowledge.language;
 }
 
-function quote({ chunk, lines }: Quotation): Sentence[] {
-  return lines.map((line) => ({
-    text: renderLine(tellLine(chunk, line)),
+function quote({ chunk, lines, cells }: Quotation): Sentence[] {
+  return lines.map((line, at) => ({
+    text: renderLine(tellLine(chunk, line, cells?.[at])),
     kind: 'fact',
     sources: [{ chunkId: chunk.id, line }],
   }));
@@ -116,17 +121,33 @@ type Part = {
   nearest: Quotation | null;
 };
 
+/** True for "And how much?" behind a line that told it with what was asked before. */
+function tellsAsked(index: Index, question: string, told: Sentence[]): boolean {
+  const query = readQuery(question, '', index.tongues);
+  const kinds = kindsOf(query);
+  if (kinds.length === 0 || readThings(query).length > 0 || /\p{Nd}/u.test(question)) return false;
+  const { concepts } = readText(told.map(({ text }) => text).join('\n'), index.tongues);
+  return kinds.every((tellers) =>
+    tellers.some((teller) => concepts.has(teller) || (teller === 'price' && concepts.has('number'))),
+  );
+}
+
 /** Each question of the turn with what answers it; a fact that answers two of them stands at the first. */
 function answerParts(turn: Turn, knowledge: Knowledge): Part[] {
   const quoted = new Set<string>();
   const questions = splitQuestions(turn.text);
+  let told: Sentence[] = [];
   return questions.map((question, at) => {
     // "How much is a cut, and how long does it take?": the second question leans on the first.
     const asked = at === 0 ? turn.before : leansOnBefore(question) ? (questions[at - 1] ?? '') : '';
     const { answers, nearest } = findAnswer(knowledge.index, withoutSmallTalk(question), asked);
-    if (answers.length === 0) return { question, facts: null, nearest };
+    if (answers.length === 0) {
+      const isTold = asked !== '' && at > 0 && tellsAsked(knowledge.index, question, told);
+      return { question, facts: isTold ? [] : null, nearest };
+    }
     const facts = answers.flatMap(quote).filter(({ text }) => !quoted.has(text));
     for (const { text } of facts) quoted.add(text);
+    told = facts.length > 0 ? facts : told;
     return { question, facts, nearest };
   });
 }

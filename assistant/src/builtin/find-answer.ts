@@ -9,10 +9,13 @@ import type { Calibration } from '../retrieval/weighing.ts';
 import type { Candidate, Found } from './answerer.ts';
 import { findCandidates, quoteLines } from './answerer.ts';
 import { tellsPriceOfAge } from './asked-age.ts';
+import { findArticle } from './asked-article.ts';
+import { chooseColumns } from './asked-columns.ts';
 import { keepsTheDay } from './asked-days.ts';
 import { tellsOtherMeasure } from './asked-measures.ts';
 import { tellsOtherPayment } from './asked-payment.ts';
 import { tellsOtherThing } from './asked-thing.ts';
+import { findWhole, leavesOut } from './asked-whole.ts';
 import type { Chosen } from './choose-answers.ts';
 import { chooseAnswers, readQuoted } from './choose-answers.ts';
 import { findFollowing, kindsOf, tells } from './follow-up.ts';
@@ -34,6 +37,8 @@ function fitsQuestion(index: Index, text: string, query: Query): (candidate: Can
     const quoted = quoteLines(candidate);
     const above = [question, ...headingPath];
     return (
+      quoted.every((line) => chooseColumns(query, text, candidate.chunk, line, index.tongues) !== null) &&
+      !leavesOut(index, query, candidate) &&
       keeps({ quoted: readQuoted(candidate), whole }) &&
       !tellsOtherKind(query, quoted, index.tongues) &&
       !tellsOtherMeasure(text, quoted, index.tongues) &&
@@ -83,12 +88,33 @@ export function findAnswer(index: Index, asked: string, askedBefore: string): Fo
 
 function findMended(index: Index, text: string, before: string): Found {
   const query = readQuery(text, '', index.tongues);
+  const article = findArticle(index, text, query) ?? findArticleBefore(index, before, query);
+  // The row of an article is told whole: what is asked of it may stand in any of its columns.
+  if (article) return article;
+  const found = findPassages(index, text, before, query);
+  const answers = found.answers.map((answer) => ({
+    ...answer,
+    cells: answer.lines.map((line) => chooseColumns(query, text, answer.chunk, line, index.tongues) ?? []),
+  }));
+  return { ...found, answers };
+}
+
+/** "E-21, what is it? And how much?" asks of the article twice. */
+function findArticleBefore(index: Index, before: string, query: Query): Found | null {
+  if (before === '' || readThings(query).length > 0) return null;
+  return findArticle(index, before, readQuery(before, '', index.tongues));
+}
+
+function findPassages(index: Index, text: string, before: string, query: Query): Found {
   if (before === '') {
     const prices = findPrices(index, text, query);
     if (prices) return prices;
     const all = findCandidates(index, query);
-    const whole = chooseAnswers(all.filter(fitsQuestion(index, text, query)));
-    const { answers, nearest } = findEach(index, text, query, whole) ?? whole;
+    const fitting = all.filter(fitsQuestion(index, text, query));
+    const sure = chooseAnswers(fitting);
+    const { answers: found, nearest } = findEach(index, text, query, sure) ?? sure;
+    const whole = found.length === 0 ? findWhole(index, query, fitting) : null;
+    const answers = whole ? [whole] : found;
     // What tells another kind is no answer, and still what stands nearest.
     return quote({
       answers,

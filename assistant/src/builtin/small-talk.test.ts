@@ -22,6 +22,14 @@ describe('small talk', () => {
         'Dzień dobry',
         'How are you?',
         'Hey 👋',
+        'Morning!',
+        'hello??? anyone there',
+        'Are you still there?',
+        'seguís ahí?',
+        'алло, вы ещё здесь?',
+        'Sind Sie noch da?',
+        'まだいらっしゃいますか？',
+        'Bonjour madame',
       ],
     ],
     [
@@ -46,6 +54,8 @@ describe('small talk', () => {
         'شكرا جزيلا',
         'dzięki wielkie',
         'Thank you for the help',
+        'muchas gracias guapa!!',
+        'спасибо большое, выздоравливаем!',
       ],
     ],
     [
@@ -53,6 +63,7 @@ describe('small talk', () => {
       [
         'bye',
         'Thanks, bye!',
+        'cheers thats brilliant, see you saturday',
         'До свидания',
         'До побачення',
         'hasta luego',
@@ -114,5 +125,18 @@ describe('small talk', () => {
     ['good morning yoga at 9.30, is it on?', 'good morning yoga at 9.30, is it on?'],
   ])('stands beside the question in %j', (text, question) => {
     expect(withoutSmallTalk(text)).toBe(question);
+  });
+});
+
+describe('what is said beside thanks', () => {
+  it.each([
+    'thanks, cancel my appointment',
+    'gracias, ya no voy',
+    'thank you, and the price?',
+    'danke, morgen 15 Uhr',
+    'спасибо, не приду',
+    'merci, vous livrez',
+  ])('stays a message for somebody in "%s"', (text) => {
+    expect(readSmallTalk(text)).toBeNull();
   });
 });

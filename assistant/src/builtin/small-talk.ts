@@ -1,4 +1,9 @@
+import { isDayWord } from '../reading/calendar.ts';
+import { NOT } from '../reading/closing-words.ts';
+import { isFiller } from '../reading/fillers.ts';
 import { foldText } from '../reading/fold.ts';
+import { conceptsOfWord } from '../retrieval/concepts.ts';
+import { asksByItself } from '../turn.ts';
 import type { Language } from '../types.ts';
 import smallTalk from './small-talk.json' with { type: 'json' };
 
@@ -31,13 +36,29 @@ function toPattern(words: Iterable<string>): RegExp {
 
 const talk = toPattern(entries.map(({ words }) => words));
 
+const SOON =
+  /^(?:tomorrow|tonight|later|soon|завтра|сегодня|скоро|сьогодні|manana|hoy|luego|amanha|hoje|logo|besok|nanti|lusa|yarin|bugun|demain|bientot|morgen|heute|spater|jutro|dzis|dzisiaj|pojutrze|明日|今日|後日|غدا|بكرا|بكره|اليوم)$/u;
+/** So many words more may stand beside thanks: "thank you, we are getting better", "dzięki, podjadę jutro". */
+const BESIDE_THANKS = 2;
+
+/**
+ * True for what one says beside thanks or a farewell: when one comes, or a word or two that ask nothing, deny nothing and
+ * name nothing that a business tells of.
+ */
+function goesWithThanks(folded: string, left: string[], found: Set<SmallTalk>): boolean {
+  if (!(found.has('thanks') || found.has('closing')) || /[?？؟\p{Nd}]/u.test(folded) || NOT.test(folded))
+    return false;
+  const more = left.filter((word) => !fillers.has(word) && !SOON.test(word) && !isDayWord(word));
+  return (
+    more.length <= BESIDE_THANKS &&
+    !asksByItself(folded) &&
+    more.every((word) => !isFiller(word) && conceptsOfWord(word).length === 0)
+  );
+}
+
 /** The kind of small talk that the whole text is, or null when it says more than that. */
 export function readSmallTalk(text: string): SmallTalk | null {
   const folded = foldText(text).trim();
-  if (folded === '' || folded.includes('?') || folded.includes('؟')) {
-    // "How are you?" is a greeting all the same.
-    if (!/^[^?؟]*[?؟]\s*$/u.test(folded)) return null;
-  }
   const found = new Set<SmallTalk>();
   const rest = folded.replace(talk, (phrase) => {
     const kind = kindOf.get(phrase.replace(/\s+/gu, ' '));
@@ -45,12 +66,13 @@ export function readSmallTalk(text: string): SmallTalk | null {
     return ' ';
   });
   const left = rest.match(/[\p{L}\p{N}']+/gu) ?? [];
-  if (left.some((word) => !fillers.has(word))) return null;
+  if (left.some((word) => !fillers.has(word)) && !goesWithThanks(folded, left, found)) return null;
   if (found.size === 0) {
     const onlySigns = left.length === 0 && /[\p{Extended_Pictographic}\p{So}+]/u.test(folded);
     return onlySigns ? 'acknowledgement' : null;
   }
-  if (folded.includes('?') && !found.has('greeting')) return null;
+  // "How are you?" is a greeting all the same; "ok?" asks.
+  if (/[?؟]/u.test(folded) && !found.has('greeting')) return null;
   if (found.has('closing')) return 'closing';
   if (found.has('thanks')) return 'thanks';
   return found.has('greeting') ? 'greeting' : 'acknowledgement';

@@ -16,6 +16,7 @@ import { measureMistyped } from './mistyped.ts';
 import type { Figure } from './print.ts';
 import { addUp, percent, printTable } from './print.ts';
 import { reportMeaning } from './report-meaning.ts';
+import { reportUntidy } from './report-untidy.ts';
 import type { SetKind } from './sets.ts';
 import { loadSets } from './sets.ts';
 import { measureSuperseded } from './superseded.ts';
@@ -368,6 +369,7 @@ export async function evaluate({ kind, notes, configured, embedder }: Evaluation
   figures.push(...(await reportInjection()));
   for (const provider of [createProvider({ provider: 'builtin' }), ...(configured ? [configured] : [])])
     figures.push(...(await report(provider, groups, notes)));
+  figures.push(...(await reportUntidy(createProvider({ provider: 'builtin' }), notes)));
   figures.push(...(await aside));
   const failures = figures.filter(
     ({ value, least, most }) =>

@@ -143,6 +143,7 @@ const TELEPHONE =
 const YEARS =
   /(?<!\p{L})(?:years?|jahr\p{L}*|ans?|anos?|rok\p{L}*|lat|год\p{L}*|лет|рік|роки|року|yil\p{L}*|tahun|سن\p{L}*)(?!\p{L})|年/u;
 
+const CLOCKS = /\d{1,2}[.:]\d{2}\s?[-–—]\s?\d{1,2}[.:]\d{2}/gu;
 const CLAUSES = /[,;:.!?()–—]|\s-\s/u;
 
 /**
@@ -164,7 +165,13 @@ export function tellsOtherKind(query: Query, quoted: string[], tongues: Tongues)
   if (wants('duration') && !wants('price'))
     return figures('price') && !tells(TIMES) && !quoted.some((line) => YEARS.test(foldText(line)));
   if (wantsHour && !wants('price')) return figures('price') && !figures('hours') && !figures('duration');
-  if (wantsTelephone) return figures('contact') && !figures('number');
+  if (wantsTelephone)
+    return (
+      // Opening hours look like a telephone number: "9.30-17.30".
+      (figures('contact') &&
+        !quoted.some((line) => read(line.replace(CLOCKS, ' ')).implied.has('contact'))) ||
+      (figures('contact') && !figures('number'))
+    );
   const clauses = quoted.flatMap((line) => line.split(CLAUSES)).map(read);
   const tellsHow = clauses.some(({ concepts }) => concepts.has('booking') && !concepts.has('cancel'));
   return wantsToBook && tells(['cancel']) && !tellsHow;

@@ -1,15 +1,14 @@
 import { isFiller } from '../reading/fillers.ts';
-import { endsSentence } from '../reading/fold.ts';
-import type { Tongues } from '../reading/tongues.ts';
-import type { Chunk } from '../types.ts';
 import { ABOUT_NAMES, weighAbout } from './about.ts';
 import { TOLD, tellKind } from './asked-kind.ts';
+import { chooseNamedItems, narrowItems } from './chosen-items.ts';
 import type { Concept } from './concepts.ts';
 import type { ReadText, Term } from './evidence-terms.ts';
 import {
   ASKED,
   asksFor,
   cover,
+  daysOf,
   isConceptAlone,
   isNumber,
   KINDS_OF_ANSWER,
@@ -151,10 +150,6 @@ function readFigures({ concepts, implied }: ReadText): Set<Concept> {
 const EXTRA_LINE = 0.9;
 const NAMED_NUMBER = 0.25;
 
-/** How well an item holds a thing that a question names. */
-const NAMED_ITEM = 0.8;
-/** So many items about as near are the list that they stand in, and no answer. */
-const WHOLE_LIST = 4;
 const MANY_LINES = 10;
 const MANY_LETTERS = 1000;
 
@@ -205,31 +200,6 @@ function readNamed({ terms, tongues }: Query, weighed: Term[]): Term[] {
       !isNumber(term) &&
       !namesOf(term, tongues).some((name) => KINDS_OF_ANSWER.has(name)),
   );
-}
-
-/**
- * The nearest lines, by the things that a question names: of the items of a list only those that hold one of them,
- * where any does ("how much is parking?" is not answered with the price of the sauna), and the one item that holds a
- * thing which none of them holds ("manicure, pedicure and removal"). What two items hold tells neither.
- */
-function chooseNamedItems(
-  near: number[],
-  { lines }: Chunk,
-  read: ReadText[],
-  things: Term[],
-  tongues: Tongues,
-): number[] {
-  const holding = things.map((term) =>
-    read.flatMap((line, at) => (meet(term, line, tongues) >= NAMED_ITEM ? [at] : [])),
-  );
-  const isItem = (at: number): boolean => !endsSentence(lines[at] ?? '');
-  const named = near.filter((at) => holding.some((held) => held.includes(at)));
-  const kept =
-    named.length === 0 || near.length < WHOLE_LIST
-      ? near
-      : near.filter((at) => named.includes(at) || !isItem(at));
-  const added = holding.flatMap((held) => (held.length === 1 ? held.filter(isItem) : []));
-  return [...new Set([...kept, ...added])].sort((a, b) => a - b);
 }
 
 /** The lines that best tell the address, the hours or the contact that are asked for alone, whatever words they share. */
@@ -370,7 +340,16 @@ function weighHit(
     lines:
       hit.chunk.kind === 'faq'
         ? near
-        : chooseNamedItems(near, hit.chunk, read.lines, readNamed(query, terms), tongues),
+        : narrowItems(
+            chooseNamedItems(near, hit.chunk, read.lines, readNamed(query, terms), tongues),
+            hit.chunk,
+            read.lines,
+            [
+              ...readNamed(query, terms),
+              ...query.terms.filter(({ word, said }) => said === 1 && daysOf(word).length > 0),
+            ],
+            tongues,
+          ),
     topics: nameTopics(query, meetings),
     kindTold:
       telling.length > 0

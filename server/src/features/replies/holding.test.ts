@@ -1,4 +1,4 @@
-import { DEFAULT_SET_PHRASES } from '@parley/assistant/phrases.ts';
+import { DEFAULT_SET_PHRASES } from '@parley/assistant';
 import type { Message } from '@parley/contract/conversations.ts';
 import type { MessageReason } from '@parley/contract/replies.ts';
 import type { Customer } from '@parley/simulator';

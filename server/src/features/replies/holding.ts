@@ -1,4 +1,4 @@
-import { choosePhrase, type SetPhrases } from '@parley/assistant/phrases.ts';
+import { choosePhrase, type SetPhrases } from '@parley/assistant';
 import { sql } from 'kysely';
 import type { Context, Tx } from '#context';
 import * as conversations from '#features/conversations/service.ts';
