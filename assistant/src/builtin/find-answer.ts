@@ -15,7 +15,7 @@ import { keepsTheDay } from './asked-days.ts';
 import { tellsOtherMeasure } from './asked-measures.ts';
 import { tellsOtherPayment } from './asked-payment.ts';
 import { tellsOtherThing } from './asked-thing.ts';
-import { findWhole, leavesOut } from './asked-whole.ts';
+import { leavesOut } from './asked-whole.ts';
 import type { Chosen } from './choose-answers.ts';
 import { chooseAnswers, readQuoted } from './choose-answers.ts';
 import { findFollowing, kindsOf, tells } from './follow-up.ts';
@@ -110,11 +110,8 @@ function findPassages(index: Index, text: string, before: string, query: Query):
     const prices = findPrices(index, text, query);
     if (prices) return prices;
     const all = findCandidates(index, query);
-    const fitting = all.filter(fitsQuestion(index, text, query));
-    const sure = chooseAnswers(fitting);
-    const { answers: found, nearest } = findEach(index, text, query, sure) ?? sure;
-    const whole = found.length === 0 ? findWhole(index, query, fitting) : null;
-    const answers = whole ? [whole] : found;
+    const whole = chooseAnswers(all.filter(fitsQuestion(index, text, query)));
+    const { answers, nearest } = findEach(index, text, query, whole) ?? whole;
     // What tells another kind is no answer, and still what stands nearest.
     return quote({
       answers,
