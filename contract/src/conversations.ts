@@ -178,7 +178,7 @@ export const conversations = {
       z.object({
         userId: id.optional(),
         cursor: id.optional(),
-        cursorAt: timestamp.optional(),
+        cursorAt: z.iso.datetime({ offset: true }).optional(),
         limit: page(LIMITS.conversationPage),
         filter: conversationFilter.optional(),
         search: z.string().max(200).optional(),

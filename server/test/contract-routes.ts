@@ -18,7 +18,8 @@ export type IdKind =
 export type Field = { name: string; schema: JsonSchema; isRequired: boolean };
 
 export type JsonSchema = {
-  type?: string;
+  /** Several where the value may be null. */
+  type?: string | string[];
   anyOf?: JsonSchema[];
   enum?: unknown[];
   minLength?: number;
@@ -100,6 +101,8 @@ const SAMPLES: Record<string, unknown> = {
   timezone: 'Europe/Kyiv',
   // Left out: with it a save would be refused.
   baseVersion: undefined,
+  // Left out: with it the row of the cursor may be gone.
+  cursorAt: undefined,
 };
 
 /** A value that the route accepts. */
@@ -108,6 +111,7 @@ export function sampleOf({ name, schema }: Field): unknown {
   const [first] = schema.anyOf ?? [];
   if (first) return sampleOf({ name, schema: first, isRequired: false });
   if (schema.enum) return schema.enum[0];
+  if (Array.isArray(schema.type)) return sampleOf({ name, schema: firstTypeOf(schema), isRequired: false });
   if (schema.type === 'object') return {};
   if (schema.type === 'array') return [];
   if (schema.type === 'boolean') return true;
@@ -115,9 +119,15 @@ export function sampleOf({ name, schema }: Field): unknown {
   return Math.max(schema.minimum ?? 1, 1);
 }
 
+function firstTypeOf({ type, ...schema }: JsonSchema): JsonSchema {
+  const [first] = Array.isArray(type) ? type : [];
+  return first === undefined ? schema : { ...schema, type: first };
+}
+
 /** Whether a value has the type that the schema asks for; what is inside it is not looked at. */
 export function isOfType(schema: JsonSchema, value: unknown): boolean {
   if (schema.anyOf) return schema.anyOf.some((one) => isOfType(one, value));
+  if (Array.isArray(schema.type)) return schema.type.some((type) => isOfType({ ...schema, type }, value));
   if (schema.enum) return schema.enum.includes(value);
   if (schema.type === 'null') return value === null;
   if (schema.type === 'array') return Array.isArray(value);

@@ -182,6 +182,17 @@ const NAMES = /(?<=[\p{Ll}\p{N},] )\p{Lu}\p{Ll}{2,}/gu;
 const ADDRESS =
   /^(?:pan\p{L}*|państw\p{L}*|twoj\p{L}*|waszej?|вас|вам|вами|ваш\p{L}*|вы|ви|usted\p{L}*|anda|kak\p{L}*|bapak|ibu|bu|pak|mas|mbak|lei|vous|señor\p{L}*|senhor\p{L}*|instagram|whatsapp|dm|direct|google|maps|facebook|telegram|tiktok)$/iu;
 
+/** So long a short weekday is, and so much around it tells that it is one: "on Mon at". */
+const SHORT_DAY = 4;
+const AROUND = 4;
+
+function isShortDay(text: string, name: string, index: number): boolean {
+  return (
+    name.length <= SHORT_DAY &&
+    weekdaysOf(text.slice(Math.max(0, index - AROUND), index + name.length + AROUND)).size > 0
+  );
+}
+
 /** A name that neither a source nor the customer writes; null when there is none. */
 function findName(
   text: string,
@@ -194,7 +205,8 @@ function findName(
     const word = foldText(name);
     // "Hi Anna, a cut is 25 €" greets somebody.
     if (text.slice(0, index).trim().split(' ').length < GREETING_WORDS) continue;
-    if (ADDRESS.test(name) || isDayWord(word) || namesMonth(word) || mentioned.has(word)) continue;
+    const isDay = isDayWord(word) || namesMonth(word) || isShortDay(text, name, index);
+    if (ADDRESS.test(name) || isDay || mentioned.has(word)) continue;
     if (!sources.some((source) => holds(source, word, language))) return name;
   }
   return null;

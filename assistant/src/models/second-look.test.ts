@@ -271,7 +271,7 @@ it('a courtesy that names a source is looked at like a fact', async () => {
 });
 
 it('words count that stand in another case, or in the question beside the line, but not in the question alone', async () => {
-  const sunday = answer(['Ja, am Sonntag bis Mittag.', 'Yes, until noon.']);
+  const sunday = answer(['Ja, wir backen bis Mittag.', 'Yes, until noon.']);
   const passes = async (...quotes: string[]) => {
     const said = look([1, 'supported', ...quotes]);
     return (await run('google', [sunday, said, sunday, said])).outcome.kind === 'answer';

@@ -292,6 +292,8 @@ describe('health', () => {
         database: { ok: true },
         mail: expect.objectContaining({ ok: true }),
         secrets: { ok: true },
+        disk: expect.objectContaining({ ok: true }),
+        work: { ok: true },
         instagram: { ok: true },
         assistant: expect.objectContaining({ ok: true }),
       },

@@ -89,7 +89,10 @@ describe('the signed-in user', () => {
     const { body } = await world.call('GET', '/api/auth/check');
     expect(body).toEqual({ authenticated: false, user: null });
     const email = 'fresh@example.com';
-    expect((await world.call('POST', '/api/auth/register', { email })).body).toEqual({ message: text });
+    expect((await world.call('POST', '/api/auth/register', { email })).body).toEqual({
+      message: text,
+      isMailed: false,
+    });
     const row = await world.app.ctx.db
       .selectFrom('memberships')
       .innerJoin('accounts', 'accounts.id', 'memberships.accountId')
@@ -449,6 +452,7 @@ describe('drafts and questions', () => {
     expect(await call('POST', `${path}/preview-context`, { context: '28 €.' })).toEqual({
       success: true,
       preview: `Q: ${QUESTION}\nA: 28 €.`,
+      removed: [],
     });
     const sent = { ...outcome, success: true, deliveryState: expect.any(String), undoUntil: null };
     expect(await call('POST', `${path}/reply-only`, { context: '28 €.' })).toEqual(sent);
@@ -484,6 +488,7 @@ describe('drafts and questions', () => {
       expect(await call('POST', `${path}/preview-context`, body)).toEqual({
         success: true,
         preview: `Q: ${UNKNOWN}\nA: Yes.`,
+        removed: [],
       });
     }
     expect(await call('POST', `${path}/reply-only`, { context: 'Yes.' })).toEqual({

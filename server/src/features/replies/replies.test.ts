@@ -314,7 +314,11 @@ test('an unknown question waits in the queue; answering it sends, saves, and is 
     code: 'context_empty',
   });
   const preview = await owner.call('POST', `${path}/preview-context`, { answer: 'Yes, next door.' });
-  expect(preview.body).toEqual({ success: true, preview: `Q: ${UNKNOWN}\nA: Yes, next door.` });
+  expect(preview.body).toMatchObject({
+    success: true,
+    removed: [],
+    preview: `Q: ${UNKNOWN}\nA: Yes, next door.`,
+  });
   const add = () => owner.call('POST', `${path}/add-context`, { context: 'Yes, next door.' });
   const answers = await Promise.all([add(), add()]);
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
