@@ -28,7 +28,8 @@ export function createFaultPanel(platform: Platform, current: () => string): Fau
       return Promise.resolve();
     },
     clear() {
-      Object.assign(lines, { webhooks: [], sends: [], calls: [], usagePercent: null, unreachable: false });
+      Object.assign(lines, { webhooks: [], sends: [], comments: [], calls: [] });
+      Object.assign(lines, { usagePercent: null, unreachable: false });
       void platform.dispatcher.endReorder();
       if (lines.holding) void platform.dispatcher.release();
     },

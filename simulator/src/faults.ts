@@ -7,6 +7,16 @@ const sendFaults = [
 ] as const;
 export type SendFault = (typeof sendFaults)[number];
 
+/** Of every write on comments and on a post. `delivered_…`: it was done, although the answer says otherwise. */
+const commentFaults = [
+  'comment_fail',
+  'comment_timeout',
+  'comment_delivered_500',
+  'comment_delivered_timeout',
+  'comment_rate_limit',
+] as const;
+export type CommentFault = (typeof commentFaults)[number];
+
 export type WebhookFault =
   | { kind: 'drop' }
   | { kind: 'delay'; ms: number }
@@ -32,6 +42,7 @@ type FailInput = CallFaultInput & { status?: number; code?: number; subcode?: nu
 export type FaultLines = {
   webhooks: WebhookFault[];
   sends: SendFault[];
+  comments: CommentFault[];
   calls: CallFault[];
   holding: boolean;
   usagePercent: number | null;
@@ -45,6 +56,7 @@ export function createFaultLines(): FaultLines {
   return {
     webhooks: [],
     sends: [],
+    comments: [],
     calls: [],
     holding: false,
     usagePercent: null,
@@ -82,6 +94,7 @@ export function describeFaults(lines: FaultLines) {
   return {
     webhooks: [...lines.webhooks],
     sends: [...lines.sends],
+    comments: [...lines.comments],
     calls: lines.calls.map((fault) => ({ ...fault, path: fault.path?.toString() })),
     holding: lines.holding,
     usagePercent: lines.usagePercent,
@@ -104,6 +117,8 @@ export function withdrawFault(lines: FaultLines, name: string): boolean {
     lines.webhooks = lines.webhooks.filter((fault) => fault.kind !== name);
   } else if (sendFaults.some((fault) => fault === name)) {
     lines.sends = lines.sends.filter((fault) => fault !== name);
+  } else if (commentFaults.some((fault) => fault === name)) {
+    lines.comments = lines.comments.filter((fault) => fault !== name);
   } else if (name === 'fail' || name === 'hang') {
     lines.calls = lines.calls.filter((fault) => fault.kind !== name);
   } else if (name === 'usage') lines.usagePercent = null;
@@ -135,6 +150,10 @@ export function createFaultButtons(lines: FaultLines) {
     nextSend(fault: SendFault, times = 1): void {
       if (!sendFaults.includes(fault)) throw new Error(`Unknown send fault: ${fault}`);
       for (let i = 0; i < times; i += 1) lines.sends.push(fault);
+    },
+    nextCommentWrite(fault: CommentFault, times = 1): void {
+      if (!commentFaults.includes(fault)) throw new Error(`Unknown comment fault: ${fault}`);
+      for (let i = 0; i < times; i += 1) lines.comments.push(fault);
     },
     failNext(input: FailInput = {}): void {
       const { times, method, path, status = 500, code = 2, subcode, message } = input;

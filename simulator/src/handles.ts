@@ -6,9 +6,10 @@ import {
   typeInApp,
   unsendInApp,
 } from './platform/business-acts.ts';
+import * as comments from './platform/comments.ts';
 import * as acts from './platform/customer-acts.ts';
 import { wireAttachments } from './platform/media-links.ts';
-import { commentAsBusiness, createPost, postsOf } from './platform/posts.ts';
+import { createPost, endBroadcast, postsOf, requirePost, switchComments } from './platform/posts.ts';
 import { findThread, requireBusiness, requireCustomer } from './platform/threads.ts';
 import type { Platform } from './platform.ts';
 import type { Business, BusinessSettings, Customer, CustomerSettings, SentMessage } from './public-api.ts';
@@ -72,9 +73,14 @@ export function businessHandle(platform: Platform, instagramUserId: string): Bus
       finish(typeInApp(platform, typeof customer === 'string' ? customer : customer.id, text, extra)),
     unsendInApp: (mid) => finishSilently(unsendInApp(platform, mid)),
     commentInApp: (mediaId, text, extra) =>
-      finish(commentAsBusiness(platform, instagramUserId, mediaId, text, extra)),
+      finish(comments.commentAsBusiness(platform, instagramUserId, mediaId, text, extra)),
     messageSelf: (text) => finish(messageSelf(platform, instagramUserId, text)),
     createPost: (input) => createPost(platform, instagramUserId, input),
+    comments: (mediaId) => comments.everOn(platform, mediaId),
+    hideComment: (id, on = true) => comments.hideComment(platform, comments.requireComment(platform, id), on),
+    deleteComment: (id) => comments.deleteComment(platform, comments.requireComment(platform, id)),
+    switchComments: (mediaId, on) => switchComments(platform, requirePost(platform, mediaId), on),
+    endBroadcast: (mediaId) => endBroadcast(platform, requirePost(platform, mediaId)),
     posts: () => postsOf(platform, instagramUserId),
     subscribe: () => subscribeAccount(platform, instagramUserId),
     mintToken: (input) => mintToken(platform, instagramUserId, input),
@@ -103,7 +109,8 @@ export function customerHandle(platform: Platform, id: string): Customer {
     read: (mid) => finishSilently(acts.read(platform, id, mid)),
     postback: (title, payload) => finish(acts.postback(platform, id, title, payload)),
     referral: (ref, extra) => finishSilently(acts.referral(platform, id, ref, extra)),
-    comment: (mediaId, text, extra) => finish(acts.comment(platform, id, mediaId, text, extra)),
+    comment: (mediaId, text, extra) => finish(comments.comment(platform, id, mediaId, text, extra)),
+    deleteComment: (commentId) => finishSilently(comments.takeBackComment(platform, id, commentId)),
     mentionInStory: () => finish(acts.mentionInStory(platform, id)),
     set: (input) => setCustomer(platform, id, input),
   };

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
-import { openAssetLink, pictureLinkStatus } from './platform/media-links.ts';
+import { openAssetLink, signedLinkStatus } from './platform/media-links.ts';
 import type { Platform } from './platform.ts';
 import { mimeOf, readPublicFile } from './samples.ts';
 
@@ -23,8 +23,20 @@ export function registerMedia(app: FastifyInstance, platform: Platform): void {
     '/v/t51.2885-19/:file',
     (request, reply) => {
       const { file } = request.params;
-      const status = pictureLinkStatus(platform, file, request.query.oh ?? '', request.query.oe ?? '');
+      const status = signedLinkStatus(platform, file, request.query.oh ?? '', request.query.oe ?? '');
       const bytes = status === 200 ? readPublicFile('faces', file) : undefined;
+      if (!bytes) return refuse(reply, status === 200 ? 404 : status);
+      return reply.type(mimeOf(file)).send(bytes);
+    },
+  );
+
+  app.get<{ Params: { media: string; file: string }; Querystring: { oh?: string; oe?: string } }>(
+    '/v/t51.29350-15/:media/:file',
+    (request, reply) => {
+      const { media, file } = request.params;
+      const { oh = '', oe = '' } = request.query;
+      const status = signedLinkStatus(platform, `${media}/${file}`, oh, oe);
+      const bytes = status === 200 ? readPublicFile('samples', file) : undefined;
       if (!bytes) return refuse(reply, status === 200 ? 404 : status);
       return reply.type(mimeOf(file)).send(bytes);
     },

@@ -7,7 +7,7 @@ import type { Switches } from './switches.ts';
 import type { Delivery } from './webhooks/delivery.ts';
 import type { ReleaseOptions } from './webhooks/dispatch.ts';
 import type { HandshakeResult } from './webhooks/handshake.ts';
-import type { DeathReason, MessageRow, PostRow } from './world.ts';
+import type { CommentRow, DeathReason, MessageRow, PostRow } from './world.ts';
 
 export type SimulatorOptions = {
   /** 0 (the default) takes a free one. */
@@ -51,6 +51,12 @@ export type Business = {
   commentInApp(mediaId: string, text: string, extra?: { parentId?: string }): Promise<string>;
   messageSelf(text: string): Promise<string>;
   createPost(input?: PostInput): PostRow;
+  /** All comments that a post has had, deleted ones too. */
+  comments(mediaId: string): CommentRow[];
+  hideComment(commentId: string, on?: boolean): void;
+  deleteComment(commentId: string): void;
+  switchComments(mediaId: string, on: boolean): void;
+  endBroadcast(mediaId: string): void;
   posts(): PostRow[];
   /** Account subscription without the HTTP call. */
   subscribe(): void;
@@ -93,6 +99,7 @@ export type Customer = {
   postback(title: string, payload: string): Promise<string>;
   referral(ref: string, extra?: Record<string, unknown>): Promise<void>;
   comment(mediaId: string, text: string | null, extra?: CommentExtra): Promise<string>;
+  deleteComment(commentId: string): Promise<void>;
   mentionInStory(): Promise<string>;
   set(input: CustomerSettings): void;
 };

@@ -2,6 +2,9 @@
 export type Switches = {
   meShape: 'flat' | 'data';
   commentForm: 'changes' | 'flat' | 'both';
+  adComments: 'once' | 'twice';
+  mediaTimeFilter: 'works' | 'ignored';
+  mediaFields: 'all' | 'documented';
   echoOrder: 'after' | 'before';
   echoField: 'messages' | 'message_echoes';
   windowStatus: 400 | 403;
@@ -23,6 +26,9 @@ export type Switches = {
 export const defaultSwitches: Readonly<Switches> = {
   meShape: 'flat',
   commentForm: 'changes',
+  adComments: 'once',
+  mediaTimeFilter: 'works',
+  mediaFields: 'all',
   echoOrder: 'after',
   echoField: 'messages',
   windowStatus: 400,
@@ -44,6 +50,9 @@ export const defaultSwitches: Readonly<Switches> = {
 const choices: { [K in keyof Switches]?: ReadonlyArray<Switches[K]> } = {
   meShape: ['flat', 'data'],
   commentForm: ['changes', 'flat', 'both'],
+  adComments: ['once', 'twice'],
+  mediaTimeFilter: ['works', 'ignored'],
+  mediaFields: ['all', 'documented'],
   echoOrder: ['after', 'before'],
   echoField: ['messages', 'message_echoes'],
   windowStatus: [400, 403],

@@ -107,8 +107,16 @@ export type PostRow = {
   caption: string;
   mediaType: 'IMAGE' | 'VIDEO' | 'CAROUSEL_ALBUM';
   productType: 'FEED' | 'REELS' | 'STORY' | 'AD';
+  /** A file of the samples; null: the platform withholds the address, as for flagged music. */
   imageFile: string | null;
   at: number;
+  /** Pictures of an album, by file. */
+  children?: Array<{ id: string; imageFile: string }>;
+  commentsOff?: boolean;
+  /** Of a live video; readable only while it is `on`. */
+  broadcast?: 'on' | 'over';
+  /** Of an ad made from a post: the ad, and the post. */
+  ad?: { id: string; originalId: string };
 };
 
 export type CommentRow = {
@@ -123,6 +131,10 @@ export type CommentRow = {
   at: number;
   /** A private reply has been sent. */
   repliedTo: boolean;
+  hidden?: boolean;
+  deleted?: boolean;
+  /** Written during a broadcast. */
+  live?: boolean;
 };
 
 /** A webhook POST that has not been accepted yet, kept so that retries outlive a restart. */

@@ -10,14 +10,13 @@ import {
   unsendInApp,
 } from '../platform/business-acts.ts';
 import type { Act } from '../platform/customer-acts.ts';
-import { commentAsBusiness, createPost, postsOf } from '../platform/posts.ts';
 import { requireBusiness, requireCustomer } from '../platform/threads.ts';
 import type { Platform } from '../platform.ts';
 import type { BusinessRow, DeathReason } from '../world.ts';
 import { asBody, type Body, optionalText, present, requireText } from './body.ts';
 import { describeCustomer } from './customers.ts';
 
-type One = { Params: { id: string }; Querystring: { wait?: string } };
+export type One = { Params: { id: string }; Querystring: { wait?: string } };
 
 export const describeBusiness = (platform: Platform, row: BusinessRow) => ({
   ...row,
@@ -26,7 +25,7 @@ export const describeBusiness = (platform: Platform, row: BusinessRow) => ({
   tokenDead: platform.world.tokens.get(row.accessToken)?.dead ?? null,
 });
 
-async function finish(act: Act, wait: string | undefined): Promise<Body> {
+export async function finish(act: Act, wait: string | undefined): Promise<Body> {
   if (wait !== 'false') await act.delivered;
   return { mid: act.id, id: act.id };
 }
@@ -76,12 +75,6 @@ export function registerBusinesses(app: FastifyInstance, platform: Platform): vo
       request.query.wait,
     ),
   );
-  app.post<One>('/businesses/:id/comment', (request) => {
-    const body = asBody(request.body);
-    const extra = present({ parentId: optionalText(body, 'parentId') });
-    const [mediaId, text] = [requireText(body, 'mediaId'), requireText(body, 'text')];
-    return finish(commentAsBusiness(platform, request.params.id, mediaId, text, extra), request.query.wait);
-  });
   app.get<One>('/businesses/:id/threads', (request) =>
     world.threads
       .values()
@@ -91,16 +84,6 @@ export function registerBusinesses(app: FastifyInstance, platform: Platform): vo
         ...thread,
         customer: describeCustomer(platform, requireCustomer(platform, thread.customerId)),
       })),
-  );
-  app.get<One>('/businesses/:id/posts', (request) =>
-    postsOf(platform, request.params.id).map((post) => ({
-      ...post,
-      imageUrl: post.imageFile ? `/phone/samples/${post.imageFile}` : null,
-      comments: world.comments.values().filter((comment) => comment.mediaId === post.id),
-    })),
-  );
-  app.post<One>('/businesses/:id/posts', (request) =>
-    createPost(platform, request.params.id, asBody(request.body)),
   );
   app.get<One>('/businesses/:id/sent', (request) => sentMessages(platform, request.params.id));
 }

@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { setCustomer, threadMessages } from '../handles.ts';
 import { createCustomer } from '../platform/business-acts.ts';
+import { comment, takeBackComment } from '../platform/comments.ts';
 import * as acts from '../platform/customer-acts.ts';
 import { pictureUrl } from '../platform/media-links.ts';
 import { type ShareForm, sharePost } from '../platform/shares.ts';
@@ -79,6 +80,7 @@ const fields: Record<string, readonly string[]> = {
   read: ['mid'],
   postback: ['title', 'payload'],
   comment: ['mediaId', 'text', 'parentId', 'adId', 'productType', 'live'],
+  uncomment: ['commentId'],
   mention: [],
 };
 
@@ -127,8 +129,10 @@ function start(platform: Platform, id: string, name: string, body: Body): acts.A
     case 'comment': {
       const { mediaId: _mediaId, text, ...extra } = body;
       const words = text === null ? null : requireText(body, 'text');
-      return acts.comment(platform, id, requireText(body, 'mediaId'), words, extra as acts.CommentExtra);
+      return comment(platform, id, requireText(body, 'mediaId'), words, extra as acts.CommentExtra);
     }
+    case 'uncomment':
+      return takeBackComment(platform, id, requireText(body, 'commentId'));
     case 'mention':
       return acts.mentionInStory(platform, id);
     default:

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import type { SendFault } from '../faults.ts';
+import type { CommentFault, SendFault } from '../faults.ts';
 import type { Platform } from '../platform.ts';
 import type { Simulator } from '../public-api.ts';
 import { setSwitches } from '../switches.ts';
@@ -43,6 +43,7 @@ const allowed: Record<string, readonly string[]> = {
   reorderNext: ['count'],
   unreachable: ['on'],
   nextSend: ['fault', 'times'],
+  nextCommentWrite: ['fault', 'times'],
   failNext: ['method', 'path', 'times', 'status', 'code', 'subcode', 'message'],
   hangNext: ['method', 'path', 'times'],
   killToken: ['reason'],
@@ -73,6 +74,8 @@ async function inject({ faults }: Simulator, body: Body): Promise<void> {
       );
     case 'nextSend':
       return faults.nextSend(requireText(body, 'fault') as SendFault, times);
+    case 'nextCommentWrite':
+      return faults.nextCommentWrite(requireText(body, 'fault') as CommentFault, times);
     case 'failNext': {
       const numbers = { status: optionalNumber(body, 'status'), code: optionalNumber(body, 'code') };
       const rest = { subcode: optionalNumber(body, 'subcode'), message: optionalText(body, 'message') };

@@ -8,6 +8,7 @@ import { allowOnly, asBody, optionalNumber, optionalText, present, requireText }
 import { describeBusiness, registerBusinesses } from './businesses.ts';
 import { registerCustomers } from './customers.ts';
 import { registerFaults } from './faults.ts';
+import { registerPosts } from './posts.ts';
 import { registerStream } from './stream.ts';
 import { registerTraffic } from './traffic.ts';
 
@@ -33,6 +34,7 @@ export function registerControl(
       registerInspection(scope, platform, simulator);
       registerTraffic(scope, platform, simulator);
       registerBusinesses(scope, platform);
+      registerPosts(scope, platform);
       registerCustomers(scope, platform, simulator.business.instagramUserId);
       registerFaults(scope, platform, simulator);
       registerStream(scope, platform);

@@ -26,7 +26,7 @@ test('unknown fields, parameters, edges, objects and methods are refused', async
   expect(field.body['error']?.['fbtrace_id']).toMatch(/^A/);
   expect((await rig.get('/me?fields=id&surprise=1')).body['error']).toMatchObject({ code: 100 });
   expect((await rig.get('/me?fields=id,(')).body['error']).toMatchObject({ code: 100 });
-  expect((await rig.get('/me/media')).body['error']).toMatchObject({ code: 100 });
+  expect((await rig.get('/me/stories')).body['error']).toMatchObject({ code: 100 });
   expect((await rig.get('/17841499999999999')).body['error']).toMatchObject({ code: 100, error_subcode: 33 });
   expect((await rig.post('/me', {})).body['error']).toMatchObject({ code: 100, error_subcode: 33 });
   expect((await rig.get('/v25.0/oauth/access_token')).body['error']).toMatchObject({

@@ -1,6 +1,7 @@
 import { newAccessToken } from '../ids.ts';
 import { tokenLifeMs } from '../platform/business-acts.ts';
 import { signedPicture } from '../platform/media-links.ts';
+import { isListed, postsOf } from '../platform/posts.ts';
 import { webhookFields } from '../webhooks/events.ts';
 import type { BusinessRow } from '../world.ts';
 import { requireBasic } from './auth.ts';
@@ -34,9 +35,7 @@ export function readAccount(call: SignedCall): GraphResult {
 
 function describeAccount(call: SignedCall, business: BusinessRow): Record<string, unknown> {
   const { platform } = call;
-  const posts = platform.world.posts
-    .values()
-    .filter((post) => post.instagramUserId === business.instagramUserId);
+  const posts = postsOf(platform, business.instagramUserId).filter(isListed);
   return {
     id: business.appScopedId,
     user_id: business.instagramUserId,

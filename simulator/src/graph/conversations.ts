@@ -1,12 +1,12 @@
 import { toMetaTime } from '../meta-json.ts';
-import type { Platform } from '../platform.ts';
 import type { MessageRow, ThreadRow } from '../world.ts';
 import { requireScope } from './auth.ts';
 import { allowParams, checkLimit, type GraphResult, limitParam, type SignedCall, textParam } from './call.ts';
 import { badParam, GraphError } from './errors.ts';
-import { checkFields, type FieldAsk, parseFields } from './fields.ts';
+import { checkFields, type FieldAsk, parseFields, writeFields } from './fields.ts';
 import type { Limits } from './limits.ts';
 import { checkMessageFields, messageNode, standardMessageFields } from './message-node.ts';
+import { cut, decodeCursor, encodeCursor, pageAddress } from './pages.ts';
 
 const month = 30 * 86_400_000;
 const pageSize = 25;
@@ -21,14 +21,6 @@ const conversationFields = {
   participants: ['id', 'username'],
   messages: 'edge',
 } as const;
-
-const encodeCursor = (text: string) => Buffer.from(text).toString('base64url');
-
-function decodeCursor(text: string): string {
-  const plain = Buffer.from(text, 'base64url').toString('utf8');
-  if (!/^[\w:.=+/-]+$/.test(plain)) throw badParam('Invalid cursors values were provided.');
-  return plain;
-}
 
 function spend(call: SignedCall, limits: Limits): void {
   requireScope(call.token, 'instagram_business_manage_messages');
@@ -56,13 +48,9 @@ function page(
   if (input.after === undefined) return { data: input.data };
   const cursors = { after: input.after };
   if (!input.more) return { data: input.data, paging: { cursors } };
-  const query = new URLSearchParams({ access_token: call.token.token, ...input.query, after: input.after });
-  return { data: input.data, paging: { cursors, next: `${call.platform.url}/v25.0/${input.path}?${query}` } };
+  const next = pageAddress(call, input.path, { ...input.query, after: input.after });
+  return { data: input.data, paging: { cursors, next } };
 }
-
-/** `shortPages` cuts a page in half although more follow: the end is not told by the page's size. */
-const cut = (platform: Platform, limit: number) =>
-  platform.switches.shortPages ? Math.ceil(limit / 2) : limit;
 
 /** `GET /me/conversations?platform=instagram`, newest first. */
 export function listConversations(call: SignedCall, limits: Limits): GraphResult {
@@ -188,9 +176,6 @@ function messagePage(
 }
 
 const isShown = (row: MessageRow | undefined): row is MessageRow => row !== undefined && !row.deleted;
-
-const writeFields = (asks: FieldAsk[]): string =>
-  asks.map((ask) => (ask.fields ? `${ask.name}{${writeFields(ask.fields)}}` : ask.name)).join(',');
 
 /** `GET /{conversation-id}`. */
 export function readConversation(call: SignedCall, limits: Limits, thread: ThreadRow): GraphResult {

@@ -61,6 +61,10 @@ export function parseFields(text: string): FieldAsk[] {
   return list(undefined);
 }
 
+/** The asks as text again, for the address of a next page. */
+export const writeFields = (asks: FieldAsk[]): string =>
+  asks.map((ask) => (ask.fields ? `${ask.name}{${writeFields(ask.fields)}}` : ask.name)).join(',');
+
 /** Refuses fields that the node does not have, and modifiers or subfields on fields that take none. */
 export function checkFields(
   asks: FieldAsk[],

@@ -1,9 +1,19 @@
 import type { Platform } from '../platform.ts';
+import type { CommentRow, PostRow } from '../world.ts';
 import { readAccount, refreshToken, subscribedApps } from './account.ts';
 import type { GraphResult, SignedCall } from './call.ts';
+import {
+  changeComment,
+  changeMedia,
+  commentOnMedia,
+  removeComment,
+  replyToComment,
+} from './comment-writes.ts';
+import { listReplies, readComment } from './comments.ts';
 import { listConversations, listMessages, readConversation, readMessage } from './conversations.ts';
 import { badParam, unknownField, unknownObject } from './errors.ts';
 import type { Limits } from './limits.ts';
+import { listMedia, listMediaComments, readMedia } from './media.ts';
 import { readProfile } from './profile.ts';
 import { sendMessage } from './send.ts';
 
@@ -19,6 +29,10 @@ export async function routeCall(platform: Platform, limits: Limits, call: Signed
   const { business } = call;
   if (node === 'me' || node === business.instagramUserId) return routeAccount(limits, call, edge);
   if (node === business.appScopedId && edge === undefined && call.method === 'GET') return readAccount(call);
+  const post = platform.world.posts.get(node);
+  if (post?.instagramUserId === business.instagramUserId) return routeMedia(call, post, edge);
+  const comment = platform.world.comments.get(node);
+  if (comment?.instagramUserId === business.instagramUserId) return routeComment(call, comment, edge);
   if (call.method !== 'GET') throw unknownObject(call.method, node);
 
   const thread = platform.world.threads.get(node);
@@ -50,8 +64,33 @@ async function routeAccount(
   if (edge === 'subscribed_apps') return subscribedApps(call);
   if (edge === 'messages' && method === 'POST') return sendMessage(call, limits);
   if (edge === 'conversations' && method === 'GET') return listConversations(call, limits);
-  if (edge === undefined || edge === 'messages' || edge === 'conversations') {
+  if (edge === 'media' && method === 'GET') return listMedia(call);
+  if (edge === undefined || ['messages', 'conversations', 'media'].includes(edge)) {
     throw unknownObject(method, call.path.join('/'));
   }
   throw unknownField(edge, 'IGUser');
+}
+
+async function routeMedia(call: SignedCall, post: PostRow, edge: string | undefined): Promise<GraphResult> {
+  const ask = `${call.method} ${edge ?? ''}`;
+  if (ask === 'GET ') return readMedia(call, post);
+  if (ask === 'POST ') return changeMedia(call, post);
+  if (ask === 'GET comments') return listMediaComments(call, post);
+  if (ask === 'POST comments') return commentOnMedia(call, post);
+  throw unknownObject(call.method, call.path.join('/'));
+}
+
+/** There is no `likes` edge on this login. */
+async function routeComment(
+  call: SignedCall,
+  comment: CommentRow,
+  edge: string | undefined,
+): Promise<GraphResult> {
+  const ask = `${call.method} ${edge ?? ''}`;
+  if (ask === 'GET ') return readComment(call, comment);
+  if (ask === 'POST ') return changeComment(call, comment);
+  if (ask === 'DELETE ') return removeComment(call, comment);
+  if (ask === 'GET replies') return listReplies(call, comment);
+  if (ask === 'POST replies') return replyToComment(call, comment);
+  throw unknownObject(call.method, call.path.join('/'));
 }

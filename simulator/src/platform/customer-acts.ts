@@ -1,10 +1,9 @@
-import { newCommentId, newMessageId, newStoryId } from '../ids.ts';
+import { newMessageId, newStoryId } from '../ids.ts';
 import type { Platform } from '../platform.ts';
 import { mimeOf, readPublicFile } from '../samples.ts';
-import { commentValue, customerActEvent, type WebhookField } from '../webhooks/events.ts';
-import type { AttachmentRow, CommentRow, CustomerRow, MessageRow } from '../world.ts';
+import { customerActEvent, type WebhookField } from '../webhooks/events.ts';
+import type { AttachmentRow, CustomerRow, MessageRow } from '../world.ts';
 import { hostAsset, storyPath } from './media-links.ts';
-import { commentEvents, requirePost } from './posts.ts';
 import {
   addMessage,
   describeMessage,
@@ -235,31 +234,4 @@ export function referral(
   const customer = requireCustomer(platform, customerId);
   const body = { referral: { ref, source: 'IGME-SOURCE-LINK', type: 'OPEN_THREAD', ...extra } };
   return { id: ref, delivered: act(platform, customer, 'messaging_referral', body) };
-}
-
-/** `text` null is a sticker or GIF comment. Private accounts get no webhook. */
-export function comment(
-  platform: Platform,
-  customerId: string,
-  mediaId: string,
-  text: string | null,
-  extra: CommentExtra = {},
-): Act {
-  const customer = requireCustomer(platform, customerId);
-  const post = requirePost(platform, mediaId);
-  const row: CommentRow = {
-    id: newCommentId(),
-    instagramUserId: customer.instagramUserId,
-    mediaId,
-    parentId: extra.parentId ?? null,
-    customerId,
-    username: customer.username,
-    text,
-    at: platform.clock.now(),
-    repliedTo: false,
-  };
-  platform.world.comments.put(row.id, row);
-  platform.live.publish('comment', { ...row });
-  const delivered = commentEvents(platform, row, commentValue(row, post, extra), extra.live === true);
-  return { id: row.id, delivered };
 }

@@ -85,9 +85,17 @@ export function signedPicture(platform: Platform, file: string): string {
   return `${platform.url}/v/t51.2885-19/${file}?oh=${mark(platform, file, expires)}&oe=${expires.toString(16).toUpperCase()}`;
 }
 
-export function pictureLinkStatus(platform: Platform, file: string, oh: string, oe: string): 200 | 403 {
+/** A link to a post's picture or video that expires as other media links do. */
+export function postFileUrl(platform: Platform, mediaId: string, file: string): string {
+  const expires = Math.floor((platform.clock.now() + platform.switches.mediaUrlTtlMs) / 1000);
+  const oh = mark(platform, `${mediaId}/${file}`, expires);
+  return `${platform.url}/v/t51.29350-15/${mediaId}/${file}?oh=${oh}&oe=${expires.toString(16).toUpperCase()}`;
+}
+
+/** Whether a link with `oh` and `oe` still opens what it was made for. */
+export function signedLinkStatus(platform: Platform, subject: string, oh: string, oe: string): 200 | 403 {
   const expires = Number.parseInt(oe, 16);
-  if (!Number.isFinite(expires) || oh !== mark(platform, file, expires)) return 403;
+  if (!Number.isFinite(expires) || oh !== mark(platform, subject, expires)) return 403;
   return expires * 1000 <= platform.clock.now() ? 403 : 200;
 }
 

@@ -1,11 +1,15 @@
-import { newCommentId, newMediaId } from '../ids.ts';
+import { newMediaId } from '../ids.ts';
 import type { Platform } from '../platform.ts';
-import { commentValue, type WebhookEvent } from '../webhooks/events.ts';
-import type { CommentRow, PostRow } from '../world.ts';
-import type { Act } from './customer-acts.ts';
-import { requireBusiness } from './threads.ts';
+import type { PostRow } from '../world.ts';
 
-export type PostInput = Partial<Pick<PostRow, 'caption' | 'mediaType' | 'productType' | 'imageFile' | 'at'>>;
+export type PostInput = Partial<
+  Pick<PostRow, 'caption' | 'mediaType' | 'productType' | 'imageFile' | 'at'>
+> & {
+  /** Files of an album's pictures. */
+  children?: string[];
+  /** A live video that is on the air. */
+  live?: boolean;
+};
 
 export function requirePost(platform: Platform, mediaId: string): PostRow {
   const post = platform.world.posts.get(mediaId);
@@ -15,65 +19,48 @@ export function requirePost(platform: Platform, mediaId: string): PostRow {
 
 export function createPost(platform: Platform, instagramUserId: string, input: PostInput = {}): PostRow {
   const id = newMediaId();
+  const children = input.children?.map((imageFile) => ({ id: newMediaId(), imageFile }));
   return platform.world.posts.put(id, {
     id,
     instagramUserId,
     caption: input.caption ?? '',
-    mediaType: input.mediaType ?? 'IMAGE',
+    mediaType: input.mediaType ?? (children ? 'CAROUSEL_ALBUM' : 'IMAGE'),
     productType: input.productType ?? 'FEED',
     imageFile: input.imageFile ?? null,
     at: input.at ?? platform.clock.now(),
+    ...(children ? { children } : {}),
+    ...(input.live ? { broadcast: 'on' as const } : {}),
   });
 }
 
 export const postsOf = (platform: Platform, instagramUserId: string) =>
   platform.world.posts.values().filter((post) => post.instagramUserId === instagramUserId);
 
-/** Sends a comment in the shape that the switch `commentForm` asks for; `both` sends it twice. */
-export async function commentEvents(
-  platform: Platform,
-  comment: CommentRow,
-  value: Record<string, unknown>,
-  live: boolean,
-): Promise<void> {
-  const business = requireBusiness(platform, comment.instagramUserId);
-  if (business.isPrivate) return;
-  const form = platform.switches.commentForm;
-  const forms = form === 'both' ? (['changes', 'flat'] as const) : [form];
-  for (const shape of forms) {
-    const event: WebhookEvent = {
-      instagramUserId: comment.instagramUserId,
-      field: live ? 'live_comments' : 'comments',
-      form: shape,
-      lane: `comments-${comment.mediaId}`,
-      body: value,
-    };
-    await platform.dispatcher.send(event);
-  }
+/** Whether the list of an account's media holds it: stories, ads and live videos are not there. */
+export const isListed = (post: PostRow) =>
+  (post.productType === 'FEED' || post.productType === 'REELS') && !post.broadcast;
+
+/** The media of an ad made from a post; the same ad is the same media. */
+export function adOf(platform: Platform, post: PostRow, adId: string): PostRow {
+  const made = adsOf(platform, post.id).find((row) => row.ad?.id === adId);
+  if (made) return made;
+  const { caption, mediaType, imageFile, instagramUserId } = post;
+  const row = createPost(platform, instagramUserId, { caption, mediaType, imageFile, productType: 'AD' });
+  return platform.world.posts.put(row.id, Object.assign(row, { ad: { id: adId, originalId: post.id } }));
 }
 
-/** The owner comments or answers in the Instagram app: that, too, comes back as a webhook. */
-export function commentAsBusiness(
-  platform: Platform,
-  instagramUserId: string,
-  mediaId: string,
-  text: string,
-  extra: { parentId?: string } = {},
-): Act {
-  const business = requireBusiness(platform, instagramUserId);
-  const post = requirePost(platform, mediaId);
-  const row: CommentRow = {
-    id: newCommentId(),
-    instagramUserId,
-    mediaId,
-    parentId: extra.parentId ?? null,
-    customerId: null,
-    username: business.username,
-    text,
-    at: platform.clock.now(),
-    repliedTo: false,
-  };
-  platform.world.comments.put(row.id, row);
-  platform.live.publish('comment', { ...row });
-  return { id: row.id, delivered: commentEvents(platform, row, commentValue(row, post), false) };
+export const adsOf = (platform: Platform, mediaId: string) =>
+  platform.world.posts.values().filter((row) => row.ad?.originalId === mediaId);
+
+/** Comments of a post on or off. */
+export function switchComments(platform: Platform, post: PostRow, on: boolean): void {
+  platform.world.posts.put(post.id, Object.assign(post, { commentsOff: !on }));
+  platform.live.publish('comment', { mediaId: post.id });
+}
+
+/** Ends a live video: from now on it cannot be read or answered. */
+export function endBroadcast(platform: Platform, post: PostRow): void {
+  if (post.broadcast !== 'on') throw new Error('This post is not on the air.');
+  platform.world.posts.put(post.id, Object.assign(post, { broadcast: 'over' }));
+  platform.live.publish('comment', { mediaId: post.id });
 }

@@ -96,7 +96,7 @@ export function customerActEvent(
 export function commentValue(
   comment: CommentRow,
   post: PostRow,
-  extra: { adId?: string; productType?: string } = {},
+  extra: { productType?: string } = {},
 ): Record<string, unknown> {
   const own = comment.customerId === null;
   return {
@@ -108,7 +108,7 @@ export function commentValue(
     media: {
       id: comment.mediaId,
       media_product_type: extra.productType ?? post.productType,
-      ...(extra.adId ? { ad_id: extra.adId, ad_title: 'Ad', original_media_id: post.id } : {}),
+      ...(post.ad ? { ad_id: post.ad.id, ad_title: 'Ad', original_media_id: post.ad.originalId } : {}),
     },
     id: comment.id,
     ...(comment.parentId ? { parent_id: comment.parentId } : {}),
