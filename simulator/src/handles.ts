@@ -136,6 +136,8 @@ export function sentMessages(platform: Platform, instagramUserId: string): SentM
       attachments: wireAttachments(platform, message),
       at: message.at,
       ...(message.text === undefined ? {} : { text: message.text }),
+      ...(message.quickReplies === undefined ? {} : { quickReplies: message.quickReplies }),
+      ...(message.commentId === undefined ? {} : { commentId: message.commentId }),
       ...(message.replyToMid === undefined ? {} : { replyTo: message.replyToMid }),
     }));
 }

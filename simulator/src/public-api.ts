@@ -2,6 +2,7 @@ import type { createFaultButtons } from './faults.ts';
 import type { CallRecord } from './graph/call-log.ts';
 import type { BusinessInput, CustomerInput } from './platform/business-acts.ts';
 import type { AttachmentInput, CommentExtra, EditExtra, WriteExtra } from './platform/customer-acts.ts';
+import type { ForeignKind } from './platform/foreign.ts';
 import type { PostInput } from './platform/posts.ts';
 import type { Switches } from './switches.ts';
 import type { Delivery } from './webhooks/delivery.ts';
@@ -34,6 +35,9 @@ export type SentMessage = {
   text?: string;
   attachments: Array<{ type: string; payload?: Record<string, unknown> }>;
   replyTo?: string;
+  quickReplies?: Array<{ title: string; payload: string }>;
+  /** Of a private reply. */
+  commentId?: string;
   at: number;
 };
 
@@ -130,6 +134,8 @@ export type Simulator = {
     verifyToken: string;
     fields?: string[];
   }): Promise<HandshakeResult>;
+  /** An event of another account of the same app, at this one's callback and signed by the same secret. */
+  sendForeign(kind?: ForeignKind, instagramUserId?: string): Promise<void>;
   sendDashboardTest(instagramUserId?: string): Promise<void>;
   deliverHistory(instagramUserId?: string): Promise<{ delivered: number; alreadyDone: boolean }>;
   readonly switches: Switches;

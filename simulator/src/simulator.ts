@@ -19,6 +19,7 @@ import { createLive } from './live.ts';
 import { registerMedia } from './media-routes.ts';
 import { refuseForeignHosts } from './own-hosts.ts';
 import { registerPhone } from './phone-routes.ts';
+import { sendForeign } from './platform/foreign.ts';
 import type { Platform } from './platform.ts';
 import type { Simulator, SimulatorOptions } from './public-api.ts';
 import { openStore } from './store.ts';
@@ -102,6 +103,8 @@ export async function startSimulator(options: SimulatorOptions = {}): Promise<Si
         .map((row) => customerHandle(platform, row.id)),
     setWebhook: (input) =>
       setWebhook(platform, { ...input, instagramUserId: input.instagramUserId ?? firstId }),
+    sendForeign: (kind = 'message', instagramUserId = firstId) =>
+      sendForeign(platform, instagramUserId, kind),
     sendDashboardTest: (instagramUserId = firstId) =>
       platform.dispatcher.sendRaw(instagramUserId, {
         object: 'instagram',

@@ -17,6 +17,10 @@ export type Switches = {
   autoDisable: boolean;
   shortPages: boolean;
   oldMessage: '9000001' | '100';
+  privateReplyUsed: '2534025' | '2534014';
+  conversationTime: 'iso' | 'unix';
+  conversationDepth: number;
+  changesTime: 's' | 'ms';
   rateLimits: boolean;
   hourlyQuota: number;
   mediaUrlTtlMs: number;
@@ -41,6 +45,10 @@ export const defaultSwitches: Readonly<Switches> = {
   autoDisable: false,
   shortPages: false,
   oldMessage: '9000001',
+  privateReplyUsed: '2534025',
+  conversationTime: 'iso',
+  conversationDepth: 20,
+  changesTime: 's',
   rateLimits: true,
   hourlyQuota: 5000,
   mediaUrlTtlMs: 86_400_000,
@@ -58,6 +66,9 @@ const choices: { [K in keyof Switches]?: ReadonlyArray<Switches[K]> } = {
   windowStatus: [400, 403],
   humanAgentForm: ['either', 'tag', 'tag_and_type'],
   oldMessage: ['9000001', '100'],
+  privateReplyUsed: ['2534025', '2534014'],
+  conversationTime: ['iso', 'unix'],
+  changesTime: ['s', 'ms'],
 };
 
 /** Sets the named switches; throws on an unknown name or value. */

@@ -84,6 +84,10 @@ export type MessageRow = {
   replyToMid?: string;
   story?: { id: string; url: string };
   quickReply?: string;
+  /** Offered below a text of the business. */
+  quickReplies?: Array<{ title: string; payload: string }>;
+  /** Of a private reply: the comment that it answers. */
+  commentId?: string;
   referral?: Record<string, unknown>;
   reactions: Array<{ by: 'customer' | 'business'; emoji: string; at: number }>;
   deleted: boolean;

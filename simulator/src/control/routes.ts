@@ -82,6 +82,13 @@ function registerSetup(
     await simulator.sendDashboardTest(optionalText(asBody(request.body), 'instagramUserId'));
     return { ok: true };
   });
+  app.post('/webhook/foreign', async (request) => {
+    const body = allowOnly(asBody(request.body), ['instagramUserId', 'kind']);
+    const kind = optionalText(body, 'kind') ?? 'message';
+    if (kind !== 'message' && kind !== 'comment') throw new Error(`kind does not take ${kind}`);
+    await simulator.sendForeign(kind, optionalText(body, 'instagramUserId'));
+    return { ok: true };
+  });
   app.post('/history/deliver', (request) =>
     simulator.deliverHistory(optionalText(asBody(request.body), 'instagramUserId')),
   );

@@ -154,3 +154,26 @@ test.each([
   await rig.sim.customer().write('hi');
   expect(await rig.get(path)).toMatchObject({ status: 400, body: { error: { code: 100 } } });
 });
+
+test('how deep the details reach, and how times are told, can be switched', async () => {
+  await using rig = await startRig();
+  const { sim } = rig;
+  const customer = sim.customer();
+  for (let i = 0; i < 30; i += 1) {
+    await customer.write(`m${i}`);
+    sim.clock.advance(1000);
+  }
+  const oldest = sim.messages(customer.id)[0];
+  const ask = async () => {
+    sim.clock.advance(1000);
+    return (await rig.get(`/${oldest?.mid}?fields=created_time,message`)).body;
+  };
+  expect((await ask())['error']).toMatchObject({ code: 9_000_001 });
+  sim.switches.conversationDepth = 500;
+  expect(await ask()).toMatchObject({ message: 'm0', created_time: expect.stringMatching(/\+0000$/) });
+  sim.switches.conversationTime = 'unix';
+  expect(await ask()).toMatchObject({ created_time: Math.floor((oldest?.at ?? 0) / 1000) });
+  const list = await rig.get('/me/conversations?platform=instagram&fields=updated_time');
+  const updated = Math.floor((sim.messages(customer.id).at(-1)?.at ?? 0) / 1000);
+  expect(list.body['data']).toMatchObject([{ updated_time: updated }]);
+});

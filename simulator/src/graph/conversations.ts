@@ -1,17 +1,15 @@
-import { toMetaTime } from '../meta-json.ts';
 import type { MessageRow, ThreadRow } from '../world.ts';
 import { requireScope } from './auth.ts';
 import { allowParams, checkLimit, type GraphResult, limitParam, type SignedCall, textParam } from './call.ts';
 import { badParam, GraphError } from './errors.ts';
 import { checkFields, type FieldAsk, parseFields, writeFields } from './fields.ts';
 import type { Limits } from './limits.ts';
-import { checkMessageFields, messageNode, standardMessageFields } from './message-node.ts';
+import { checkMessageFields, conversationTime, messageNode, standardMessageFields } from './message-node.ts';
 import { cut, decodeCursor, encodeCursor, pageAddress } from './pages.ts';
 
 const month = 30 * 86_400_000;
 const pageSize = 25;
 const largestPage = 100;
-const newestWithDetails = 20;
 /** Conversations times messages per page from which the platform answers code 1. */
 const tooMuch = 1000;
 
@@ -129,7 +127,7 @@ function conversationNode(call: SignedCall, thread: ThreadRow, asks: FieldAsk[])
   const { platform, business } = call;
   const node: Record<string, unknown> = {};
   for (const ask of asks) {
-    if (ask.name === 'updated_time') node['updated_time'] = toMetaTime(thread.updatedAt);
+    if (ask.name === 'updated_time') node['updated_time'] = conversationTime(platform, thread.updatedAt);
     if (ask.name === 'participants') {
       const customer = platform.world.customers.get(thread.customerId);
       node['participants'] = {
@@ -158,7 +156,7 @@ function messagePage(
   const { platform } = call;
   const asks = asked ?? standardMessageFields;
   const rows = thread.mids.map((mid) => platform.world.messages.get(mid)).filter(isShown);
-  const newest = new Set(rows.slice(-newestWithDetails).map((row) => row.mid));
+  const newest = new Set(rows.slice(-platform.switches.conversationDepth).map((row) => row.mid));
   const end = after === undefined ? rows.length : Number(decodeCursor(after));
   if (!Number.isInteger(end)) throw badParam('Invalid cursors values were provided.');
   const start = Math.max(0, end - cut(platform, limit));
@@ -197,7 +195,7 @@ export function listMessages(call: SignedCall, limits: Limits, thread: ThreadRow
   return { body: messagePage(call, thread, asks, limit, textParam(call, 'after')) };
 }
 
-/** `GET /{message-id}`: details only for the 20 newest of its conversation. */
+/** `GET /{message-id}`: details only for the newest of its conversation. */
 export function readMessage(call: SignedCall, message: MessageRow): GraphResult {
   const { platform } = call;
   allowParams(call, ['fields']);
@@ -206,7 +204,7 @@ export function readMessage(call: SignedCall, message: MessageRow): GraphResult 
   checkMessageFields(asks);
   const thread = platform.world.threads.get(message.threadId);
   const shown = (thread?.mids ?? []).filter((mid) => !platform.world.messages.get(mid)?.deleted);
-  if (message.deleted || !shown.slice(-newestWithDetails).includes(message.mid)) {
+  if (message.deleted || !shown.slice(-platform.switches.conversationDepth).includes(message.mid)) {
     const code = platform.switches.oldMessage === '100' && !message.deleted ? 100 : 9_000_001;
     throw new GraphError({ code, message: `(#${code}) The message you requested has been deleted` });
   }

@@ -62,8 +62,12 @@ export function parseFields(text: string): FieldAsk[] {
 }
 
 /** The asks as text again, for the address of a next page. */
-export const writeFields = (asks: FieldAsk[]): string =>
-  asks.map((ask) => (ask.fields ? `${ask.name}{${writeFields(ask.fields)}}` : ask.name)).join(',');
+export const writeFields = (asks: FieldAsk[]): string => asks.map(writeField).join(',');
+
+function writeField({ name, modifiers, fields }: FieldAsk): string {
+  const chosen = Object.entries(modifiers).map(([key, value]) => `.${key}(${value})`);
+  return `${name}${chosen.join('')}${fields ? `{${writeFields(fields)}}` : ''}`;
+}
 
 /** Refuses fields that the node does not have, and modifiers or subfields on fields that take none. */
 export function checkFields(

@@ -35,14 +35,19 @@ export const standardMessageFields: FieldAsk[] = ['id', 'created_time'].map((nam
   fields: null,
 }));
 
-/** The node of one message. Beyond the 20 newest only id and time are left (`bare`). */
+/** ISO with `+0000`, or UNIX seconds as in some of the platform's samples. */
+export const conversationTime = (platform: Platform, at: number): string | number =>
+  platform.switches.conversationTime === 'unix' ? Math.floor(at / 1000) : toMetaTime(at);
+
+/** The node of one message. Beyond the newest only id and time are left (`bare`). */
 export function messageNode(
   platform: Platform,
   message: MessageRow,
   asks: FieldAsk[],
   bare: boolean,
 ): Record<string, unknown> {
-  const node: Record<string, unknown> = { id: message.mid, created_time: toMetaTime(message.at) };
+  const created = conversationTime(platform, message.at);
+  const node: Record<string, unknown> = { id: message.mid, created_time: created };
   if (!bare) Object.assign(node, details(platform, message, asks));
   return pick(node, [...new Set(['id', ...asks.map((ask) => ask.name)])]);
 }

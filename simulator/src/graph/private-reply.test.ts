@@ -63,3 +63,64 @@ test('750 private replies an hour', async () => {
   expect(statuses.filter((status) => status === 200)).toHaveLength(750);
   expect(statuses.at(-1)).toBe(400);
 });
+
+const button = { type: 'web_url', title: 'Prices', url: 'https://example.org/prices' };
+const template = (payload: object) => ({ attachment: { type: 'template', payload } });
+
+test('quick replies and templates with buttons are taken; media, hearts and bare templates are not', async () => {
+  await using rig = await startRig();
+  const { sim } = rig;
+  const post = sim.business.createPost();
+  const fresh = () => sim.customer().comment(post.id, 'price?');
+  const send = async (message: object) =>
+    rig.post('/me/messages', { recipient: { comment_id: await fresh() }, message });
+  const chips = [{ content_type: 'text', title: 'Prices', payload: 'P' }];
+  const element = { title: 'Our prices', buttons: [button] };
+  const taken = [
+    { text: 'Pick one', quick_replies: chips },
+    template({ template_type: 'button', text: 'Our prices', buttons: [button] }),
+    template({ template_type: 'generic', elements: [element] }),
+  ];
+  for (const message of taken) expect((await send(message)).status).toBe(200);
+  const [first, second] = sim.sent();
+  expect(first).toMatchObject({ text: 'Pick one', quickReplies: [{ title: 'Prices', payload: 'P' }] });
+  expect(first?.commentId).toMatch(/^180/);
+  expect(second?.attachments[0]).toMatchObject({ type: 'template', payload: { buttons: [button] } });
+  const refused = [
+    { attachment: { type: 'image', payload: { url: 'https://example.org/a.png' } } },
+    { attachment: { type: 'like_heart' } },
+    { attachment: { type: 'MEDIA_SHARE', payload: { id: post.id } } },
+    template({ template_type: 'generic', elements: [{ title: 'No button' }] }),
+    template({ template_type: 'generic', elements: [{ title: 'x'.repeat(81), buttons: [button] }] }),
+    template({ template_type: 'button', text: 'Four', buttons: Array(4).fill(button) }),
+    { text: 'Your address?', quick_replies: [{ content_type: 'user_email' }] },
+    { text: 'Your number?', quick_replies: [{ content_type: 'user_phone_number' }] },
+  ];
+  for (const message of refused) expect((await send(message)).body['error']).toMatchObject({ code: 100 });
+  expect(sim.sent()).toHaveLength(3);
+});
+
+test('a second attempt has one of two subcodes; live only on the air; not to a deleted comment; ads and stories too', async () => {
+  await using rig = await startRig({ switches: { privateReplyUsed: '2534014' } });
+  const { sim } = rig;
+  const customer = sim.customer();
+  const story = sim.business.createPost({ productType: 'STORY' });
+  const first = await customer.comment(story.id, 'on a story');
+  expect((await rig.post('/me/messages', replyTo(first))).status).toBe(200);
+  expect((await rig.post('/me/messages', replyTo(first))).body['error']).toMatchObject({
+    code: 100,
+    error_subcode: 2534014,
+  });
+  const onAd = await customer.comment(sim.business.createPost().id, 'on an ad', { adId: '5' });
+  expect((await rig.post('/me/messages', replyTo(onAd))).status).toBe(200);
+
+  const live = sim.business.createPost({ live: true });
+  const [early, late] = [await customer.comment(live.id, '1'), await customer.comment(live.id, '2')];
+  expect((await rig.post('/me/messages', replyTo(early))).status).toBe(200);
+  sim.business.endBroadcast(live.id);
+  expect((await rig.post('/me/messages', replyTo(late))).body['error']).toMatchObject(used);
+
+  const deleted = await customer.comment(story.id, 'never mind');
+  await customer.deleteComment(deleted);
+  expect((await rig.post('/me/messages', replyTo(deleted))).body['error']).toMatchObject(used);
+});

@@ -5,9 +5,11 @@ import { badParam, GraphError } from './errors.ts';
 export type MediaType = 'image' | 'audio' | 'video' | 'file';
 type SenderAction = 'typing_on' | 'typing_off' | 'mark_seen' | 'react' | 'unreact';
 
+export type QuickReply = { title: string; payload: string };
+
 /** What a body of `POST /{IG_ID}/messages` asks for. */
 export type SendIntent =
-  | { kind: 'text'; text: string }
+  | { kind: 'text'; text: string; quickReplies?: QuickReply[] }
   | { kind: 'media'; type: MediaType; urls: string[] }
   | { kind: 'heart' }
   | { kind: 'own_post'; mediaId: string }
@@ -132,38 +134,40 @@ function readMessage(message: Record<string, unknown>): SendIntent {
   const given = ['text', 'attachment', 'attachments'].filter((key) => message[key] !== undefined);
   if (given.length !== 1)
     throw badParam('Param message must have exactly one of text, attachment, attachments');
-  if (message['quick_replies'] !== undefined) checkQuickReplies(message);
-  if (message['text'] !== undefined) return readText(message['text']);
+  const quickReplies = message['quick_replies'] === undefined ? undefined : readQuickReplies(message);
+  if (message['text'] !== undefined) {
+    const text = readText(message['text']);
+    return { kind: 'text', text, ...(quickReplies ? { quickReplies } : {}) };
+  }
   if (message['attachments'] !== undefined) return readImages(message['attachments']);
   return readAttachment(message['attachment']);
 }
 
-function readText(value: unknown): SendIntent {
+function readText(value: unknown): string {
   const text = requireText(value, 'message[text]');
   if (!text.isWellFormed()) throw badParam('Param message[text] must be a UTF-8 encoded string');
   if (Buffer.byteLength(text, 'utf8') > maxTextBytes) {
     throw badParam(`Length of param message[text] must be less than or equal to ${maxTextBytes}`);
   }
-  return { kind: 'text', text };
+  return text;
 }
 
-function checkQuickReplies(message: Record<string, unknown>): void {
+/** Asking for an address or a phone number by quick reply is switched off on Instagram. */
+function readQuickReplies(message: Record<string, unknown>): QuickReply[] {
   const replies = message['quick_replies'];
   if (message['text'] === undefined) throw badParam('Quick replies need message[text]');
   if (!Array.isArray(replies) || replies.length < 1 || replies.length > 13) {
     throw badParam('Param message[quick_replies] must have 1 to 13 elements');
   }
-  for (const reply of replies) {
+  return replies.map((reply) => {
     const item = asObject(reply, 'message[quick_replies]');
     allowKeys(item, 'message[quick_replies]', ['content_type', 'title', 'payload']);
-    const type = item['content_type'];
-    if (type !== 'text' && type !== 'user_email' && type !== 'user_phone_number') {
-      throw badParam('Param content_type must be one of {text, user_email, user_phone_number}');
-    }
-    if (type !== 'text') continue;
-    requireText(item['title'], 'message[quick_replies][title]');
-    requireText(item['payload'], 'message[quick_replies][payload]');
-  }
+    if (item['content_type'] !== 'text') throw badParam('Param content_type must be one of {text}');
+    return {
+      title: requireText(item['title'], 'message[quick_replies][title]'),
+      payload: requireText(item['payload'], 'message[quick_replies][payload]'),
+    };
+  });
 }
 
 function asObject(value: unknown, name: string): Record<string, unknown> {

@@ -1,14 +1,14 @@
 import { describeFaults, type SendFault } from '../faults.ts';
 import { messageSelf } from '../platform/business-acts.ts';
 import { hostAsset } from '../platform/media-links.ts';
-import { addMessage, findThread, messageEvent } from '../platform/threads.ts';
+import { addMessage, findThread, messageEvent, type NewMessage } from '../platform/threads.ts';
 import type { AttachmentRow, CustomerRow, MessageRow } from '../world.ts';
 import { requireScope } from './auth.ts';
 import type { GraphResult, SignedCall } from './call.ts';
 import { badParam, GraphError } from './errors.ts';
 import { fetchMedia } from './fetch-media.ts';
 import type { Limits } from './limits.ts';
-import { sendPrivateReply } from './private-reply.ts';
+import { sendPrivateReply, textContent } from './private-reply.ts';
 import { readSendBody, type SendAsk, type SendIntent } from './send-body.ts';
 import { doSenderAction } from './sender-action.ts';
 
@@ -127,7 +127,7 @@ function checkWindow({ platform, business }: SignedCall, customer: CustomerRow, 
   });
 }
 
-type Content = { text?: string; attachments?: AttachmentRow[] };
+type Content = Pick<NewMessage, 'text' | 'attachments' | 'quickReplies'>;
 
 async function contentOf(
   call: SignedCall,
@@ -137,7 +137,7 @@ async function contentOf(
   const { platform, business } = call;
   switch (intent.kind) {
     case 'text':
-      return { text: intent.text };
+      return textContent(intent);
     case 'heart':
       return { attachments: [{ type: 'like_heart' }] };
     case 'template':

@@ -11,6 +11,7 @@ import { type CallRecord, hideProof, redactBody, redactToken } from './call-log.
 import { summarizeCall } from './call-summary.ts';
 import { badParam, errorEnvelope, GraphError } from './errors.ts';
 import { createLimits } from './limits.ts';
+import { refuseRetired } from './retired.ts';
 import { routeCall } from './route.ts';
 
 const keptCalls = 5000;
@@ -75,6 +76,7 @@ export function registerGraph(
           });
         }
         if (request.bodyFault) throw request.bodyFault;
+        refuseRetired(call, request.headers);
         const { token: row, business } = authenticate(platform, token);
         record.instagramUserId = business.instagramUserId;
         const percent = limits.countCall(business.appId);

@@ -80,7 +80,7 @@ export function createDispatcher(platform: Platform): Dispatcher {
   }
 
   function skip(events: WebhookEvent[], state: 'skipped' | 'dropped', reason: string): void {
-    const body = toMetaJson(composeBody(events, clock.now()));
+    const body = toMetaJson(composeBody(events, clock.now(), platform.switches.changesTime));
     record(events, state, { id: randomUUID(), body, signature: '', reason });
   }
 
@@ -96,7 +96,7 @@ export function createDispatcher(platform: Platform): Dispatcher {
       return;
     }
     const delay = faults.find((fault) => fault.kind === 'delay');
-    const body = toMetaJson(raw ?? composeBody(events, clock.now()));
+    const body = toMetaJson(raw ?? composeBody(events, clock.now(), platform.switches.changesTime));
     const wrongSecret = faults.some((fault) => fault.kind === 'wrongSecret');
     const pending = newPending(platform, webhook, wrongSecret ? 'another_secret' : business.appSecret, body);
     if (faults.some((fault) => fault.kind === 'badSignature')) {

@@ -1,3 +1,4 @@
+import type { Switches } from '../switches.ts';
 import type { BusinessRow, CommentRow, CustomerRow, MessageRow, PostRow } from '../world.ts';
 
 export const webhookFields = [
@@ -133,15 +134,22 @@ export const dashboardTestEntry = (at: number) => ({
   ],
 });
 
-/** Several events as one body: entries by account and form, in the order given. */
-export function composeBody(events: WebhookEvent[], now: number, perEntry = 50): Record<string, unknown> {
+const perEntry = 50;
+
+/** Several events as one body: entries by account and form, in the order given. Changes tell seconds, or not. */
+export function composeBody(
+  events: WebhookEvent[],
+  now: number,
+  changesTime: Switches['changesTime'],
+): Record<string, unknown> {
+  const changesAt = changesTime === 's' ? Math.floor(now / 1000) : now;
   const entry: Array<Record<string, unknown>> = [];
   let last: { event: WebhookEvent; list: unknown[] } | undefined;
   for (const event of events) {
     if (event.form === 'flat') {
       entry.push({
         id: event.instagramUserId,
-        time: Math.floor(now / 1000),
+        time: changesAt,
         field: event.field,
         value: event.body,
       });
@@ -158,7 +166,7 @@ export function composeBody(events: WebhookEvent[], now: number, perEntry = 50):
       continue;
     }
     const list = [item];
-    const time = event.form === 'changes' ? Math.floor(now / 1000) : now;
+    const time = event.form === 'changes' ? changesAt : now;
     entry.push({ id: event.instagramUserId, time, [event.form]: list });
     last = { event, list };
   }

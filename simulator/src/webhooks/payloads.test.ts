@@ -1,4 +1,6 @@
 import { expect, test } from 'vitest';
+import { signBody } from '../meta-json.ts';
+import { callControl as control } from '../testing/control.ts';
 import { hours, type Rig, startOfTime, startRig, textTo } from '../testing/start.ts';
 
 const lastEvent = (rig: Rig) => rig.receiver.events().at(-1);
@@ -238,4 +240,23 @@ test("the dashboard's test event is nobody's", async () => {
       },
     ],
   });
+});
+
+test('changes can tell milliseconds, and events of other accounts come to the same callback', async () => {
+  await using rig = await startRig({ switches: { changesTime: 'ms' } });
+  const post = rig.sim.business.createPost();
+  await rig.sim.customer().comment(post.id, 'hi');
+  expect(rig.receiver.posts[0]?.body.entry[0]).toMatchObject({ time: startOfTime });
+  for (const kind of ['message', 'comment']) {
+    await control(rig, 'POST', 'webhook/foreign', { kind });
+  }
+  const [, message, comment] = rig.receiver.posts;
+  for (const told of [message, comment]) {
+    expect(told?.signature).toBe(signBody(rig.sim.business.appSecret, told?.raw ?? ''));
+    expect(told?.body.entry[0]?.id).toMatch(/^17841\d{12}$/);
+    expect(told?.body.entry[0]?.id).not.toBe(rig.sim.business.instagramUserId);
+  }
+  expect(message?.body.entry[0]?.messaging).toHaveLength(1);
+  expect(comment?.body.entry[0]?.changes).toMatchObject([{ field: 'comments' }]);
+  expect((await control(rig, 'POST', 'webhook/foreign', { kind: 'odd' })).status).toBe(400);
 });
