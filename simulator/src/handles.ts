@@ -13,7 +13,7 @@ import { createPost, endBroadcast, postsOf, requirePost, switchComments } from '
 import { findThread, requireBusiness, requireCustomer } from './platform/threads.ts';
 import type { Platform } from './platform.ts';
 import type { Business, BusinessSettings, Customer, CustomerSettings, SentMessage } from './public-api.ts';
-import { webhookFields } from './webhooks/events.ts';
+import { tickedFields } from './webhooks/ticked.ts';
 import type { MessageRow } from './world.ts';
 
 async function finish(act: acts.Act): Promise<string> {
@@ -52,7 +52,7 @@ export function subscribeAccount(platform: Platform, instagramUserId: string): v
   const business = requireBusiness(platform, instagramUserId);
   platform.world.businesses.put(
     instagramUserId,
-    Object.assign(business, { subscribedFields: [...webhookFields] }),
+    Object.assign(business, { subscribedFields: tickedFields(platform, instagramUserId) }),
   );
 }
 

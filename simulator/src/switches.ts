@@ -1,7 +1,12 @@
+import { webhookFields } from './webhooks/fields.ts';
+
 /** What the public documents leave open. The first value named in the README is the default. */
 export type Switches = {
   meShape: 'flat' | 'data';
   commentForm: 'changes' | 'flat' | 'both';
+  /** Fields ticked in the dashboard of the app, or all that its webhook was set with. */
+  appFields: 'all' | string[];
+  fieldsPerAccount: boolean;
   adComments: 'once' | 'twice';
   mediaTimeFilter: 'works' | 'ignored';
   mediaFields: 'all' | 'documented';
@@ -30,6 +35,8 @@ export type Switches = {
 export const defaultSwitches: Readonly<Switches> = {
   meShape: 'flat',
   commentForm: 'changes',
+  appFields: 'all',
+  fieldsPerAccount: false,
   adComments: 'once',
   mediaTimeFilter: 'works',
   mediaFields: 'all',
@@ -71,12 +78,22 @@ const choices: { [K in keyof Switches]?: ReadonlyArray<Switches[K]> } = {
   changesTime: ['s', 'ms'],
 };
 
+function checkFieldNames(value: unknown): void {
+  const known: readonly unknown[] = webhookFields;
+  if (Array.isArray(value) && value.every((name) => known.includes(name))) return;
+  throw new Error(`Switch appFields takes 'all' or names of webhook fields, not ${JSON.stringify(value)}`);
+}
+
 /** Sets the named switches; throws on an unknown name or value. */
 export function setSwitches(switches: Switches, changes: Record<string, unknown>): void {
   for (const [name, value] of Object.entries(changes)) {
     if (!(name in defaultSwitches)) throw new Error(`Unknown switch: ${name}`);
     const key = name as keyof Switches;
     const allowed = choices[key] as readonly unknown[] | undefined;
+    if (key === 'appFields') {
+      if (value !== 'all') checkFieldNames(value);
+      continue;
+    }
     if (allowed ? !allowed.includes(value) : typeof value !== typeof defaultSwitches[key]) {
       throw new Error(`Switch ${name} does not take ${JSON.stringify(value)}`);
     }

@@ -158,3 +158,11 @@ test('the event stream tells what happens, as it happens', async () => {
   stream.destroy();
   expect(seen).toMatch(/event: message\ndata: \{.*"text":"¡hola!".*\}\n\n/);
 });
+
+test('the ticked fields are set over HTTP, by names that there are', async () => {
+  await using rig = await startRig();
+  const set = (appFields: unknown) => control(rig, 'PATCH', 'switches', { appFields });
+  expect((await set(['messages'])).body['appFields']).toEqual(['messages']);
+  for (const wrong of ['messages', ['message'], null]) expect((await set(wrong)).status).toBe(400);
+  expect((await set('all')).body['appFields']).toBe('all');
+});

@@ -138,3 +138,29 @@ test('a body that is no JSON, and one in an unknown type, get the envelope', asy
   const xml = { body: '<a/>', headers: { 'content-type': 'application/xml' } };
   expect((await rig.call('POST', '/me/messages', xml)).body['error']).toMatchObject({ code: 100 });
 });
+
+test('a field that is not ticked in the dashboard is dropped without a word, and never arrives', async () => {
+  await using rig = await startRig();
+  const { sim } = rig;
+  const post = sim.business.createPost();
+  sim.switches.appFields = ['messages', 'message_reactions'];
+  const ask = '/me/subscribed_apps?subscribed_fields=messages,comments';
+  const listed = async () =>
+    (await rig.get('/me/subscribed_apps')).body['data']?.['0']?.['subscribed_fields'];
+  expect((await rig.post(ask)).body).toEqual({ success: true });
+  expect(await listed()).toEqual(['messages']);
+  const customer = sim.customer();
+  await customer.comment(post.id, 'unheard');
+  await customer.write('heard');
+  expect(rig.receiver.posts).toHaveLength(1);
+  expect(sim.received.deliveries()[0]?.reason).toBe('the app has not selected the field comments');
+
+  sim.switches.appFields = 'all';
+  sim.switches.fieldsPerAccount = true;
+  await customer.comment(post.id, 'still unheard');
+  expect(sim.received.deliveries().at(-1)?.reason).toContain('the account has not subscribed');
+  await rig.post(ask);
+  expect(await listed()).toEqual(['messages', 'comments']);
+  await customer.comment(post.id, 'heard at last');
+  expect(rig.receiver.posts).toHaveLength(2);
+});

@@ -2,7 +2,8 @@ import { newAccessToken } from '../ids.ts';
 import { tokenLifeMs } from '../platform/business-acts.ts';
 import { signedPicture } from '../platform/media-links.ts';
 import { isListed, postsOf } from '../platform/posts.ts';
-import { webhookFields } from '../webhooks/events.ts';
+import { webhookFields } from '../webhooks/fields.ts';
+import { tickedFields } from '../webhooks/ticked.ts';
 import type { BusinessRow } from '../world.ts';
 import { requireBasic } from './auth.ts';
 import { allowParams, type GraphResult, type SignedCall, textParam } from './call.ts';
@@ -49,7 +50,10 @@ function describeAccount(call: SignedCall, business: BusinessRow): Record<string
   };
 }
 
-/** The account's subscription to the app. Which fields arrive is the app's selection, not this list. */
+/**
+ * The account's subscription to the app. A field that is not ticked in the app's dashboard is dropped without a word:
+ * only the list tells.
+ */
 export function subscribedApps(call: SignedCall): GraphResult {
   const { platform, business } = call;
   if (call.method === 'GET') {
@@ -80,10 +84,9 @@ export function subscribedApps(call: SignedCall): GraphResult {
       `Param subscribed_fields[${index}] must be one of {${webhookFields.join(', ').toUpperCase()}}`,
     );
   }
-  platform.world.businesses.put(
-    business.instagramUserId,
-    Object.assign(business, { subscribedFields: names }),
-  );
+  const ticked = tickedFields(platform, business.instagramUserId);
+  const subscribedFields = names.filter((name) => ticked.includes(name));
+  platform.world.businesses.put(business.instagramUserId, Object.assign(business, { subscribedFields }));
   return { body: { success: true } };
 }
 

@@ -1,7 +1,8 @@
 import { newMessageId, newStoryId } from '../ids.ts';
 import type { Platform } from '../platform.ts';
 import { mimeOf, readPublicFile } from '../samples.ts';
-import { customerActEvent, type WebhookField } from '../webhooks/events.ts';
+import { customerActEvent } from '../webhooks/events.ts';
+import type { WebhookField } from '../webhooks/fields.ts';
 import type { AttachmentRow, CustomerRow, MessageRow } from '../world.ts';
 import { hostAsset, storyPath } from './media-links.ts';
 import {

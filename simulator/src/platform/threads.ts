@@ -1,12 +1,7 @@
 import { conversationIdOf, newMessageId } from '../ids.ts';
 import type { Platform } from '../platform.ts';
-import {
-  messageBody,
-  messagingEvent,
-  parties,
-  type WebhookEvent,
-  type WebhookField,
-} from '../webhooks/events.ts';
+import { messageBody, messagingEvent, parties, type WebhookEvent } from '../webhooks/events.ts';
+import type { WebhookField } from '../webhooks/fields.ts';
 import type { BusinessRow, CustomerRow, MessageRow, ThreadRow } from '../world.ts';
 import { absoluteUrl, wireAttachments } from './media-links.ts';
 

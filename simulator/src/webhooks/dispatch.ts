@@ -5,6 +5,7 @@ import type { Platform } from '../platform.ts';
 import { attempt, type Delivery, type DeliveryState, newPending, retry, scheduleRetry } from './delivery.ts';
 import { composeBody, type WebhookEvent } from './events.ts';
 import { summarizeDelivery } from './summary.ts';
+import { tickedFields } from './ticked.ts';
 
 export type ReleaseOptions = { order?: 'kept' | 'reversed' | 'shuffled'; perPost?: number };
 
@@ -75,7 +76,12 @@ export function createDispatcher(platform: Platform): Dispatcher {
     if (!webhook) return 'no webhook is set';
     if (webhook.disabledAt) return 'webhook disabled';
     if (business?.subscribedFields == null) return 'the account is not subscribed to the app';
-    if (!webhook.fields.includes(event.field)) return `the app has not selected the field ${event.field}`;
+    if (!tickedFields(platform, event.instagramUserId).includes(event.field)) {
+      return `the app has not selected the field ${event.field}`;
+    }
+    if (platform.switches.fieldsPerAccount && !business.subscribedFields.includes(event.field)) {
+      return `the account has not subscribed to the field ${event.field}`;
+    }
     return undefined;
   }
 

@@ -1,22 +1,6 @@
 import type { Switches } from '../switches.ts';
 import type { BusinessRow, CommentRow, CustomerRow, MessageRow, PostRow } from '../world.ts';
-
-export const webhookFields = [
-  'comments',
-  'live_comments',
-  'mentions',
-  'message_echoes',
-  'message_edit',
-  'message_reactions',
-  'messages',
-  'messaging_handover',
-  'messaging_optins',
-  'messaging_postbacks',
-  'messaging_referral',
-  'messaging_seen',
-  'standby',
-] as const;
-export type WebhookField = (typeof webhookFields)[number];
+import type { WebhookField } from './fields.ts';
 
 /** One event on its way to the app. `lane` keeps first attempts of one conversation in order. */
 export type WebhookEvent = {

@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto';
 import type { Platform } from '../platform.ts';
-import { webhookFields } from './events.ts';
+import { webhookFields } from './fields.ts';
 
 export type HandshakeResult = { ok: boolean; status: number | null; body: string; reason?: string };
 export type WebhookInput = {
