@@ -16,6 +16,7 @@ export const newAccessToken = () =>
   `IGAA${randomBytes(120)
     .toString('base64')
     .replace(/[^A-Za-z0-9]/g, 'Z')}ZDZD`;
+export const newAuthorizationCode = () => `AQ${randomBytes(120).toString('base64url')}`;
 export const newTraceId = () => `A${randomBytes(16).toString('base64url').slice(0, 22)}`;
 export const newAssetId = () => digits(16);
 

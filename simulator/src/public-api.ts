@@ -1,5 +1,7 @@
 import type { createFaultButtons } from './faults.ts';
 import type { CallRecord } from './graph/call-log.ts';
+import type { CallbackOptions, CallbackResult } from './oauth/callbacks.ts';
+import type { AppSettings, Decision } from './oauth/flow.ts';
 import type { BusinessInput, CustomerInput } from './platform/business-acts.ts';
 import type { AttachmentInput, CommentExtra, EditExtra, WriteExtra } from './platform/customer-acts.ts';
 import type { ForeignKind } from './platform/foreign.ts';
@@ -134,6 +136,12 @@ export type Simulator = {
     verifyToken: string;
     fields?: string[];
   }): Promise<HandshakeResult>;
+  /** "Business login settings" of the app's dashboard. */
+  setApp(settings: AppSettings & { instagramUserId?: string }): void;
+  /** What a person does on the authorize page; answers where the browser is sent. */
+  consent(authorizeUrl: string, decision?: Decision): string;
+  deauthorize(options?: CallbackOptions, instagramUserId?: string): Promise<CallbackResult>;
+  requestDeletion(options?: CallbackOptions, instagramUserId?: string): Promise<CallbackResult>;
   /** An event of another account of the same app, at this one's callback and signed by the same secret. */
   sendForeign(kind?: ForeignKind, instagramUserId?: string): Promise<void>;
   sendDashboardTest(instagramUserId?: string): Promise<void>;

@@ -17,9 +17,13 @@ import { deliverHistory } from './history.ts';
 import { createHttpClient } from './http-client.ts';
 import { createLive } from './live.ts';
 import { registerMedia } from './media-routes.ts';
+import { deauthorize, requestDeletion } from './oauth/callbacks.ts';
+import { configureApp, decide, readConsentAsk } from './oauth/flow.ts';
+import { registerOAuth } from './oauth/routes.ts';
 import { refuseForeignHosts } from './own-hosts.ts';
 import { registerPhone } from './phone-routes.ts';
 import { sendForeign } from './platform/foreign.ts';
+import { requireBusiness } from './platform/threads.ts';
 import type { Platform } from './platform.ts';
 import type { Simulator, SimulatorOptions } from './public-api.ts';
 import { openStore } from './store.ts';
@@ -103,6 +107,13 @@ export async function startSimulator(options: SimulatorOptions = {}): Promise<Si
         .map((row) => customerHandle(platform, row.id)),
     setWebhook: (input) =>
       setWebhook(platform, { ...input, instagramUserId: input.instagramUserId ?? firstId }),
+    setApp: ({ instagramUserId = firstId, ...settings }) =>
+      void configureApp(platform, requireBusiness(platform, instagramUserId).appId, settings),
+    consent: (authorizeUrl, decision = {}) =>
+      decide(platform, readConsentAsk(platform, new URL(authorizeUrl).searchParams), decision),
+    deauthorize: (options = {}, instagramUserId = firstId) => deauthorize(platform, instagramUserId, options),
+    requestDeletion: (options = {}, instagramUserId = firstId) =>
+      requestDeletion(platform, instagramUserId, options),
     sendForeign: (kind = 'message', instagramUserId = firstId) =>
       sendForeign(platform, instagramUserId, kind),
     sendDashboardTest: (instagramUserId = firstId) =>
@@ -145,6 +156,7 @@ export async function startSimulator(options: SimulatorOptions = {}): Promise<Si
   };
 
   registerMedia(app, platform);
+  registerOAuth(app, platform);
   registerPhone(app);
   registerControl(app, platform, simulator, options.dashboardUrl ?? null);
   try {

@@ -10,6 +10,9 @@ export type Switches = {
   adComments: 'once' | 'twice';
   mediaTimeFilter: 'works' | 'ignored';
   mediaFields: 'all' | 'documented';
+  codeShape: 'data' | 'flat';
+  codePermissions: 'text' | 'list';
+  codeUserId: 'text' | 'number';
   echoOrder: 'after' | 'before';
   echoField: 'messages' | 'message_echoes';
   windowStatus: 400 | 403;
@@ -40,6 +43,9 @@ export const defaultSwitches: Readonly<Switches> = {
   adComments: 'once',
   mediaTimeFilter: 'works',
   mediaFields: 'all',
+  codeShape: 'data',
+  codePermissions: 'text',
+  codeUserId: 'text',
   echoOrder: 'after',
   echoField: 'messages',
   windowStatus: 400,
@@ -68,6 +74,9 @@ const choices: { [K in keyof Switches]?: ReadonlyArray<Switches[K]> } = {
   adComments: ['once', 'twice'],
   mediaTimeFilter: ['works', 'ignored'],
   mediaFields: ['all', 'documented'],
+  codeShape: ['data', 'flat'],
+  codePermissions: ['text', 'list'],
+  codeUserId: ['text', 'number'],
   echoOrder: ['after', 'before'],
   echoField: ['messages', 'message_echoes'],
   windowStatus: [400, 403],

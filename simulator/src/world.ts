@@ -30,6 +30,27 @@ export type TokenRow = {
   expiresAt: number;
   scopes: string[];
   dead: DeathReason | null;
+  /** From a sign-in: lives an hour unless it is exchanged. */
+  isShort?: boolean;
+};
+
+/** What the dashboard holds of an app beyond its webhook. */
+export type AppRow = {
+  appId: string;
+  /** Compared byte by byte. */
+  redirectUris: string[];
+  deauthorizeUrl: string | null;
+  deletionUrl: string | null;
+};
+
+type CodeRow = {
+  code: string;
+  appId: string;
+  instagramUserId: string;
+  redirectUri: string;
+  scopes: string[];
+  at: number;
+  used: boolean;
 };
 
 type WebhookRow = {
@@ -157,6 +178,8 @@ export type PendingRow = {
 export type World = {
   businesses: Collection<BusinessRow>;
   tokens: Collection<TokenRow>;
+  apps: Collection<AppRow>;
+  codes: Collection<CodeRow>;
   webhooks: Collection<WebhookRow>;
   customers: Collection<CustomerRow>;
   threads: Collection<ThreadRow>;
@@ -172,6 +195,8 @@ export function openWorld(store: Store): World {
   return {
     businesses: store.collection('business'),
     tokens: store.collection('token'),
+    apps: store.collection('app'),
+    codes: store.collection('code'),
     webhooks: store.collection('webhook'),
     customers: store.collection('customer'),
     threads: store.collection('thread'),

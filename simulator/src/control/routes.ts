@@ -4,6 +4,7 @@ import { requireBusiness } from '../platform/threads.ts';
 import type { Platform } from '../platform.ts';
 import type { Simulator } from '../public-api.ts';
 import { samples } from '../samples.ts';
+import { registerApp } from './app.ts';
 import { allowOnly, asBody, optionalNumber, optionalText, present, requireText } from './body.ts';
 import { describeBusiness, registerBusinesses } from './businesses.ts';
 import { registerCustomers } from './customers.ts';
@@ -34,6 +35,7 @@ export function registerControl(
       registerInspection(scope, platform, simulator);
       registerTraffic(scope, platform, simulator);
       registerBusinesses(scope, platform);
+      registerApp(scope, platform);
       registerPosts(scope, platform);
       registerCustomers(scope, platform, simulator.business.instagramUserId);
       registerFaults(scope, platform, simulator);

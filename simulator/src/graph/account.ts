@@ -1,5 +1,3 @@
-import { newAccessToken } from '../ids.ts';
-import { tokenLifeMs } from '../platform/business-acts.ts';
 import { signedPicture } from '../platform/media-links.ts';
 import { isListed, postsOf } from '../platform/posts.ts';
 import { webhookFields } from '../webhooks/fields.ts';
@@ -7,7 +5,7 @@ import { tickedFields } from '../webhooks/ticked.ts';
 import type { BusinessRow } from '../world.ts';
 import { requireBasic } from './auth.ts';
 import { allowParams, type GraphResult, type SignedCall, textParam } from './call.ts';
-import { badParam, GraphError, unknownObject } from './errors.ts';
+import { badParam, unknownObject } from './errors.ts';
 import { checkFields, parseFields, pick } from './fields.ts';
 
 const accountFields = {
@@ -88,33 +86,4 @@ export function subscribedApps(call: SignedCall): GraphResult {
   const subscribedFields = names.filter((name) => ticked.includes(name));
   platform.world.businesses.put(business.instagramUserId, Object.assign(business, { subscribedFields }));
   return { body: { success: true } };
-}
-
-const day = 86_400_000;
-
-/** `GET /refresh_access_token`: a token at least a day old and alive gets another 60 days. */
-export function refreshToken(call: SignedCall): GraphResult {
-  allowParams(call, ['grant_type']);
-  if (textParam(call, 'grant_type') !== 'ig_refresh_token')
-    throw badParam('Param grant_type must be ig_refresh_token');
-  requireBasic(call.token);
-  const now = call.platform.clock.now();
-  if (now - call.token.issuedAt < day) {
-    throw new GraphError({
-      code: 100,
-      message: '(#100) The access token must be at least 24 hours old to be refreshed',
-    });
-  }
-  const token = newAccessToken();
-  call.platform.world.tokens.put(token, {
-    ...call.token,
-    token,
-    issuedAt: now,
-    expiresAt: now + tokenLifeMs,
-  });
-  call.platform.world.businesses.put(
-    call.business.instagramUserId,
-    Object.assign(call.business, { accessToken: token }),
-  );
-  return { body: { access_token: token, token_type: 'bearer', expires_in: tokenLifeMs / 1000 } };
 }

@@ -21,9 +21,10 @@ export type CallRecord = {
 
 export const redactToken = (token: string) => `${token.slice(0, 4)}…${token.slice(-6)}`;
 
-/** A proof is as good as the token that it goes with. */
-export function hideProof(params: Record<string, unknown>): Record<string, unknown> {
-  return 'appsecret_proof' in params ? { ...params, appsecret_proof: '…' } : params;
+/** A proof is as good as the token that it goes with, and the secret better. */
+export function hideSecrets(params: Record<string, unknown>): Record<string, unknown> {
+  const hidden = ['appsecret_proof', 'client_secret'].filter((name) => name in params);
+  return { ...params, ...Object.fromEntries(hidden.map((name) => [name, '…'])) };
 }
 
 /** Page addresses carry the token: it must not stand in the log. */

@@ -1,6 +1,6 @@
 import type { Platform } from '../platform.ts';
 import type { CommentRow, PostRow } from '../world.ts';
-import { readAccount, refreshToken, subscribedApps } from './account.ts';
+import { readAccount, subscribedApps } from './account.ts';
 import type { GraphResult, SignedCall } from './call.ts';
 import {
   changeComment,
@@ -16,6 +16,7 @@ import type { Limits } from './limits.ts';
 import { listMedia, listMediaComments, readMedia } from './media.ts';
 import { readProfile } from './profile.ts';
 import { sendMessage } from './send.ts';
+import { exchangeToken, refreshToken } from './tokens.ts';
 
 /** Finds what a path names. Everything that is not here gets the platform's refusal. */
 export async function routeCall(platform: Platform, limits: Limits, call: SignedCall): Promise<GraphResult> {
@@ -25,6 +26,10 @@ export async function routeCall(platform: Platform, limits: Limits, call: Signed
   if (node === 'refresh_access_token' && edge === undefined) {
     if (call.method !== 'GET') throw unknownObject(call.method, node);
     return refreshToken(call);
+  }
+  if (node === 'access_token' && edge === undefined) {
+    if (call.method !== 'GET') throw unknownObject(call.method, node);
+    return exchangeToken(call);
   }
   const { business } = call;
   if (node === 'me' || node === business.instagramUserId) return routeAccount(limits, call, edge);

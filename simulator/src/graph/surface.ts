@@ -7,7 +7,7 @@ import { toMetaJson } from '../meta-json.ts';
 import type { Platform } from '../platform.ts';
 import { authenticate, checkProof } from './auth.ts';
 import type { GraphCall, GraphResult } from './call.ts';
-import { type CallRecord, hideProof, redactBody, redactToken } from './call-log.ts';
+import { type CallRecord, hideSecrets, redactBody, redactToken } from './call-log.ts';
 import { summarizeCall } from './call-summary.ts';
 import { badParam, errorEnvelope, GraphError } from './errors.ts';
 import { createLimits } from './limits.ts';
@@ -45,7 +45,7 @@ export function registerGraph(
       method: call.method,
       path: `/${call.path.join('/')}`,
       version,
-      params: hideProof(call.params),
+      params: hideSecrets(call.params),
       token: token ? redactToken(token) : null,
       tokenIn,
       instagramUserId: null,

@@ -63,7 +63,7 @@ export function createBusiness(platform: Platform, input: BusinessInput = {}): B
 export function mintToken(
   platform: Platform,
   instagramUserId: string,
-  input: { ageMs?: number; expiresInMs?: number; scopes?: string[] } = {},
+  input: { ageMs?: number; expiresInMs?: number; scopes?: string[]; isShort?: boolean } = {},
 ): string {
   const business = requireBusiness(platform, instagramUserId);
   const issuedAt = platform.clock.now() - (input.ageMs ?? 0);
@@ -76,6 +76,7 @@ export function mintToken(
       input.expiresInMs === undefined ? issuedAt + tokenLifeMs : platform.clock.now() + input.expiresInMs,
     scopes: input.scopes ?? [...allScopes],
     dead: null,
+    ...(input.isShort ? { isShort: true } : {}),
   });
   platform.world.businesses.put(instagramUserId, Object.assign(business, { accessToken: token }));
   return token;
