@@ -9,6 +9,21 @@ const token = (act) => () => control('POST', `businesses/${store.business.instag
 
 const count = (line, is) => (faults) => faults[line].filter(is).length;
 const webhook = (kind) => count('webhooks', (fault) => fault.kind === kind);
+const commentWrite = (name) => count('comments', (fault) => fault === name);
+/** All fields but those of comments stay ticked in the app's dashboard. */
+const withoutComments = [
+  'message_echoes',
+  'message_edit',
+  'message_reactions',
+  'messages',
+  'messaging_handover',
+  'messaging_optins',
+  'messaging_postbacks',
+  'messaging_referral',
+  'messaging_seen',
+  'standby',
+];
+const tick = (appFields) => () => control('PATCH', 'switches', { appFields });
 const send = (name) => count('sends', (fault) => fault === name);
 
 /** Meets the next webhooks or calls, one by one: `left(faults)` is how many still wait. */
@@ -133,8 +148,41 @@ export const faultGroups = [
     ],
   },
   {
+    title: 'Answers to comments',
+    faults: [
+      counted(
+        'Answer failed',
+        'Server error, and nothing stands below the comment.',
+        commentWrite('comment_fail'),
+        { kind: 'nextCommentWrite', fault: 'comment_fail' },
+        'comment_fail',
+      ),
+      counted(
+        'Answer failed, yet made',
+        'The platform says 500, and the answer stands there: a second one would double it.',
+        commentWrite('comment_delivered_500'),
+        { kind: 'nextCommentWrite', fault: 'comment_delivered_500' },
+        'comment_delivered_500',
+      ),
+      counted(
+        'Silence, yet made',
+        'No reply to the call: only reading the comment again tells.',
+        commentWrite('comment_delivered_timeout'),
+        { kind: 'nextCommentWrite', fault: 'comment_delivered_timeout' },
+        'comment_delivered_timeout',
+      ),
+    ],
+  },
+  {
     title: 'Account',
     faults: [
+      lasting(
+        'Comments not ticked',
+        'A forgotten tick in the dashboard: subscribing succeeds, and no comment ever arrives.',
+        () => store.switches.appFields !== 'all',
+        tick(withoutComments),
+        tick('all'),
+      ),
       lasting(
         'Token dead',
         'The password was changed: the studio must connect again.',

@@ -1,6 +1,32 @@
-import { act } from './control.js';
-import { byId, make, nameOf, notify } from './dom.js';
+import { act, control } from './control.js';
+import { button, byId, make, nameOf, notify } from './dom.js';
 import { customerOf, onChange, store } from './store.js';
+
+/** What the owner does in the Instagram app; no webhook tells of it. */
+const owner = (path) => () => control('POST', `businesses/${store.business.instagramUserId}/${path}`, {});
+
+/** One comment: who, what, and the owner's hand on it. An own one cannot be hidden. */
+function commentLine({ id, username, text, parentId, customerId, hidden }) {
+  const state = hidden ? 'show' : 'hide';
+  const label = hidden ? 'Show' : 'Hide';
+  const words = text ?? 'Sticker';
+  const press = (name, act) =>
+    button(`${name}: ${words}`, owner(`comments/${id}/${act}`), {
+      className: 'button quiet slim',
+      content: name,
+    });
+  return make(
+    'li',
+    { className: parentId ? 'reply' : '' },
+    make('b', { textContent: username }),
+    ' ',
+    make('span', { textContent: words, dir: 'auto' }),
+    hidden ? make('small', { textContent: ' hidden' }) : null,
+    ' ',
+    customerId === null ? null : press(label, state),
+    press('Delete', 'delete'),
+  );
+}
 
 /** The studio's posts. Comments are written as the customer whose phone is in hand. */
 export function createPosts(activeCustomer) {
@@ -26,15 +52,13 @@ export function createPosts(activeCustomer) {
       input.value = '';
       await act(id, 'comment', { mediaId: post.id, text: words });
     });
-    const comments = post.comments.map((comment) =>
-      make(
-        'li',
-        {},
-        make('b', { textContent: comment.username }),
-        ' ',
-        make('span', { textContent: comment.text ?? 'Sticker', dir: 'auto' }),
-      ),
+    const comments = post.comments.map(commentLine);
+    const switched = button(
+      post.commentsOff ? 'Allow comments' : 'Switch comments off',
+      owner(`posts/${post.id}/${post.commentsOff ? 'open' : 'close'}`),
+      { className: 'button quiet slim' },
     );
+    input.disabled = post.commentsOff === true;
     return make(
       'li',
       { className: 'post' },
@@ -43,9 +67,11 @@ export function createPosts(activeCustomer) {
         {},
         post.imageUrl ? make('img', { src: post.imageUrl, alt: '' }) : null,
         make('p', { textContent: post.caption, dir: 'auto' }),
+        post.ad ? make('small', { textContent: 'Ad' }) : null,
       ),
       make('ul', { ariaLabel: 'Comments' }, ...comments),
       form,
+      switched,
     );
   }
 

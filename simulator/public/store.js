@@ -10,6 +10,7 @@ export const store = {
   posts: [],
   samples: [],
   faults: null,
+  switches: null,
   aheadMs: 0,
   /** Delivery of each message's newest webhook, by message id. */
   fates: new Map(),
@@ -47,6 +48,7 @@ export async function loadState() {
   const hooked = state.webhooks.some((hook) => hook.instagramUserId === own && !hook.disabledAt);
   store.isConnected = hooked && store.business.subscribedFields !== null;
   store.faults = state.faults;
+  store.switches = state.switches;
   store.aheadMs = state.clockAheadMs;
   const [customers, posts] = await Promise.all([
     control('GET', `customers?business=${own}`),

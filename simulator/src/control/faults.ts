@@ -29,6 +29,7 @@ export function registerFaults(app: FastifyInstance, platform: Platform, simulat
   app.get('/switches', () => platform.switches);
   app.patch('/switches', (request) => {
     setSwitches(platform.switches, asBody(request.body));
+    platform.live.publish('business', {});
     return platform.switches;
   });
 }

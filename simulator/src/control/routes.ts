@@ -134,10 +134,11 @@ function tellClock({ clock, live }: Platform): { now: number; aheadMs: number } 
   return time;
 }
 
-/** Ends everything that goes wrong on purpose: faults, dead tokens, a refusing account, a clock that runs ahead. */
+/** Ends everything that goes wrong on purpose: faults, dead tokens, unticked fields, a refusing account, a clock ahead. */
 function makeNormal(platform: Platform, simulator: Simulator, instagramUserId: string): void {
   const business = requireBusiness(platform, instagramUserId);
   simulator.faults.clear();
+  platform.switches.appFields = 'all';
   reviveToken(platform, instagramUserId);
   changeTokens(platform, instagramUserId, (row) => Object.assign(row, { scopes: [...allScopes] }));
   const usual = { messageAccess: true, restricted: false, threadOwner: 'us' } as const;
