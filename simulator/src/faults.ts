@@ -25,7 +25,8 @@ export type WebhookFault =
   | { kind: 'wrongSecret' };
 
 export type CallFault = {
-  kind: 'fail' | 'hang';
+  /** `done_…`: the call is carried out, and then its answer is a 500 or none. */
+  kind: 'fail' | 'hang' | 'done_500' | 'done_timeout';
   method?: string | undefined;
   /** Part of the path without version, or a pattern for it. */
   path?: string | RegExp | undefined;
@@ -119,7 +120,7 @@ export function withdrawFault(lines: FaultLines, name: string): boolean {
     lines.sends = lines.sends.filter((fault) => fault !== name);
   } else if (commentFaults.some((fault) => fault === name)) {
     lines.comments = lines.comments.filter((fault) => fault !== name);
-  } else if (name === 'fail' || name === 'hang') {
+  } else if (['fail', 'hang', 'done_500', 'done_timeout'].includes(name)) {
     lines.calls = lines.calls.filter((fault) => fault.kind !== name);
   } else if (name === 'usage') lines.usagePercent = null;
   else if (name === 'unreachable') lines.unreachable = false;
@@ -164,6 +165,13 @@ export function createFaultButtons(lines: FaultLines) {
     hangNext(input: CallFaultInput = {}): void {
       const { times, method, path } = input;
       lines.calls.push(...repeat(times, { kind: 'hang' as const, method, path, status: 0, code: 0 }));
+    },
+    doneNext(input: CallFaultInput & { answer?: '500' | 'timeout' } = {}): void {
+      const { times, method, path, answer = '500' } = input;
+      if (answer !== '500' && answer !== 'timeout') throw new Error(`Unknown answer: ${String(answer)}`);
+      lines.calls.push(
+        ...repeat(times, { kind: `done_${answer}` as const, method, path, status: 500, code: 2 }),
+      );
     },
     usage(percent: number | null): void {
       lines.usagePercent = percent;

@@ -47,6 +47,7 @@ const allowed: Record<string, readonly string[]> = {
   nextCommentWrite: ['fault', 'times'],
   failNext: ['method', 'path', 'times', 'status', 'code', 'subcode', 'message'],
   hangNext: ['method', 'path', 'times'],
+  doneNext: ['method', 'path', 'times', 'answer'],
   killToken: ['reason'],
   removeScope: ['scope'],
   usage: ['percent'],
@@ -84,6 +85,10 @@ async function inject({ faults }: Simulator, body: Body): Promise<void> {
     }
     case 'hangNext':
       return faults.hangNext(aim);
+    case 'doneNext': {
+      const answer = (optionalText(body, 'answer') ?? '500') as '500' | 'timeout';
+      return faults.doneNext({ ...aim, answer });
+    }
     case 'killToken':
       return faults.killToken((optionalText(body, 'reason') ?? 'password_changed') as DeathReason);
     case 'reviveToken':

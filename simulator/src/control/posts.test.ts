@@ -49,4 +49,9 @@ test('faults of comment writes over HTTP', async () => {
   expect(body['comments']).toEqual(['comment_delivered_500', 'comment_delivered_500']);
   expect((await callControl(rig, 'POST', 'faults', { ...fault, fault: 'odd' })).status).toBe(400);
   expect((await callControl(rig, 'DELETE', 'faults/comment_delivered_500')).body['comments']).toEqual([]);
+  const done = { kind: 'doneNext', path: 'replies', answer: 'timeout' };
+  expect((await callControl(rig, 'POST', 'faults', done)).body['calls']).toMatchObject([
+    { kind: 'done_timeout' },
+  ]);
+  expect((await callControl(rig, 'POST', 'faults', { ...done, answer: 'no' })).status).toBe(400);
 });

@@ -164,3 +164,28 @@ test('a field that is not ticked in the dashboard is dropped without a word, and
   await customer.comment(post.id, 'heard at last');
   expect(rig.receiver.posts).toHaveLength(2);
 });
+
+test('any write can be done although its answer is lost', async () => {
+  await using rig = await startRig({ subscribed: false });
+  const { sim } = rig;
+  const path = '/me/subscribed_apps';
+  const listed = async () => (await rig.get(path)).body['data'];
+  sim.faults.doneNext({ method: 'POST', path: 'subscribed_apps' });
+  expect((await rig.post(`${path}?subscribed_fields=messages`)).body['error']).toMatchObject({ code: 2 });
+  expect(await listed()).toMatchObject([{ subscribed_fields: ['messages'] }]);
+  sim.faults.doneNext({ method: 'DELETE', answer: 'timeout' });
+  const signal = AbortSignal.timeout(300);
+  await expect(rig.call('DELETE', path, { signal })).rejects.toThrow();
+  expect(await listed()).toEqual([]);
+  sim.clock.advance(hours(25));
+  const old = sim.business.accessToken;
+  sim.faults.doneNext({ path: 'refresh_access_token' });
+  expect((await rig.get('/refresh_access_token?grant_type=ig_refresh_token')).status).toBe(500);
+  expect(sim.business.accessToken).not.toBe(old);
+  // A call that is refused stays refused: nothing was done whose answer could be lost.
+  sim.faults.doneNext();
+  expect((await rig.post(path)).body['error']).toMatchObject({ code: 100 });
+  sim.faults.doneNext({ times: 2 });
+  await sim.faults.withdraw('done_500');
+  expect(sim.faults.active().calls).toEqual([]);
+});

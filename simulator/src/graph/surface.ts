@@ -65,7 +65,7 @@ export function registerGraph(
       if (fault) record.fault = fault.kind;
       if (fault?.kind === 'hang') result = { body: null, hang: true };
       else {
-        if (fault) {
+        if (fault?.kind === 'fail') {
           throw new GraphError({
             code: fault.code,
             message:
@@ -86,6 +86,8 @@ export function registerGraph(
         const { appsecret_proof: proof, ...params } = call.params;
         checkProof(proof, row.token, business.appSecret);
         result = await routeCall(platform, limits, { ...call, params, platform, token: row, business });
+        if (fault?.kind === 'done_timeout') result = { ...result, body: null, hang: true };
+        if (fault?.kind === 'done_500') result = { ...result, body: lostAnswer() };
       }
     } catch (cause) {
       result = { body: cause instanceof GraphError ? cause : unexpected(cause) };
@@ -144,6 +146,9 @@ export function registerGraph(
 
   return { calls: () => [...log], clear: () => void log.splice(0) };
 }
+
+const lostAnswer = () =>
+  new GraphError({ code: 2, status: 500, message: '(#2) Service temporarily unavailable' });
 
 function unexpected(cause: unknown): GraphError {
   const message = cause instanceof Error ? cause.message : String(cause);
