@@ -322,6 +322,14 @@ test('a message is answered, reacted to, edited, unsent and seen', async () => {
   await page.keyboard.press('Enter');
   await page.getByRole('list', { name: 'Comments' }).getByText('So pretty').waitFor();
   await expect.poll(newest).toMatchObject({ field: 'comments', value: { text: 'So pretty', from: { id } } });
+
+  await page.getByRole('button', { name: 'Hide: So pretty' }).click();
+  await page.getByRole('button', { name: 'Show: So pretty' }).waitFor();
+  await page.getByRole('button', { name: 'Delete: So pretty' }).click();
+  await page.getByRole('button', { name: 'Delete: So pretty' }).waitFor({ state: 'detached' });
+  await page.getByRole('button', { name: 'Switch comments off' }).first().click();
+  await page.getByRole('button', { name: 'Allow comments' }).click();
+  await page.getByRole('button', { name: 'Allow comments' }).waitFor({ state: 'detached' });
 });
 
 const card = (page: Page, name: string) => page.getByRole('listitem').filter({ hasText: name });
@@ -367,12 +375,14 @@ test('faults act, show what is left, survive a reload, and one press ends them a
   expect((await answer(id, 'I did arrive')).status).toBe(500);
   await phone(page, 'Nora Falk').getByText('I did arrive').waitFor();
 
+  await page.getByRole('switch', { name: 'Comments not ticked' }).click();
+  await card(page, 'Comments not ticked').getByText('On', { exact: true }).waitFor();
   await page.getByRole('switch', { name: 'Token dead' }).click();
   await page.getByRole('button', { name: '+1 day' }).click();
   await card(page, 'Clock ahead').getByText('1 d ahead').waitFor();
   expect((await answer(id, 'no')).body).toMatchObject({ error: { code: 190 } });
   await page.reload();
-  await page.getByText('2 things go wrong on purpose.').waitFor();
+  await page.getByText('3 things go wrong on purpose.').waitFor();
   expect(await page.getByRole('switch', { name: 'Token dead', checked: true }).count()).toBe(1);
   await page.getByRole('button', { name: 'Back to normal' }).click();
   await page.getByText('Everything works as it should.').waitFor();
