@@ -155,7 +155,9 @@ export function toRequest(route: Route, input: Record<string, unknown>): Request
   });
   if (route.method !== 'GET') return { method: route.method, path, body: Object.fromEntries(rest) };
   const query = new URLSearchParams(
-    [...rest].map(([name, value]): [string, string] => [name, String(value)]),
+    [...rest].flatMap(([name, value]): [string, string][] =>
+      value === undefined ? [] : [[name, String(value)]],
+    ),
   );
   return { method: route.method, path: query.size > 0 ? `${path}?${query}` : path };
 }

@@ -143,7 +143,7 @@ describe('the first start with a simulator', () => {
 
 describe('a start that finds half a demo', () => {
   it('finishes after a crash at the connection, with another password and the same account', async () => {
-    simulator.faults.failNext({ path: /subscribed_apps/, status: 400, code: 100 });
+    simulator.faults.failNext({ path: /subscribed_apps/, status: 400, code: 100, times: 2 });
     await seedDemo(ctx);
     expect(warnings).toHaveLength(1);
     const half = await everything();

@@ -33,6 +33,19 @@ test.skipIf(process.platform === 'win32')('nobody else gets in, also where it wa
   }
 });
 
+test.skipIf(process.platform === 'win32')(
+  'a folder that is used for other things stays as open as it is',
+  async () => {
+    await chmod(folder, 0o777);
+    await writeFile(join(folder, 'notes.txt'), '');
+    await openDataFolder(folder);
+    expect((await stat(folder)).mode & 0o777).toBe(0o777);
+    await writeFile(join(folder, 'secret-key'), '');
+    await openDataFolder(folder);
+    expect((await stat(folder)).mode & 0o777).toBe(0o700);
+  },
+);
+
 test('a file in its place is one line that names it', async () => {
   const file = join(folder, 'file');
   await writeFile(file, '');
@@ -47,4 +60,5 @@ test('a file in its place is one line that names it', async () => {
 test.runIf(process.platform === 'linux')('a place where no folder can be made is told at once', async () => {
   for (const dataDir of ['/proc/x', '/proc/x/y', '/proc'])
     await expect(openDataFolder(dataDir)).rejects.toThrow(`DATA_DIR ${dataDir} cannot be used`);
+  expect((await stat('/proc')).mode & 0o777).toBe(0o555);
 });

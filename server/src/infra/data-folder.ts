@@ -1,4 +1,4 @@
-import { chmod, mkdir, mkdtemp, rmdir, stat } from 'node:fs/promises';
+import { chmod, mkdir, mkdtemp, readdir, rmdir, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 
 /** Its message is one line for the person who starts the program. */
@@ -13,21 +13,26 @@ export class DataFolderError extends Error {
 export async function openDataFolder(dataDir: string): Promise<void> {
   try {
     await makeFolder(dataDir);
-    await closeToOthers(dataDir);
     await rmdir(await mkdtemp(join(dataDir, '.write-')));
+    await closeToOthers(dataDir);
   } catch (cause) {
     const text = `DATA_DIR ${dataDir} cannot be used (${(cause as Error).message}). Set it to a folder that can be written.`;
     throw new DataFolderError(text, { cause });
   }
 }
 
+/** What only Parley puts into its folder. */
+const OURS = ['secret-key', 'postgres', 'outbox'];
+
 /**
- * Secrets, mails and customers' files lie there. Where the folder is another's or its disk knows no rights, whoever set
- * it up decides.
+ * Secrets, mails and customers' files lie there. Where the folder is another's, is used for other things too, or its
+ * disk knows no rights, whoever set it up decides: /tmp closed to others would stop the whole machine.
  */
 async function closeToOthers(folder: string): Promise<void> {
   const { mode, uid } = await stat(folder);
   if (process.getuid?.() !== uid || (mode & 0o077) === 0) return;
+  const names = await readdir(folder);
+  if (names.length > 0 && !OURS.some((name) => names.includes(name))) return;
   await chmod(folder, mode & 0o700).catch(() => undefined);
 }
 

@@ -226,11 +226,11 @@ describe('a reply with the words of a person', () => {
     });
     await modelWorld.customerOf(business).write(UNKNOWN);
     await modelWorld.advance(6);
-    model.script({ decision: answerWith('Sadly not.') });
+    model.script({ decision: answerWith('Thank you for asking!') });
     const [item] = await business.get<{ id: string }[]>('/api/insufficient-info-messages');
     await business.call('POST', `/api/insufficient-info-messages/${item?.id}/reply-only`, { context: 'No.' });
     await modelWorld.settle();
     const texts = modelWorld.simulator.sent(business.business.instagramUserId).map(({ text }) => text);
-    expect(texts).toEqual([SAID, 'Sadly not.']);
+    expect(texts).toEqual([SAID, 'Thank you for asking!']);
   });
 });

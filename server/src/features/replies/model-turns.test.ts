@@ -145,7 +145,7 @@ test('past the cap of the wait, too, a message during a slow run throws its resu
   await model.called(1);
   const later = world.advance(15);
   await customer.write('Sorry, a manicure I mean');
-  model.release(answerWith('We have no pedicure.'));
+  model.release(answerWith('Thank you for your message!'));
   await Promise.all([due, later]);
   expect(JSON.stringify(model.calls[1])).toContain('Sorry, a manicure I mean');
   expect(sent()).toEqual([LINE]);

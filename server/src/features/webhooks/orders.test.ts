@@ -77,7 +77,7 @@ describe('every kind of event', () => {
       'unknown',
     ]);
     const told = expected.messages.map(({ mid, author, kind, content }) => [mid, author, kind, content]);
-    expect(told).toHaveLength(42);
+    expect(told).toHaveLength(43);
     expect(told).toEqual(
       expect.arrayContaining([
         ['talk-1', 'customer', 'text', 'Привіт ❤️'],
