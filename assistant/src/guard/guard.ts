@@ -158,6 +158,12 @@ export function joinSentences(sentences: Sentence[]): string {
   }, '');
 }
 
+/** A line that is cited again and again tells nothing more, and each costs a reading. */
+function citingOnce(sentence: Sentence): Sentence {
+  const sources = new Map(sentence.sources.map((source) => [`${source.chunkId}\n${source.line}`, source]));
+  return { ...sentence, sources: [...sources.values()] };
+}
+
 /**
  * Checks an answer against everything it may rest on. Deterministic, and the same for every provider; a decision that
  * says nothing to the customer passes.
@@ -191,7 +197,7 @@ export function checkDecision(decision: Decision, material: GuardMaterial): Guar
     today: readToday(material.now, material.timezone),
     findings,
   };
-  for (const sentence of decision.sentences) checkSentence(context, sentence);
+  for (const sentence of decision.sentences) checkSentence(context, citingOnce(sentence));
   checkAskedDays(context, decision);
   checkWhole(context, decision);
   return { ok: findings.list.length === 0, findings: findings.list };

@@ -1,3 +1,5 @@
+import { apiRequest } from '#lib/api/request.ts';
+
 /** A part of the app could not be fetched: the network is away, or a new release has taken its place. */
 export class PartNotLoaded extends Error {
   constructor(cause: unknown) {
@@ -48,8 +50,8 @@ const RELOADED_FOR = 'parley_reloaded_for';
 export async function takeUpRelease(): Promise<void> {
   const running = document.querySelector('script[type="module"][src]')?.getAttribute('src');
   if (!running) return;
-  const page = await fetch('/login', { cache: 'no-store' }).then(
-    (response) => (response.ok ? response.text() : null),
+  const page = await apiRequest('/login', 'GET').then(
+    (response) => response.text(),
     () => null,
   );
   if (page === null) return;

@@ -7,7 +7,8 @@ type Line = { content: string; author: string };
 test('a text without end is kept whole and read by its beginning, and the next customer is answered', async () => {
   await using world = await startWorld();
   const owner = await world.owner({ knowledgeBase: 'Q: How much is a manicure?\nA: A manicure costs 28 €.' });
-  const text = `q22 ${'ж'.repeat(200_000)}`;
+  // A delivery of more than 1 MB is refused, and the platform writes each letter with six bytes.
+  const text = `q22 ${'ж'.repeat(150_000)}`;
   await world.customerOf(owner).write(text);
   await world.customerOf(owner).write('How much is a manicure?');
   await world.advance(6);

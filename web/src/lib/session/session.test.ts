@@ -136,11 +136,15 @@ describe('a session', () => {
   });
 
   it('keeps prompt and knowledge base in the browser only while they are short [DATA-01]', () => {
-    const texts = { ...user, aiPrompt: 'Be kind.', knowledgeBase: 'x'.repeat(2000) };
+    const texts = { ...user, aiPrompt: 'Be kind.', knowledgeBase: 'x'.repeat(4000) };
     beginSession(new QueryClient(), texts, 'fresh');
     expect(JSON.parse(readStored(STORED.user) ?? '')).toEqual(texts);
-    beginSession(new QueryClient(), { ...texts, aiPrompt: null, knowledgeBase: 'x'.repeat(2001) }, 'fresh');
-    expect(JSON.parse(readStored(STORED.user) ?? '')).toEqual({ ...user, aiPrompt: null });
+    beginSession(new QueryClient(), { ...texts, aiPrompt: null, knowledgeBase: 'x'.repeat(4001) }, 'fresh');
+    expect(JSON.parse(readStored(STORED.user) ?? '')).toEqual({
+      ...user,
+      aiPrompt: null,
+      knowledgeBase: null,
+    });
     expect(sessionState(readInitialCheck(), false)).toMatchObject({ state: 'in', user: { id: 'u1' } });
   });
 
