@@ -11,6 +11,8 @@ export const insufficientInfo = z.object({
   userQuestion: z.string(),
   /** All that the customer wrote with it; the same as the question when it was asked alone. */
   customerWords: z.string(),
+  /** They were longer than what the assistant reads: only the end of them was read. */
+  isCut: z.boolean(),
   insufficientInfoReason: z.string(),
   /** Machine form of the reason, so that the web can say it in the reader's language; null for a model's own words. */
   reasonCode: z.string().nullable(),

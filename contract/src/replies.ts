@@ -47,6 +47,8 @@ export const pendingMessage = z.object({
   originalMessage: z.string(),
   /** The customer has written since what it answers, which it does not answer. */
   isOvertaken: z.boolean(),
+  /** What it answers was longer than what the assistant reads: only the end of it was read. */
+  isCut: z.boolean(),
   createdAt: timestamp,
   status: draftStatus,
   isHeld: z.boolean(),
@@ -77,6 +79,8 @@ export const messageReason = z.object({
   question: z.string(),
   /** The assistant's one-line reading of it; null when it gave none. */
   reading: z.string().nullable(),
+  /** It was longer than what the assistant reads: only the end of it was read. */
+  isCut: z.boolean(),
   /** `isCurrent`: the knowledge base still says so. */
   sources: z.array(draftSource.extend({ isCurrent: z.boolean() })),
   /** Of the text as the assistant wrote it; null where no second look was taken. */

@@ -386,6 +386,7 @@ describe('drafts and questions', () => {
     originalContent: ANSWER,
     originalMessage: QUESTION,
     isOvertaken: false,
+    isCut: false,
     createdAt: iso,
     status: 'pending',
     isHeld: false,
@@ -473,6 +474,7 @@ describe('drafts and questions', () => {
       createdAt: iso,
       windowClosesAt: iso,
       customerWords: expect.any(String),
+      isCut: false,
       answeredSince: false,
       conversation: {
         participantName: 'Ivo Brandt',

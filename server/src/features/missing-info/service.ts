@@ -14,6 +14,7 @@ type Row = {
   customerWords: string | null;
   reason: string;
   reasonCode: string | null;
+  isCut: boolean;
   createdAt: Date;
   windowOpenedAt: Date | null;
   humanAgent: boolean;
@@ -32,6 +33,9 @@ const columns = sql`
     JOIN messages m ON m.account_id = r.account_id AND m.id = read."messageId"
     WHERE r.account_id = i.account_id AND r.id = i.run_id AND m.unsent_at IS NULL AND m.content <> ''
   ) AS customer_words,
+  EXISTS (
+    SELECT FROM runs r WHERE r.account_id = i.account_id AND r.id = i.run_id AND r.report->>'isCut' = 'true'
+  ) AS is_cut,
   EXISTS (
     SELECT FROM messages m
     WHERE m.account_id = i.account_id AND m.conversation_id = i.conversation_id AND m.author IN ('person', 'app')
@@ -70,6 +74,7 @@ function present(row: Row, now: Date): InsufficientInfo {
     originalMessageId: row.messageId,
     userQuestion: row.question,
     customerWords: row.customerWords ?? row.question,
+    isCut: row.isCut,
     insufficientInfoReason: row.reason,
     reasonCode: row.reasonCode ?? reason?.kind ?? null,
     reasonNear: reason?.near ?? null,

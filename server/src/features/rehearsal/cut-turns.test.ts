@@ -14,6 +14,7 @@ function thread(...lines: Line[]): ThreadMessage[] {
     content,
     kind: 'text',
     isUnread: false,
+    isCut: false,
     purpose: null,
     sortAt: new Date(at * 1000),
     ...more,

@@ -31,6 +31,7 @@ type Row = {
   heldReasons: PendingMessage['heldReasons'];
   /** Of its run. */
   secondLook: SecondLookReport | null;
+  isCut: boolean;
   failure: string | null;
   editedAt: Date | null;
   editorName: string | null;
@@ -55,7 +56,8 @@ const columns = sql`
   d.id, d.conversation_id, d.turn_id, d.run_id, d.corrects_message_id, d.status, d.original_text, d.final_text, d.original_message, d.reading,
   d.sources, d.is_held, d.held_reasons, d.failure, d.edited_at, d.created_at, u.name AS editor_name,
   c.window_opened_at, ch.human_agent, ARRAY(${GONE_LINES}) AS gone_lines,
-  ${IS_OVERTAKEN} AS is_overtaken, r.report->'secondLook' AS second_look
+  ${IS_OVERTAKEN} AS is_overtaken, r.report->'secondLook' AS second_look,
+  coalesce((r.report->>'isCut')::boolean, false) AS is_cut
 `;
 const tables = sql`
   drafts d
@@ -99,6 +101,7 @@ export function presentDraft(row: Row, now: Date): PendingMessage {
     originalContent: row.originalText,
     originalMessage: row.originalMessage,
     isOvertaken: row.isOvertaken,
+    isCut: row.isCut,
     createdAt: row.createdAt.toISOString(),
     status: row.status as PendingMessage['status'],
     isHeld: row.isHeld,

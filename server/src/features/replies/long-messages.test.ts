@@ -4,7 +4,7 @@ import { startWorld } from '#test/app.ts';
 
 type Line = { content: string; author: string };
 
-test('a text without end is kept whole and read by its beginning, and the next customer is answered', async () => {
+test('a text without end is kept whole and read by its end, and the next customer is answered', async () => {
   await using world = await startWorld();
   const owner = await world.owner({ knowledgeBase: 'Q: How much is a manicure?\nA: A manicure costs 28 €.' });
   // A delivery of more than 1 MB is refused, and the platform writes each letter with six bytes.
@@ -21,7 +21,7 @@ test('a text without end is kept whole and read by its beginning, and the next c
   expect(lines.map(({ content }) => content)).toContain(text);
 });
 
-test('of one message 8,000 characters are read, and of a turn the newest messages', async () => {
+test('of a turn the newest 4,000 characters are read, and whoever answers is told', async () => {
   const read: AssistantInput[] = [];
   const provider: Provider = {
     name: 'scripted',
@@ -40,9 +40,13 @@ test('of one message 8,000 characters are read, and of a turn the newest message
   await customer.write('How much is it?');
   await world.advance(6);
   expect(read.map(({ turn }) => turn.map(({ text }) => `${text.at(0)} ${text.length}`))).toEqual([
-    ['c 8000', 'H 15'],
+    ['c 3985', 'H 15'],
   ]);
+  const cut = async () =>
+    (await owner.get<{ isCut: boolean }[]>('/api/insufficient-info-messages')).map(({ isCut }) => isCut);
+  expect(await cut()).toEqual([true]);
   await customer.write('And now?');
   await world.advance(6);
-  expect(read.at(-1)?.history.map(({ text }) => text.length)).toEqual([8000, 8000, 8000, 15]);
+  expect(read.at(-1)?.history.map(({ text }) => text.length)).toEqual([4000, 4000, 4000, 15]);
+  expect((await cut()).toSorted()).toEqual([false, true]);
 });

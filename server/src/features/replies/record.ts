@@ -313,7 +313,7 @@ export async function insertRun(
       purpose,
       outcome,
       inputs: JSON.stringify(describeInputs(input.messages)),
-      report: JSON.stringify(report),
+      report: JSON.stringify(input.isCut ? { ...report, isCut: true } : report),
       promptVersionId: input.promptVersionId,
       knowledgeVersionId: input.knowledgeVersionId,
       provider: report.provider,

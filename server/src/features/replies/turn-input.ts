@@ -4,11 +4,13 @@ import type { Context } from '#context';
 import { currentKnowledge } from '#features/knowledge/service.ts';
 import { sha256 } from '#infra/crypto.ts';
 
-import { type InputMessage, SAID } from './turn-messages.ts';
+import { type InputMessage, READ_CHARACTERS, SAID } from './turn-messages.ts';
 import type { ClaimedTurn } from './turn-repository.ts';
 
 export type TurnInput = {
   messages: InputMessage[];
+  /** The turn is longer than what is read of it. */
+  isCut: boolean;
   assistant: AssistantInput;
   promptVersionId: string | null;
   knowledgeVersionId: string | null;
@@ -17,8 +19,6 @@ export type TurnInput = {
 };
 
 const HISTORY_LENGTH = 20;
-/** Of a turn, for the same reason as MESSAGE_CHARACTERS of one message. */
-const TURN_CHARACTERS = 16_000;
 
 /** Everything that the assistant reads, as it stands now. */
 export async function readTurnInput(
@@ -37,15 +37,17 @@ export async function readTurnInput(
     readHistory(ctx, accountId, conversationId, messages[0]),
     readCustomerName(ctx, accountId, conversationId),
   ]);
+  const { read, isCut } = takeNewest(messages.filter((message) => message.content !== ''));
   return {
     messages,
+    isCut,
     promptVersionId: knowledge.promptVersionId,
     knowledgeVersionId: knowledge.knowledgeVersionId,
     isModerated: account.moderationEnabled,
     assistant: {
       knowledgeBase: knowledge.knowledgeBase ?? '',
       prompt: knowledge.prompt ?? '',
-      turn: takeNewest(messages.filter((message) => message.content !== '')).map((message) => ({
+      turn: read.map((message) => ({
         id: message.id,
         text: message.content,
         at: message.sortAt.toISOString(),
@@ -79,14 +81,18 @@ function readShown(messages: readonly InputMessage[]): Pick<AssistantInput, 'has
   };
 }
 
-/** The last messages that TURN_CHARACTERS hold, oldest first. */
-function takeNewest(messages: InputMessage[]): InputMessage[] {
-  let left = TURN_CHARACTERS;
-  const first = messages.findLastIndex((message) => {
-    left -= message.content.length;
-    return left < 0;
-  });
-  return messages.slice(first + 1);
+/** The last READ_CHARACTERS of what was written, oldest first. */
+function takeNewest(messages: readonly InputMessage[]): { read: InputMessage[]; isCut: boolean } {
+  let left = READ_CHARACTERS;
+  const read: InputMessage[] = [];
+  for (const message of messages.toReversed()) {
+    // Half a character at the beginning is none.
+    const content = message.content.slice(-left).replace(/^[\uDC00-\uDFFF]/, '');
+    if (left > 0) read.unshift({ ...message, content });
+    left = Math.max(0, left - message.content.length);
+  }
+  const written = messages.reduce((sum, { content }) => sum + content.length, 0);
+  return { read, isCut: written > READ_CHARACTERS || messages.some((message) => message.isCut) };
 }
 
 async function readCustomerName(

@@ -5,6 +5,8 @@ import type { Context, Tx } from '#context';
 export type InputMessage = {
   id: string;
   content: string;
+  /** The message is longer than what is read of it. */
+  isCut: boolean;
   kind: string;
   /** A file that neither a model nor a person has put into words. */
   isUnread: boolean;
@@ -13,22 +15,23 @@ export type InputMessage = {
 };
 
 /**
- * Characters of one message that are read for a reply: many times what a customer can write on Instagram, and little
- * enough that no text keeps the server from its other work. What is stored and shown stays whole.
+ * Characters that are read for a reply, the newest ones: several times what a customer can write on Instagram at once,
+ * and little enough that no text keeps the server from its other work. What is stored and shown stays whole.
  */
-const MESSAGE_CHARACTERS = 8000;
+export const READ_CHARACTERS = 4000;
 
 /**
  * What a message says: its text, what was said in it, what a model or a person says that it shows. All of it counts as
  * the customer's words, since it is made of what they sent.
  */
-export const SAID = sql`left(concat_ws(
+const WHOLE = sql`concat_ws(
   E'\\n', nullif(content, ''), details -> 'transcript' ->> 'text', '[' || (details -> 'description' ->> 'text') || ']',
   '[' || (details ->> 'caption') || ']'
-), ${sql.lit(MESSAGE_CHARACTERS)})`;
+)`;
+export const SAID = sql`right(${WHOLE}, ${sql.lit(READ_CHARACTERS)})`;
 
 const columns = sql`
-  id, ${SAID} AS content, kind, sort_at,
+  id, ${SAID} AS content, length(${WHOLE}) > ${sql.lit(READ_CHARACTERS)} AS is_cut, kind, sort_at,
   kind <> 'text' AND coalesce(
     details -> 'transcript' ->> 'text', details -> 'description' ->> 'text', details ->> 'caption'
   ) IS NULL AS is_unread

@@ -15,7 +15,7 @@ type Row = {
   provider: string | null;
   model: string | null;
   milliseconds: number | null;
-  report: RunReport | null;
+  report: (RunReport & { isCut?: boolean }) | null;
   knowledgeThen: string | null;
   knowledgeNow: string | null;
   reading: string | null;
@@ -35,6 +35,7 @@ export async function explainMessage(ctx: Context, accountId: string, id: string
     question: row.question ?? '',
     reading: row.reading ?? decision?.question ?? null,
     sources: readSources(row, decision),
+    isCut: report?.isCut === true,
     secondLook: presentSecondLook(report),
     provider,
     model,

@@ -18,6 +18,7 @@ const makeQuestion = (id: string, userQuestion: string): InsufficientInfo => ({
   originalMessageId: null,
   userQuestion,
   customerWords: userQuestion,
+  isCut: false,
   insufficientInfoReason: '',
   reasonCode: 'nothing',
   reasonNear: null,

@@ -133,6 +133,7 @@ export function QuestionCard(props: Props) {
           </q>
         </p>
       )}
+      {item.isCut && <p className={classes.whole}>{t('drafts.cut')}</p>}
       <p className={classes.reason}>
         <Spark size={14} />
         <span dir="auto">{reasonText(item)}</span>

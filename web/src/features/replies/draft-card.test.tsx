@@ -21,6 +21,7 @@ const draft: PendingMessage = {
   originalContent: 'A manicure costs 28 €.',
   originalMessage: 'How much is a manicure?',
   isOvertaken: false,
+  isCut: false,
   createdAt: new Date().toISOString(),
   status: 'pending',
   isHeld: false,

@@ -102,6 +102,7 @@ export function DraftCard({
             </q>
           </div>
         )}
+        {!isGone && draft.isCut && <p className={classes.cut}>{t('drafts.cut')}</p>}
         {edit ? (
           <EditedDraft
             draft={isGone ? null : draft}

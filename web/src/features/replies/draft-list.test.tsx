@@ -64,6 +64,7 @@ const makeDraft = (id: string, draft: Partial<PendingMessage> = {}): PendingMess
   originalContent: `Suggestion ${id}`,
   originalMessage: 'How much is a manicure?',
   isOvertaken: false,
+  isCut: false,
   createdAt: new Date(Date.now() + 1_000 * Number(id)).toISOString(),
   status: 'pending',
   isHeld: false,

@@ -81,6 +81,7 @@ function Reason({ reason, onCorrect }: { reason: MessageReason; onCorrect: Props
     kind,
     question,
     reading,
+    isCut,
     sources,
     secondLook,
     provider,
@@ -94,6 +95,7 @@ function Reason({ reason, onCorrect }: { reason: MessageReason; onCorrect: Props
       {kind === 'context' && <p>{t('why.context')}</p>}
       {kind === 'set_phrase' && <p>{t('why.setPhrase')}</p>}
       {reading && <p dir="auto">{reading}</p>}
+      {isCut && <p>{t('drafts.cut')}</p>}
       {sources.length > 0 && (
         <ul className={sourceClasses.sources}>
           {sources.map((source) => (
