@@ -80,6 +80,15 @@ async function measure(read: (text: string) => unknown, text: string): Promise<n
   return (user + system) / 1000;
 }
 
+/** What is told of a piece whose whole costs more than its length explains; null for any other. */
+async function compare(read: (text: string) => unknown, piece: string): Promise<string | null> {
+  const quarter = await measure(read, fill(piece, QUARTER));
+  if (quarter < TOLD_BY_QUARTER) return null;
+  const whole = await measure(read, fill(piece, LENGTH));
+  if (whole < MOMENT || whole <= MOST_TIMES * quarter) return null;
+  return `${JSON.stringify(piece)}: ${quarter} ms, then ${whole} ms`;
+}
+
 /** Each piece is tried on some of the readers, so that all of them together take minutes and not a quarter of an hour. */
 const SPREAD = 3;
 
@@ -89,12 +98,9 @@ describe.each(READERS.map(([name, read], n) => [name, read, n % SPREAD] as const
     async (_kind, pieces) => {
       const dear: string[] = [];
       for (const piece of pieces.filter((_piece, at) => at % SPREAD === share)) {
-        const quarter = await measure(read, fill(piece, QUARTER));
-        if (quarter < TOLD_BY_QUARTER) continue;
-        const whole = await measure(read, fill(piece, LENGTH));
-        if (whole < MOMENT) continue;
-        if (whole > MOST_TIMES * quarter)
-          dear.push(`${JSON.stringify(piece)}: ${quarter} ms, then ${whole} ms`);
+        const first = await compare(read, piece);
+        // What the engine prepares and clears away by the way falls into one measurement, not into two.
+        if (first !== null && (await compare(read, piece)) !== null) dear.push(first);
       }
       expect(dear).toEqual([]);
     },

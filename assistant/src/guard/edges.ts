@@ -34,6 +34,9 @@ const ENDS_BEHIND = behind(
   '閉店|閉館|閉園|閉ま|閉め|終わ|終了',
 );
 
+/** As far as a sentence reaches to either side. */
+const NEAR = 200;
+
 /** The edge that a verb or "until" makes of a figure; null when neither does. */
 export function edgeAround(folded: string, start: number, finish: number, isUntil: boolean): Edge | null {
   const left = folded.slice(Math.max(0, start - 64), start);
@@ -41,7 +44,8 @@ export function edgeAround(folded: string, start: number, finish: number, isUnti
   if (BEGINS_BEFORE.test(left) || BEGINS_BEHIND.test(right)) return isUntil ? null : 'from';
   if (ENDS_BEFORE.test(left) || ENDS_BEHIND.test(right)) return 'until';
   // "Until 10 we are closed" tells when we open.
-  return isUntil && !CLOSED.test(folded) && !NOT.test(folded) ? 'until' : null;
+  const near = folded.slice(Math.max(0, start - NEAR), finish + NEAR);
+  return isUntil && !CLOSED.test(near) && !NOT.test(near) ? 'until' : null;
 }
 
 /** A pause in the middle of the day closes as well. */

@@ -70,6 +70,9 @@ export function readPolarity(text: string, language: Language): Polarity {
   };
 }
 
+/** What stands further from a word than this, in characters, it does not limit. */
+const NEAR = 400;
+
 /** The folded parts of a text before and behind each word of a kind. */
 export function around(
   text: string,
@@ -80,8 +83,8 @@ export function around(
   if (pattern === null) return [];
   const folded = foldText(text);
   return [...folded.matchAll(pattern)].map(({ 0: found, index }) => ({
-    before: folded.slice(0, index),
-    behind: folded.slice(index + found.length),
+    before: folded.slice(Math.max(0, index - NEAR), index),
+    behind: folded.slice(index + found.length, index + found.length + NEAR),
   }));
 }
 
