@@ -5,6 +5,7 @@ import type { Env } from '#env';
 import { mailBudgetJob } from '#features/assistant-settings/mail-budget.ts';
 import type { ModelHooks } from '#features/assistant-settings/models.ts';
 import { createSources } from '#features/assistant-settings/sources.ts';
+import { checkSubscriptions } from '#features/channel/check-subscriptions.ts';
 import { closeClients } from '#features/channel/clients.ts';
 import { refreshTokens } from '#features/channel/jobs.ts';
 import { mailDeadTokenJob } from '#features/channel/mail-token.ts';
@@ -230,6 +231,7 @@ export async function createApplication(options: ApplicationOptions) {
     log,
     scheduled: [
       { name: 'channel.refresh-tokens', schedule: '17 * * * *', work: () => refreshTokens(ctx) },
+      { name: 'channel.check-subscriptions', schedule: '47 4 * * *', work: () => checkSubscriptions(ctx) },
       { name: 'app.purge', schedule: '*/10 * * * *', work: () => purge(ctx) },
       {
         name: 'media.purge',

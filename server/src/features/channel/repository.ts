@@ -44,6 +44,33 @@ export async function findLiveChannelOf(db: Reader, platformAccountId: string): 
     .executeTakeFirst();
 }
 
+/** Across accounts: all that are connected by a token that works. */
+export async function listLiveChannels(db: Reader): Promise<Channel[]> {
+  return db
+    .selectFrom('channels')
+    .select(CHANNEL)
+    .where('disconnectedAt', 'is', null)
+    .where('tokenState', '=', 'live')
+    .where('accessToken', 'is not', null)
+    .orderBy('id')
+    .execute();
+}
+
+/** Nothing when the token was replaced meanwhile: whoever did that has asked the platform. */
+export async function storeMissingFields(
+  db: Reader,
+  { accountId, id, accessToken }: Channel,
+  missingFields: string[],
+): Promise<void> {
+  await db
+    .updateTable('channels')
+    .set({ missingFields })
+    .where('accountId', '=', accountId)
+    .where('id', '=', id)
+    .where('accessToken', '=', accessToken)
+    .execute();
+}
+
 /** Across accounts: whether some connected channel holds its messages until it has a new token. */
 export async function holdsDeadToken(db: Reader): Promise<boolean> {
   const channel = await db

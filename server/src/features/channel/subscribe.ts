@@ -28,6 +28,12 @@ export async function subscribeChannel(
   return WANTED.filter((field) => !given.includes(field));
 }
 
+/** The wanted fields that the platform does not send now, as it says itself. */
+export async function findMissingFields(client: Pick<InstagramClient, 'subscriptions'>): Promise<string[]> {
+  const given = (await client.subscriptions()).flatMap((app) => app.fields);
+  return WANTED.filter((field) => !given.includes(field));
+}
+
 /** One field that the platform does not know, or that the token may not have, must not cost the others. */
 async function askFor(
   client: Pick<InstagramClient, 'subscribe'>,
