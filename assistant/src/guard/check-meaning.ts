@@ -212,6 +212,36 @@ function findName(
   return null;
 }
 
+/** The same and "ITC". */
+const ANY_NAMES = /(?<=[\p{Ll}\p{N},] )\p{Lu}\p{L}{2,}/gu;
+
+const namesIn = (text: string): Set<string> =>
+  new Set([...text.matchAll(ANY_NAMES)].map(([name]) => foldText(name)));
+
+/**
+ * A name of which a statement says what its line says of another one: "implants in Podil, cleaning in Obolon" of
+ * implants in Obolon. Null where every name has its own.
+ */
+function findOtherNamed(text: string, clauses: Clause[], language: Language): string | null {
+  if (language === 'de' || clauses.length < 2) return null;
+  for (const part of splitClauses(text, language)) {
+    if (part.polarity.denies) continue;
+    const names = [...namesIn(part.text)];
+    const words = part.words.filter((word) => !names.includes(word));
+    const scored = clauses.map((clause) => {
+      const held = readHeld(clause.text, language);
+      const isNamed = names.some((name) => holdsForm(held, name, language));
+      const isOther = namesIn(clause.text).size > 0;
+      return { isNamed, isOther, met: words.filter((word) => holdsForm(held, word, language)).length };
+    });
+    const own = scored.filter(({ isNamed }) => isNamed);
+    const best = Math.max(0, ...own.map(({ met }) => met));
+    if (own.length > 0 && scored.some(({ isNamed, isOther, met }) => !isNamed && isOther && met > best))
+      return part.text.match(ANY_NAMES)?.[0] ?? null;
+  }
+  return null;
+}
+
 export function checkMeaning({
   text,
   cited,
@@ -284,7 +314,16 @@ export function checkMeaning({
     !/\d/u.test(whole)
   )
     find('denied', text.trim(), `"${text}" denies what the cited line does not deny.`);
+  if (said.unbounds && !known.unbounds && !said.denies && !limits && /\d/u.test(whole) && !/\d/u.test(text))
+    find('limit_dropped', text.trim(), `The cited line gives a limit where "${text}" has none.`);
+  if (said.cheapens && !said.denies && !known.cheapens && !/[%％٪]/u.test(whole))
+    find('discount_not_grounded', text.trim(), `The cited lines speak of no discount: "${text}".`);
   if (!same) return findings;
+  for (const line of lines) {
+    const other = findOtherNamed(text, splitClauses(line, spoken), language);
+    if (other === null) continue;
+    find('figure_of_another_item', other, `The cited line says this of another than "${other}": "${text}".`);
+  }
   const opposite = said.denies || known.denies ? null : findOpposite(text, `${whole}\n${above}`, language);
   if (opposite !== null)
     find(

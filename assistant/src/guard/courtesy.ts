@@ -37,9 +37,24 @@ const MOST_WORDS = 40;
 const ALIKE = 0.75;
 /** Letters of a script without spaces that a courtesy may hold beside its phrases. */
 const MOST_LETTERS = 12;
-/** Who tells what the business does speaks of it. */
+/** A yes or a no in any of the languages. */
 const ASSERTS =
   /(?<![\p{L}])(?:yes|no|ja|nein|oui|non|si|sim|nao|да|нет|так|ні|tak|nie|iya|ya|tidak|evet|hayir|نعم|لا)(?![\p{L}])|はい|いいえ/u;
+/** What is a yes in another language and only frames a courtesy in this one: "si vous avez", "terima kasih ya". */
+const NO_ANSWER: Partial<Record<Language, RegExp>> = {
+  es: /(?<!\p{L})si(?= \p{L})/gu,
+  fr: /(?<!\p{L})si(?= \p{L})/gu,
+  pt: /(?<!\p{L})no(?= \p{L})/gu,
+  id: /(?<=[\p{L}\s]\s)ya(?!\p{L})/gu,
+};
+const SPANISH_YES = /(?<!\p{L})sí(?!\p{L})/iu;
+
+/** True for a text with a yes or a no in it. `rest` is what of it is folded and no phrase of courtesy. */
+function answers(text: string, rest: string, language: Language): boolean {
+  if (language === 'es' && SPANISH_YES.test(text.normalize('NFC'))) return true;
+  const framing = NO_ANSWER[language];
+  return ASSERTS.test(framing === undefined ? rest : rest.replace(framing, ' '));
+}
 
 /** True for a sentence that says nothing but a courtesy. `others` holds folded words that it may mention. */
 export function isCourtesy(
@@ -55,7 +70,7 @@ export function isCourtesy(
     if (findWords(folded, anchors).length === 0) return false;
     const rest = dropWords(folded, anchors);
     const { words, runs } = readVocabulary(language);
-    if (ASSERTS.test(folded) || splitFolded(folded).length > MOST_WORDS) return false;
+    if (answers(text, rest, language) || splitFolded(folded).length > MOST_WORDS) return false;
     if (language === 'ja') {
       const left = dropWords(rest, runs).replace(/[^\p{L}\p{N}]+/gu, '');
       return !/\p{N}/u.test(left) && left.length <= MOST_LETTERS && !DENIES_OR_OFFERS.test(left);

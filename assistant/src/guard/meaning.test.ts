@@ -15,6 +15,11 @@ describe('courtesy is a closed class', () => {
     ['Of course, we also have a shop in Berlin.', 'Do you have a second shop?'],
     ['We are happy to repair your door.', 'Can you repair my door?'],
     ['We also have a shop in Berlin, right?', 'Do you have a second shop?'],
+    ['Sí, con gusto.', '¿Entonces no pago nada?'],
+    ['Si, con gusto.', '¿Entonces no pago nada?'],
+    ['Lamentamos no poder reparar la puerta.', '¿Pueden reparar la puerta?'],
+    ['Приходите в воскресенье!', 'Можно прийти в воскресенье?'],
+    ['No problem!', 'Can I pay with a cheque?'],
   ])('which "%s" is not in', (text, turn) => expect(courtesy(text, turn)).toContain('1 no_source'));
   it.each([
     ['Thank you for your message!', 'hi'],
@@ -23,6 +28,13 @@ describe('courtesy is a closed class', () => {
     ['¡Gracias por escribirnos! Que tenga un buen día.', 'hola'],
     ['ご連絡ありがとうございます。', 'こんにちは'],
     ['شكرًا لتواصلك معنا.', 'مرحبا'],
+    ['لا تتردد في مراسلتنا.', 'مرحبا'],
+    ['Escríbenos si tienes dudas.', 'hola'],
+    ["N'hésitez pas à nous écrire si vous avez d'autres questions.", 'bonjour'],
+    ['Nie ma za co!', 'dzięki'],
+    ['Дуже шкода вашого папугу.', 'Папуга не їсть, ви приймаєте?'],
+    ['Wir freuen uns auf Ihren Besuch!', 'Hallo'],
+    ['Terima kasih ya, Kak!', 'halo'],
     ['I do not know that yet; I will ask and write to you.', 'Do you do parties?'],
   ])('which "%s" is in', (text, turn) => expect(courtesy(text, turn)).toEqual([]));
   it('and a question back is none that needs a line', () => {
@@ -43,6 +55,23 @@ describe('a statement agrees with its line', () => {
     ['Free returns, except sale items', 'Returns are free.', '6 limit_dropped'],
     ['Göz muayenesi yapmıyoruz', 'Evet, göz muayenenizi mağazamızda yapıyoruz.', '6 denied'],
     ['食洗機はNGです', 'はい、食洗機もお使いいただけます。', '6 denied'],
+    [
+      'Cancelación gratis hasta 5 días antes. En Carnaval no reembolsable',
+      'Sí, también en Carnaval puedes cancelar sin ningún coste.',
+      '6 denied',
+    ],
+    ['Невостребованную обувь храним 30 дней', 'Обувь мы храним до вашего возвращения.', '6 limit_dropped'],
+    ['Cuts from 20 €', 'Cuts are cheaper for students.', '6 discount_not_grounded'],
+    [
+      'Імпланти ставимо у філії на Подолі, на Оболоні терапія і чистка',
+      'Так, імпланти ставимо і в нашій клініці на Оболоні.',
+      '6 figure_of_another_item',
+    ],
+    [
+      'Beşiktaş şubesi 24 saat, Levent şubesi 09-20',
+      'Levent şubemiz gece boyunca açık.',
+      '1 all_night_not_grounded',
+    ],
     ['Showroom: Mill Road', 'Our tables are in the showroom on the High Street.', '6 name_not_grounded'],
   ])('of "%s" it is not "%s"', (line, text, code) => expect(checkLine(line, text)).toContain(code));
   it.each([
@@ -51,6 +80,8 @@ describe('a statement agrees with its line', () => {
       'Unfortunately there is no lift, and the private rooms are up on the second floor.',
     ],
     ['Guard dogs only on the terrace', 'Guard dogs are welcome on the terrace.'],
+    ['Delivery in Edinburgh £6, order by noon for the same day', 'Delivery across Edinburgh is £6.'],
+    ['Öğrenciye indirim var', 'Öğrencilere indirim yapıyoruz.'],
     ['Keine Kieferorthopädie', 'Leider bieten wir keine Kieferorthopädie an.'],
   ])('of "%s" it is "%s"', (line, text) => expect(checkLine(line, text)).toEqual([]));
 });

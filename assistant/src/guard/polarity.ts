@@ -6,7 +6,18 @@ import { compileByLanguage, compileWords, dropWords, findWords } from './word-li
 
 /* Whether a text affirms or denies, and what it makes that hang on, by words alone. */
 
-const KINDS = ['deny', 'null', 'without', 'soft', 'only', 'except', 'condition', 'lifted'] as const;
+const KINDS = [
+  'deny',
+  'null',
+  'without',
+  'soft',
+  'only',
+  'except',
+  'condition',
+  'lifted',
+  'cheaper',
+  'unbounded',
+] as const;
 type Kind = (typeof KINDS)[number];
 const words = Object.fromEntries(
   KINDS.map((kind) => [
@@ -38,6 +49,10 @@ export type Polarity = {
   conditions: boolean;
   /** "Whether or not", "anyone", "also": what takes a limit away. */
   lifts: boolean;
+  /** "Discount", "cheaper". */
+  cheapens: boolean;
+  /** "As long as you like", "until you are back". */
+  unbounds: boolean;
 };
 
 /** Japanese denies at the end of a clause: "卵を使わないケーキ" is a cake. */
@@ -67,6 +82,8 @@ export function readPolarity(text: string, language: Language): Polarity {
     excepts: finds('except'),
     conditions: finds('condition'),
     lifts: finds('lifted'),
+    cheapens: finds('cheaper'),
+    unbounds: finds('unbounded'),
   };
 }
 

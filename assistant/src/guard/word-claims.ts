@@ -27,6 +27,13 @@ const CLAIMS: [string, RegExp][] = [
       'around the clock|round the clock|24 ?/ ?7|24 hours a day|day and night|always open|never clos(?:e|es|ed)|non-?stop|tag und nacht|dia y noche|dia e noite|jour et nuit|день и ночь|день і ніч|siang malam|gece gunduz|ليلا ونهارا|dzien i noc|w dzien i w nocy|круглосуточно|цілодобово|las 24 horas|24 horas por dia|24 jam|7 ?/ ?24|24 ?h ?/ ?24|24h sur 24|rund um die uhr|عل[يى] مدار الساعه|calodobowo|24 godziny na dobe',
     ),
   ],
+  [
+    'all_night',
+    edge(
+      'all night(?: long)?|through(?:out)? the night|overnight opening|die ganze nacht|die nacht (?:uber|hindurch)|toda la noche|durante la noche|a noite (?:toda|inteira)|toda a noite|toute la nuit|всю ночь|ночь напролет|всю ніч|упродовж ночі|протягом ночі|cala noc|przez cala noc|butun gece|gece boyu(?:nca)?|sabaha kadar|sepanjang malam|semalaman|طوال الليل|طول الليل|ط[ىي]له الليل',
+    ),
+  ],
+  ['all_night', /一晩中|夜通し|終夜/u],
   ['round_the_clock', /24時間(?:営業|対応)?/u],
 ];
 /** Without the condition that a line names: "always free", "free at any time". */
