@@ -173,7 +173,7 @@ test('a stranger registers, gets a password by mail and signs in [AUTH-03, AUTH-
   await page.waitForURL(/\/login/);
   await page.getByRole('link', { name: 'Create an account' }).click();
   await page.waitForURL(/\/register/);
-  await page.getByText('We send the password to this address.').waitFor();
+  await page.getByText('The password comes to this address.').waitFor();
   expect(await page.locator('input[type=password]').count()).toBe(0);
   await page.getByLabel('Email').fill('New.Person@Example.com');
   await page.getByRole('button', { name: 'Create account' }).click();
@@ -214,7 +214,7 @@ test('signing out reaches the server also when the page is left in the same mome
     (button as HTMLElement).click();
     location.assign('/register');
   });
-  await page.getByText('We send the password to this address.').waitFor();
+  await page.getByText('The password comes to this address.').waitFor();
   await expect.poll(readSession).toMatchObject({ authenticated: false });
   forgiveFailedLoads(visitor, /401 \(Unauthorized\)/);
 });
