@@ -12,7 +12,7 @@ import { showToast } from '#ui/toast/toast-store.ts';
 /** Events tell of every step; this is for those that get lost. */
 const POLL_MILLISECONDS = 5_000;
 
-export const removalOptions = (userId: string) =>
+const removalOptions = (userId: string) =>
   api.conversations.getRemoval.queryOptions({ queryKey: removalKey, input: { userId } });
 
 export function applyRemovalEvent(queryClient: QueryClient, event: LiveEvent): void {
