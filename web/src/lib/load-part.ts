@@ -8,58 +8,36 @@ export class PartNotLoaded extends Error {
   }
 }
 
-const STYLES = 'Unable to preload CSS for ';
-/** Styles that were not fetched. The bundler believes that they are on their way and asks for none of them again. */
-const missingStyles = new Set<string>();
+/** A browser remembers for as long as the page lives that a file of the app could not be fetched. */
+let isSpoilt = false;
 
-/** Fetches a part with its styles. Rejects with `PartNotLoaded`; the next call asks for everything anew. */
+/**
+ * Fetches a part with its styles. Rejects with `PartNotLoaded`; offline without asking, so that the next call may still
+ * succeed on this page.
+ */
 export async function loadPart<T>(load: () => Promise<T>): Promise<T> {
+  if (!navigator.onLine) throw new PartNotLoaded('offline');
   try {
-    for (const href of missingStyles) await fetchStyles(href);
     return await load();
   } catch (error) {
-    const message = error instanceof Error ? error.message : '';
-    if (message.startsWith(STYLES)) missingStyles.add(message.slice(STYLES.length));
+    isSpoilt = true;
     throw new PartNotLoaded(error);
   }
 }
 
-function fetchStyles(href: string): Promise<void> {
-  const link = document.createElement('link');
-  link.rel = 'stylesheet';
-  link.href = href;
-  return new Promise((resolve, reject) => {
-    link.onload = () => {
-      missingStyles.delete(href);
-      resolve();
-    };
-    link.onerror = () => {
-      link.remove();
-      reject(new Error(`${STYLES}${href}`));
-    };
-    document.head.append(link);
-  });
-}
+const RELOADS = 'parley_reloads';
+/** A tab that a release has left without one of its files must not load itself for ever. */
+const MOST_RELOADS = 3;
 
-const RELOADED_FOR = 'parley_reloaded_for';
-
-/**
- * Takes up a new release of the app: its pages name other files than the one that runs, which are gone. Reloads once
- * for each release, so that a server with two of them in turns is no merry-go-round. What was typed is kept.
- */
-export async function takeUpRelease(): Promise<void> {
-  const running = document.querySelector('script[type="module"][src]')?.getAttribute('src');
-  if (!running) return;
-  const page = await apiRequest('/login', 'GET').then(
-    (response) => response.text(),
-    () => null,
+/** Loads the page anew where that alone helps, once the server answers again. What was typed is kept. */
+export async function reloadSpoilt(): Promise<void> {
+  const reloads = Number(sessionStorage.getItem(RELOADS));
+  if (!isSpoilt || reloads >= MOST_RELOADS) return;
+  const isThere = await apiRequest('/login', 'GET').then(
+    () => true,
+    () => false,
   );
-  if (page === null) return;
-  const newest = new DOMParser()
-    .parseFromString(page, 'text/html')
-    .querySelector('script[type="module"][src]')
-    ?.getAttribute('src');
-  if (!newest || newest === running || sessionStorage.getItem(RELOADED_FOR) === newest) return;
-  sessionStorage.setItem(RELOADED_FOR, newest);
+  if (!isThere) return;
+  sessionStorage.setItem(RELOADS, String(reloads + 1));
   location.reload();
 }

@@ -30,10 +30,7 @@ afterEach(cleanup);
 beforeEach(() => {
   // React tells the console of every error that a boundary takes.
   vi.spyOn(console, 'error').mockImplementation(() => undefined);
-  // The styles come when they are asked for.
-  vi.spyOn(document.head, 'append').mockImplementation((...nodes) => {
-    for (const node of nodes) (node as HTMLLinkElement).onload?.(new Event('load'));
-  });
+  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(true);
 });
 
 test('what could not be fetched says so in its place, and comes with another try', async () => {
@@ -51,10 +48,14 @@ test('what could not be fetched says so in its place, and comes with another try
   expect(load).toHaveBeenCalledTimes(2);
 });
 
-test('it comes back by itself when the network does', async () => {
-  const { Lazy } = arrivesAfter(1);
+test('offline nothing is asked, and it comes back by itself when the network does', async () => {
+  const { Lazy, load } = arrivesAfter(0);
+  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
   show(<Lazy name="two" />);
   await screen.findByRole('alert');
+  // A browser remembers for the life of the page that a file could not be fetched.
+  expect(load).not.toHaveBeenCalled();
+  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(true);
   act(() => void window.dispatchEvent(new Event('online')));
   expect(await screen.findByText('the part two')).toBeDefined();
   await waitFor(() => expect(screen.queryByRole('alert')).toBeNull());

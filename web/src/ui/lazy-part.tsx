@@ -11,7 +11,7 @@ import {
 } from 'react';
 
 import { useTranslation } from '#i18n/use-translation.tsx';
-import { loadPart, PartNotLoaded, takeUpRelease } from '#lib/load-part.ts';
+import { loadPart, PartNotLoaded, reloadSpoilt } from '#lib/load-part.ts';
 import { Button } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import classes from '#ui/lazy-part.module.css';
@@ -111,7 +111,7 @@ function Failed({ tries, isOut, isOver, onTryAgain }: FailedProps) {
   const { t } = useTranslation();
   const again = useEffectEvent(onTryAgain);
   useEffect(() => {
-    void takeUpRelease();
+    void reloadSpoilt();
     const timer = setTimeout(() => again(), PAUSES[Math.min(tries, PAUSES.length - 1)]);
     const onOnline = () => again();
     window.addEventListener('online', onOnline);
