@@ -106,13 +106,21 @@ export function around(
 }
 
 type Side = RegExp | null;
-const opposites = new Map<Language, Side[][]>();
+/** `isOfClock`: parts of a day, which beside a figure only tell how its hour is read. */
+type Opposites = { sides: Side[]; isOfClock: boolean };
+const opposites = new Map<Language, Opposites[]>();
 
-function readOpposites(language: Language): Side[][] {
+const MORNING =
+  /(?<!\p{L})(?:morning|ранок|утро|mañanas|manhas|pagi|sabah|matin|morgens|午前|صباحا|rano)(?=[|\s])/u;
+/** A figure with what stands close to it in its sentence. */
+const AROUND_FIGURES = /[^\d.!?。]{0,14}\d[^.!?。]{0,14}/gu;
+
+function readOpposites(language: Language): Opposites[] {
   const known = opposites.get(language);
   if (known) return known;
-  const pairs = lists[language].opposites.split(';').map((pair) =>
-    pair.split(' / ').map((side) =>
+  const pairs = lists[language].opposites.split(';').map((pair) => ({
+    isOfClock: MORNING.test(pair),
+    sides: pair.split(' / ').map((side) =>
       compileWords(
         side
           .trim()
@@ -120,7 +128,7 @@ function readOpposites(language: Language): Side[][] {
           .map((one) => one.trim().replaceAll(' ', '_')),
       ),
     ),
-  );
+  }));
   opposites.set(language, pairs);
   return pairs;
 }
@@ -128,8 +136,9 @@ function readOpposites(language: Language): Side[][] {
 /** The words of a text that say the opposite of what the source says and do not stand in it; null when none do. */
 export function findOpposite(text: string, source: string, language: Language): string | null {
   const [said, known] = [foldText(text), foldText(source)];
-  for (const sides of readOpposites(language)) {
-    const inText = sides.map((side) => findWords(said, side));
+  const beside = said.replace(AROUND_FIGURES, ' ');
+  for (const { sides, isOfClock } of readOpposites(language)) {
+    const inText = sides.map((side) => findWords(isOfClock ? beside : said, side));
     const inSource = sides.map((side) => findWords(known, side).length > 0);
     for (const [at, found] of inText.entries()) {
       const [first] = found;
