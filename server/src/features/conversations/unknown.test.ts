@@ -278,6 +278,8 @@ describe('an instance that sleeps', () => {
   test('between post and answer: the answer still counts, once', async () => {
     await world.app.loops.parts?.stop();
     await talk.queue('posted');
+    // Its echo, however soon, must not settle it before the take-over.
+    world.simulator.faults.hold();
     const ctx = { ...world.app.ctx, instanceId: newId() };
     const loop = createTestDelivery(world, {
       ctx,
@@ -290,6 +292,7 @@ describe('an instance that sleeps', () => {
     loop.start();
     await loop.drain();
     await loop.stop();
+    world.simulator.faults.release();
     world.app.loops.parts?.start();
     await world.settle();
     expect(await talk.states()).toEqual([['posted', 'sent', null]]);
