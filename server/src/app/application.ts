@@ -231,7 +231,12 @@ export async function createApplication(options: ApplicationOptions) {
     log,
     scheduled: [
       { name: 'channel.refresh-tokens', schedule: '17 * * * *', work: () => refreshTokens(ctx) },
-      { name: 'channel.check-subscriptions', schedule: '47 4 * * *', work: () => checkSubscriptions(ctx) },
+      {
+        name: 'channel.check-subscriptions',
+        schedule: '47 4 * * *',
+        catchesUp: true,
+        work: () => checkSubscriptions(ctx),
+      },
       { name: 'app.purge', schedule: '*/10 * * * *', work: () => purge(ctx) },
       {
         name: 'media.purge',

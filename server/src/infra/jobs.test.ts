@@ -56,6 +56,37 @@ test('what a transaction enqueued is worked on with its payload, once for one ke
   ]);
 });
 
+test('what catches up is done once after a day on which nothing ran', async () => {
+  const { promise: done, resolve } = Promise.withResolvers<void>();
+  const hourAgo = new Date(Date.now() - 60 * 60 * 1000);
+  const schedule = `${hourAgo.getUTCMinutes()} ${hourAgo.getUTCHours()} * * *`;
+  const worked: string[] = [];
+  const scheduled = [
+    { name: 'test.sleeps', schedule, work: async () => void worked.push('sleeps') },
+    {
+      name: 'test.catches-up',
+      schedule,
+      catchesUp: true,
+      work: async () => {
+        worked.push('catches up');
+        resolve();
+      },
+    },
+  ];
+  // A job that is new has missed nothing.
+  const first = createJobs({ pool, log, scheduled });
+  await first.start();
+  await first.stop();
+  expect(worked).toEqual([]);
+  await pool.query(`UPDATE graphile_worker._private_known_crontabs
+    SET known_since = now() - interval '3 days', last_execution = now() - interval '2 days'`);
+  const second = createJobs({ pool, log, scheduled });
+  await second.start();
+  await done;
+  await second.stop();
+  expect(worked).toEqual(['catches up']);
+});
+
 test('two handlers of one name are refused', () => {
   const work = async () => undefined;
   const scheduled = [{ name: 'test.work', schedule: '* * * * *', work }];

@@ -20,6 +20,8 @@ export type ScheduledJob = {
   name: string;
   /** A crontab pattern, in UTC. */
   schedule: string;
+  /** A machine that slept at that hour does it when it is up again, within a day. */
+  catchesUp?: boolean;
   work: () => Promise<void>;
 };
 
@@ -46,6 +48,7 @@ type Options = {
 
 /** A job that waits long for somebody else must not hold up the schedule. */
 const CONCURRENCY = 2;
+const DAY = 24 * 60 * 60 * 1000;
 
 export async function prepareJobs(pool: pg.Pool): Promise<void> {
   await runMigrations({ pgPool: pool });
@@ -61,7 +64,11 @@ export function createJobs({ pool, log, scheduled, queued = [] }: Options): Jobs
   return {
     async start() {
       const crontab = parseCronItems(
-        scheduled.map(({ name, schedule }) => ({ task: name, match: schedule, options: { maxAttempts: 3 } })),
+        scheduled.map(({ name, schedule, catchesUp }) => ({
+          task: name,
+          match: schedule,
+          options: { maxAttempts: 3, ...(catchesUp ? { backfillPeriod: DAY } : {}) },
+        })),
       );
       const events: WorkerEvents = new EventEmitter();
       events.on('worker:create', ({ worker }) => ids.add(worker.workerId));

@@ -23,8 +23,9 @@ const WARN_WITHIN_MS = 7 * DAY;
 const PAUSE_MS = 20 * 60 * 60 * 1000;
 
 /**
- * Body of the hourly job, so that a machine that sleeps at night catches up. The first renewal, a day after a token was pasted, tells when it really ends; later ones come
- * in its last thirty days. What fails for now is tried again the next day.
+ * Body of the hourly job, so that a machine that sleeps at night catches up. The first renewal, a day after a token was
+ * pasted, tells when it really ends; later ones come in its last thirty days. What fails for now is tried again the next
+ * day.
  */
 export async function refreshTokens(ctx: Context): Promise<void> {
   const now = ctx.now().getTime();
