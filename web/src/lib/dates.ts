@@ -19,6 +19,36 @@ export function dateFormatter(
   return formatter;
 }
 
+/** The zone that this device is set to. */
+export function deviceZone(): string {
+  return Intl.DateTimeFormat().resolvedOptions().timeZone || 'UTC';
+}
+
+/** Whether two names mean one zone: Europe/Kiev and Europe/Kyiv do. */
+export function isSameZone(one: string, other: string): boolean {
+  return one === other || canonicalZone(one) === canonicalZone(other);
+}
+
+const canonical = new Map<string, string>();
+
+/** One name of a zone that has several. */
+export function canonicalZone(timeZone: string): string {
+  const known = canonical.get(timeZone);
+  if (known !== undefined) return known;
+  const read = dateFormatter('en', timeZone, { hour: '2-digit' }).resolvedOptions().timeZone;
+  canonical.set(timeZone, read);
+  return read;
+}
+
+/** How far the clocks of a zone are from UTC at a moment: UTC+00:00, UTC+05:30, UTC-03:00. */
+export function zoneOffset(timeZone: string, at: Date): string {
+  const name = dateFormatter('en', timeZone, { timeZoneName: 'longOffset' })
+    .formatToParts(at)
+    .find(({ type }) => type === 'timeZoneName');
+  const offset = (name?.value ?? '').slice('GMT'.length);
+  return `UTC${offset || '+00:00'}`;
+}
+
 export function formatClock(at: Date, language: string, timeZone: string): string {
   return dateFormatter(language, timeZone, {
     hour: '2-digit',

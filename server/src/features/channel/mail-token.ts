@@ -29,6 +29,7 @@ export async function mailOwner(ctx: Context, channel: Channel, endsAt: Date | n
   if (!owner) return;
   const language = isLanguageCode(owner.language) ? owner.language : DEFAULT_LANGUAGE;
   const name = channel.name ?? channel.username ?? channel.platformAccountId;
+  const { email: to, timezone } = owner;
   const { publicUrl } = ctx.env;
-  await ctx.mail.send(await writeTokenMail({ to: owner.email, language, name, endsAt, publicUrl }));
+  await ctx.mail.send(await writeTokenMail({ to, language, name, endsAt, timezone, publicUrl }));
 }

@@ -136,7 +136,7 @@ export async function updateUser(
     .execute();
 }
 
-export type Owner = { userId: string; accountId: string; email: string; language: string };
+export type Owner = { userId: string; accountId: string; email: string; language: string; timezone: string };
 
 /** The client of an account. */
 export async function findOwnerOf(db: Reader, accountId: string): Promise<Owner | undefined> {
@@ -155,7 +155,14 @@ function owners(db: Reader) {
   return db
     .selectFrom('memberships')
     .innerJoin('users', 'users.id', 'memberships.userId')
-    .select(['users.id as userId', 'memberships.accountId', 'users.email', 'users.language'])
+    .innerJoin('accounts', 'accounts.id', 'memberships.accountId')
+    .select([
+      'users.id as userId',
+      'memberships.accountId',
+      'users.email',
+      'users.language',
+      'accounts.timezone',
+    ])
     .where('memberships.role', '=', 'client');
 }
 

@@ -7,6 +7,7 @@ import {
   IconLogout,
   IconStopwatch,
   IconWebhook,
+  IconWorld,
 } from '@tabler/icons-react';
 import type { ComponentProps, ReactNode } from 'react';
 import cell from '#app/action-cell.module.css';
@@ -45,6 +46,9 @@ export function ActionGrid({ onShow }: { onShow: (dialog: DialogName) => void })
       )}
       <Cell icon={<IconWebhook size={18} stroke={1.5} />} onClick={() => onShow('webhook')}>
         {t('webhook.short')}
+      </Cell>
+      <Cell icon={<IconWorld size={18} stroke={1.5} />} onClick={() => onShow('timezone')}>
+        {t('timezone.short')}
       </Cell>
       <LanguageMenu position="top">
         <Cell icon={<IconLanguage size={18} stroke={1.5} />}>{t('language.label')}</Cell>

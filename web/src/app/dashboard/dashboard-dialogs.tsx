@@ -17,6 +17,10 @@ const BufferDialog = lazyPart(
   async () => (await import('#features/settings/buffer-dialog.tsx')).BufferDialog,
   { place: 'over' },
 );
+const TimezoneDialog = lazyPart(
+  async () => (await import('#features/settings/timezone-dialog.tsx')).TimezoneDialog,
+  { place: 'over' },
+);
 const AssistantDialog = lazyPart(
   async () => (await import('#features/assistant-settings/assistant-dialog.tsx')).AssistantDialog,
   { place: 'over' },
@@ -38,6 +42,7 @@ export type DialogName =
   | 'prompt'
   | 'knowledge'
   | 'buffer'
+  | 'timezone'
   | 'assistant'
   | 'rehearsal'
   | 'missing'
@@ -48,6 +53,7 @@ const parts = {
   prompt: PromptDialog,
   knowledge: KnowledgeDialog,
   buffer: BufferDialog,
+  timezone: TimezoneDialog,
   assistant: AssistantDialog,
   rehearsal: RehearsalPart,
   missing: MissingInfoSheet,

@@ -65,6 +65,7 @@ export function useCommands(): Command[] {
         ]
       : []),
     { id: 'webhook', label: t('webhook.title'), run: () => show('webhook') },
+    { id: 'timezone', label: t('timezone.title'), run: () => show('timezone') },
     {
       id: 'ai',
       label: user.autoResponseEnabled ? t('palette.aiOff') : t('palette.aiOn'),

@@ -10,6 +10,7 @@ import {
   IconMoon,
   IconStopwatch,
   IconWebhook,
+  IconWorld,
 } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
 import { FeatureBar } from '#app/feature-bar.tsx';
@@ -23,6 +24,7 @@ import { LanguageRadios } from '#features/identity/language-radios.tsx';
 import { ThemeOptions } from '#features/identity/theme-menu.tsx';
 import { useSignOut } from '#features/identity/use-sign-out.ts';
 import { useBufferText } from '#features/settings/use-buffer-text.ts';
+import { zoneCity } from '#features/settings/zones.ts';
 import { useTranslation } from '#i18n/use-translation.tsx';
 import { useLayout } from '#lib/layout.ts';
 import { useUser } from '#lib/session/user-context.ts';
@@ -30,7 +32,7 @@ import { IconButton } from '#ui/icon-button.tsx';
 
 /** The settings of the phone as a list; on a wide window the same list in a column. */
 export function SettingsRoute() {
-  const { t } = useTranslation();
+  const { t, i18n } = useTranslation();
   const navigate = useNavigate();
   const user = useUser();
   const isPhone = useLayout() === 'phone';
@@ -105,6 +107,13 @@ export function SettingsRoute() {
         </SettingsGroup>
         {!isPhone && <LanguageRadios look="cards" />}
         <SettingsGroup>
+          <SettingsRow
+            icon={<IconWorld size={18} stroke={1.5} />}
+            value={zoneCity(user.timezone || 'UTC', i18n.language)}
+            onClick={() => show('timezone')}
+          >
+            {t('timezone.title')}
+          </SettingsRow>
           <Menu position="bottom-end" width={200}>
             <Menu.Target>
               <SettingsRow icon={<IconMoon size={18} stroke={1.5} />} value={themeNames[colorScheme]}>

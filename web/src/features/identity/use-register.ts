@@ -3,6 +3,7 @@ import { useEffect } from 'react';
 import { loadClient } from '#features/identity/load-client.ts';
 import { errorMessage } from '#i18n/error-text.ts';
 import { useTranslation } from '#i18n/use-translation.tsx';
+import { deviceZone } from '#lib/dates.ts';
 import { showToast } from '#ui/toast/toast-store.ts';
 
 const TO_LOGIN_MILLISECONDS = 2_000;
@@ -12,7 +13,7 @@ export function useRegister(goToLogin: () => void) {
   const register = useMutation({
     mutationFn: async (email: string) => {
       const client = await loadClient();
-      return client.identity.register({ email, timezone: browserTimeZone(), language: i18n.language });
+      return client.identity.register({ email, timezone: deviceZone(), language: i18n.language });
     },
     onSuccess: ({ isMailed }, email) =>
       showToast(
@@ -41,8 +42,4 @@ export function useRegister(goToLogin: () => void) {
       register.mutate(email.trim());
     },
   };
-}
-
-function browserTimeZone(): string {
-  return Intl.DateTimeFormat().resolvedOptions().timeZone || 'UTC';
 }

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { writeTokenMail } from './token-mail.ts';
 
 const publicUrl = 'https://parley.test';
-const input = { to: 'anna@parley.test', name: 'Lumen $& Studio', publicUrl };
+const input = { to: 'anna@parley.test', name: 'Lumen $& Studio', timezone: 'Asia/Tokyo', publicUrl };
 
 describe('mails about the token', () => {
   it.each(LANGUAGES)('say in $name what ends when, and what has ended', async ({ code, dir }) => {
@@ -14,7 +14,8 @@ describe('mails about the token', () => {
       endsAt: new Date('2031-05-04T23:30:00Z'),
     });
     const dead = await writeTokenMail({ ...input, language: code, endsAt: null });
-    const date = new Date('2031-05-04').toLocaleDateString(code, { dateStyle: 'long', timeZone: 'UTC' });
+    // In Tokyo it is the next day already.
+    const date = new Date('2031-05-05').toLocaleDateString(code, { dateStyle: 'long', timeZone: 'UTC' });
     expect(ending.text).toContain(date);
     expect(ending.subject).not.toBe(dead.subject);
     for (const mail of [ending, dead]) {

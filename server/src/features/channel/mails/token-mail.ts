@@ -125,17 +125,18 @@ const TEXTS: Record<LanguageCode, Texts> = {
   },
 };
 
-/** `endsAt` is when the token ends, null when it has ended already. */
+/** `endsAt` is when the token ends, null when it has ended already; told in the account's `timezone`. */
 export async function writeTokenMail(input: {
   to: string;
   language: LanguageCode;
   name: string;
   endsAt: Date | null;
+  timezone: string;
   publicUrl: string;
 }): Promise<Mail> {
-  const { to, language, name, endsAt, publicUrl } = input;
+  const { to, language, name, endsAt, timezone, publicUrl } = input;
   const texts = TEXTS[language];
-  const date = endsAt?.toLocaleDateString(language, { dateStyle: 'long', timeZone: 'UTC' }) ?? '';
+  const date = endsAt?.toLocaleDateString(language, { dateStyle: 'long', timeZone: timezone }) ?? '';
   const subject = endsAt ? texts.endingSubject : texts.deadSubject;
   const fill = (text: string) => text.replace('{name}', () => name).replace('{date}', () => date);
   // The letter library weighs 60 MB and a second of start: it is fetched when a letter is written.
