@@ -72,16 +72,27 @@ export interface ChangedLines {
   stands: Generated<boolean>;
   successor: string | null;
 }
+export interface CallBudgets {
+  accountId: string;
+  firstFreeAt: Generated<Timestamp>;
+  pausedUntil: Generated<Timestamp>;
+  secondFreeAt: Generated<Timestamp>;
+  slowFreeAt: Generated<Timestamp>;
+  slowUntil: Generated<Timestamp>;
+  waits: Generated<Json>;
+}
 export interface Channels {
   accessToken: Buffer | null;
   accountId: string;
   appScopedId: string | null;
   createdAt: Generated<Timestamp>;
   disconnectedAt: Timestamp | null;
+  erasedAt: Timestamp | null;
   graphUrl: string;
   humanAgent: Generated<boolean>;
   id: string;
   missingFields: Generated<string[]>;
+  missingPermissions: Generated<string[]>;
   name: string | null;
   pictureUrl: string | null;
   platformAccountId: string;
@@ -171,6 +182,17 @@ export interface Credentials {
   updatedAt: Generated<Timestamp>;
   userId: string;
 }
+export interface DataDeletionChannels {
+  accountId: string;
+  channelId: string;
+  code: string;
+}
+export interface DataDeletions {
+  code: string;
+  finishedAt: Timestamp | null;
+  requestedAt: Timestamp;
+  requestHash: Buffer;
+}
 export interface Deliveries {
   accountId: string;
   attempts: Generated<number>;
@@ -213,6 +235,16 @@ export interface Instances {
   startedAt: Generated<Timestamp>;
   version: string;
   workerIds: Generated<string[]>;
+}
+export interface InstagramSignIns {
+  accountId: string;
+  expiresAt: Timestamp;
+  found: Buffer | null;
+  id: string;
+  sessionId: string;
+  stateHash: Buffer;
+  usedAt: Timestamp | null;
+  userId: string;
 }
 export interface Knowledge {
   accountId: string;
@@ -542,15 +574,19 @@ export interface DB {
   apiTokens: ApiTokens;
   assistantSettings: AssistantSettings;
   changedLines: ChangedLines;
+  callBudgets: CallBudgets;
   channels: Channels;
   chunkVectors: ChunkVectors;
   contactPictures: ContactPictures;
   contacts: Contacts;
   conversations: Conversations;
   credentials: Credentials;
+  dataDeletionChannels: DataDeletionChannels;
+  dataDeletions: DataDeletions;
   deliveries: Deliveries;
   drafts: Drafts;
   instances: Instances;
+  instagramSignIns: InstagramSignIns;
   knowledge: Knowledge;
   knowledgeVersions: KnowledgeVersions;
   liveEvents: LiveEvents;

@@ -172,6 +172,8 @@ export async function startTestApp(overrides: Partial<Env> = {}) {
 
   return {
     ctx,
+    /** For a second instance on the same database. */
+    connectionString: database.connectionString,
     hooks,
     done,
     dataDir,

@@ -17,11 +17,29 @@ export type ClientOptions = {
    */
   timeouts?: { sendMs?: number; mediaMs?: number; readMs?: number };
   now?: () => Date;
+  /** What calls about conversations keep to; without it they leave at once. */
+  pace?: CallPace;
   /** Waits between retries of reads; for tests. */
   wait?: (ms: number) => Promise<void>;
 };
 
+/**
+ * Why conversations are read: a person or an answer waits for it, what was written before is taken in, or what no
+ * webhook brought is looked for. Earlier ones go first.
+ */
+export type CallPriority = 'live' | 'import' | 'reconcile';
+
+/** The account's allowance of calls about conversations, shared by all that call for it. */
+export type CallPace = {
+  /** Resolves when one call may leave, at once. Rejects with an InstagramError where the wait is too long. */
+  before(priority: CallPriority): Promise<void>;
+  /** What that call told; never rejects. */
+  after(usage: Usage, error: PlatformError | null): Promise<void>;
+};
+
 export type ReadOptions = {
+  /** Of calls about conversations; `live` without it. */
+  priority?: CallPriority;
   /** Up to five tries with growing pauses when the failure is retryable; else one try. */
   retry?: boolean;
   /** Awaited before every request, repeated ones included: the place for a rate limiter. */

@@ -8,7 +8,7 @@ import {
   readProfileRefusal,
   readSubscriptions,
 } from './account.ts';
-import type { ClientOptions, InstagramClient, ReadOptions } from './client-types.ts';
+import type { CallPace, ClientOptions, InstagramClient, ReadOptions } from './client-types.ts';
 import { InstagramError, makeError } from './errors.ts';
 import { type Fields, readNumber, readText } from './fields.ts';
 import {
@@ -57,12 +57,25 @@ export function createInstagramClient(options: ClientOptions): InstagramClient {
     return result.ok ? result.body : throwFailure(result);
   }
 
-  function read(path: string, query: Call['query'] & object, options: ReadOptions = {}): Promise<Fields> {
+  function read(
+    path: string,
+    query: Call['query'] & object,
+    options: ReadOptions = {},
+    pace?: CallPace,
+  ): Promise<Fields> {
     const tryOnce = async () => {
       await options.beforeEachTry?.();
-      return call({ method: 'GET', path, query });
+      await pace?.before(options.priority ?? 'live');
+      const result = await transport({ method: 'GET', path, query, timeoutMs });
+      await pace?.after(meter.usage(), result.ok ? null : result.error);
+      return result.ok ? result.body : throwFailure(result);
     };
     return options.retry ? retryRead(tryOnce, wait) : tryOnce();
+  }
+
+  /** The platform counts calls about conversations by themselves; profiles and the account are not among them. */
+  function readPaced(path: string, query: Call['query'] & object, asked?: ReadOptions): Promise<Fields> {
+    return read(path, query, asked, options.pace);
   }
 
   async function change(
@@ -123,7 +136,7 @@ export function createInstagramClient(options: ClientOptions): InstagramClient {
       return shrinkUntilAccepted(asked, async ({ limit, messagesLimit }) => {
         const fields = conversationFields(messagesLimit);
         const query = { platform: 'instagram', fields, limit, after, user_id: customerId };
-        const body = await read('/me/conversations', query, options);
+        const body = await readPaced('/me/conversations', query, options);
         return { conversations: readConversations(body), after: readNextCursor(body), limit, messagesLimit };
       });
     },
@@ -131,12 +144,12 @@ export function createInstagramClient(options: ClientOptions): InstagramClient {
     async conversationMessages({ conversationId, after, ...asked }, options) {
       return shrinkUntilAccepted(asked, async ({ limit }) => {
         const query = { fields: MESSAGE_FIELDS, limit, after };
-        return readHistoryPage(await read(`${nodePath(conversationId)}/messages`, query, options));
+        return readHistoryPage(await readPaced(`${nodePath(conversationId)}/messages`, query, options));
       });
     },
 
     async message(mid, options) {
-      const message = readHistoryMessage(await read(nodePath(mid), { fields: MESSAGE_FIELDS }, options));
+      const message = readHistoryMessage(await readPaced(nodePath(mid), { fields: MESSAGE_FIELDS }, options));
       if (message === null) throw misunderstood('the message has no id');
       return message;
     },

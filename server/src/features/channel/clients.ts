@@ -5,6 +5,7 @@ import { AppError } from '#infra/errors.ts';
 import { createInstagramClient, type InstagramClient } from '#instagram/client.ts';
 import { createDispatcher } from '#instagram/transport.ts';
 
+import { paceOf } from './call-budget.ts';
 import type { Channel } from './repository.ts';
 
 type Kept = { accessToken: Buffer; graphUrl: string; client: InstagramClient };
@@ -24,7 +25,11 @@ export function clientFor(
   const { kept } = openClients(ctx);
   const known = kept.get(id);
   if (known?.accessToken.equals(accessToken) && known.graphUrl === graphUrl) return known.client;
-  const client = clientWith(ctx, graphUrl, ctx.sealer.open(accessToken, accountId));
+  const client = createInstagramClient({
+    ...connectionOf(ctx, graphUrl),
+    accessToken: ctx.sealer.open(accessToken, accountId),
+    pace: paceOf(ctx, accountId),
+  });
   kept.delete(id);
   kept.set(id, { accessToken, graphUrl, client });
   const oldest = kept.keys().next().value;
@@ -34,9 +39,12 @@ export function clientFor(
 
 /** For a token that no channel holds yet. */
 export function clientWith(ctx: Context, graphUrl: string, accessToken: string): InstagramClient {
+  return createInstagramClient({ ...connectionOf(ctx, graphUrl), accessToken });
+}
+
+function connectionOf(ctx: Context, graphUrl: string) {
   const { dispatcher } = openClients(ctx);
-  const apiVersion = ctx.env.instagramApiVersion;
-  return createInstagramClient({ graphUrl, apiVersion, accessToken, dispatcher, now: ctx.now });
+  return { graphUrl, apiVersion: ctx.env.instagramApiVersion, dispatcher, now: ctx.now };
 }
 
 /** Ends the connections to the platform; for shutdown. */

@@ -1,0 +1,57 @@
+import { sql } from 'kysely';
+
+import type { Context } from '#context';
+
+import { type Ask, type Budget, decide } from './call-budget-rules.ts';
+
+/** Takes a place for one call of the account. 0: it may leave now; else the milliseconds after which to ask again. */
+export async function takePlace(ctx: Context, accountId: string, ask: Ask): Promise<number> {
+  return ctx.transaction(async (tx) => {
+    const read = () =>
+      sql<Budget & { now: number }>`
+        SELECT
+          ${milliseconds('first_free_at')} AS first_free_at, ${milliseconds('second_free_at')} AS second_free_at,
+          ${milliseconds('paused_until')} AS paused_until, ${milliseconds('slow_until')} AS slow_until,
+          ${milliseconds('slow_free_at')} AS slow_free_at, waits,
+          extract(epoch FROM clock_timestamp())::float8 * 1000 AS now
+        FROM call_budgets WHERE account_id = ${accountId} FOR UPDATE
+      `.execute(tx.db);
+    let { rows } = await read();
+    if (rows.length === 0) {
+      await sql`INSERT INTO call_budgets (account_id) VALUES (${accountId}) ON CONFLICT DO NOTHING`.execute(
+        tx.db,
+      );
+      ({ rows } = await read());
+    }
+    const [row] = rows;
+    if (!row) throw new Error('an account has no allowance of calls');
+    const { now, ...budget } = row;
+    const decided = decide(budget, ask, now);
+    const { firstFreeAt, secondFreeAt, slowFreeAt, waits } = decided.budget;
+    await sql`
+      UPDATE call_budgets SET
+        first_free_at = ${timestamp(firstFreeAt)}, second_free_at = ${timestamp(secondFreeAt)},
+        slow_free_at = ${timestamp(slowFreeAt)}, waits = ${JSON.stringify(waits)}::jsonb
+      WHERE account_id = ${accountId}
+    `.execute(tx.db);
+    return decided.waitMs;
+  });
+}
+
+/** Nobody of the account calls for so long, or who can wait calls seldom. */
+export async function holdBack(
+  ctx: Context,
+  accountId: string,
+  { pauseMs, slowMs }: { pauseMs: number; slowMs: number },
+): Promise<void> {
+  const after = (ms: number) => sql`clock_timestamp() + make_interval(secs => ${ms / 1000}::float8)`;
+  await sql`
+    UPDATE call_budgets SET
+      paused_until = greatest(paused_until, ${after(pauseMs)}), slow_until = greatest(slow_until, ${after(slowMs)})
+    WHERE account_id = ${accountId}
+  `.execute(ctx.db);
+}
+
+const milliseconds = (column: string) => sql`extract(epoch FROM ${sql.ref(column)})::float8 * 1000`;
+
+const timestamp = (ms: number) => sql`to_timestamp(${ms / 1000}::float8)`;
