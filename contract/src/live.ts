@@ -50,8 +50,20 @@ export type LiveEvent =
       pendingMessageId: string;
       status: 'pending' | 'sending' | 'approved' | 'rejected' | 'replaced';
     }
-  | { type: 'insufficient_info'; conversationId: string; insufficientInfoId: string; resolved?: boolean }
-  | { type: 'context_added_and_sent'; conversationId: string; messageId: string | null }
+  /** A question waits, or was settled: the missing information. It names where it was asked. */
+  | {
+      type: 'insufficient_info';
+      conversationId?: string;
+      commentId?: string;
+      insufficientInfoId: string;
+      resolved?: boolean;
+    }
+  | {
+      type: 'context_added_and_sent';
+      conversationId?: string;
+      commentId?: string;
+      messageId: string | null;
+    }
   | { type: 'ai_settings_updated'; autoResponseEnabled: boolean }
   | { type: 'moderation_settings_updated'; moderationEnabled: boolean }
   /** Prompt, knowledge base, buffer, timezone, channel, webhook, those to correct, or the rehearsal changed: the signed-in user. */

@@ -6,7 +6,10 @@ import { contextInput, contextOutcome, previewOutcome } from './replies.ts';
 
 export const insufficientInfo = z.object({
   id,
-  conversationId: id,
+  /** Where it came up; `account`: while its own texts were written. The id that is not of it is null. */
+  source: z.enum(['conversation', 'comment', 'account']),
+  conversationId: id.nullable(),
+  commentId: id.nullable(),
   originalMessageId: id.nullable(),
   userQuestion: z.string(),
   /** All that the customer wrote with it; the same as the question when it was asked alone. */

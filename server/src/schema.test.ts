@@ -1,9 +1,10 @@
 import { readFile } from 'node:fs/promises';
 
+import { MESSAGE_PURPOSES, RUN_PURPOSES } from '@parley/contract/purposes.ts';
 import pg from 'pg';
-import { expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 
-import { createTestDatabase } from '#test/database.ts';
+import { createTestDatabase, type TestDatabase } from '#test/database.ts';
 
 const camel = (name: string) => name.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase());
 
@@ -21,17 +22,33 @@ function readColumns(source: string): string[] {
   );
 }
 
-test('the typed schema has exactly the columns of the migrated database', async () => {
-  const database = await createTestDatabase();
-  const client = new pg.Client({ connectionString: database.connectionString });
+let database: TestDatabase;
+let client: pg.Client;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  client = new pg.Client({ connectionString: database.connectionString });
   await client.connect();
+});
+afterAll(async () => {
+  await client.end();
+  await database.drop();
+});
+
+test('the typed schema has exactly the columns of the migrated database', async () => {
   const { rows } = await client.query<{ table: string; column: string }>(`
     SELECT table_name AS table, column_name AS column FROM information_schema.columns
     WHERE table_schema = 'public' AND table_name <> 'schema_migrations'
   `);
-  await client.end();
-  await database.drop();
   const expected = rows.map(({ table, column }) => `${camel(table)}.${camel(column)}`).sort();
   const source = await readFile(new URL('schema.ts', import.meta.url), 'utf8');
   expect(readColumns(source).sort()).toEqual(expected);
+});
+
+test.each([
+  ['message_purposes', MESSAGE_PURPOSES],
+  ['run_purposes', RUN_PURPOSES],
+])('%s of the database are those of the contract', async (table, known) => {
+  const { rows } = await client.query<{ name: string }>(`SELECT name FROM ${table}`);
+  expect(rows.map(({ name }) => name).sort()).toEqual([...known].sort());
 });

@@ -206,7 +206,8 @@ export interface Deliveries {
 }
 export interface Drafts {
   accountId: string;
-  conversationId: string;
+  commentId: string | null;
+  conversationId: string | null;
   correctsMessageId: string | null;
   createdAt: Generated<Timestamp>;
   decidedAt: Timestamp | null;
@@ -224,6 +225,7 @@ export interface Drafts {
   runId: string | null;
   sources: Generated<Json>;
   status: Generated<string>;
+  subjectKind: Generated<string>;
   turnId: string | null;
 }
 export interface Instances {
@@ -337,6 +339,9 @@ export interface MessageParts {
   state: Generated<string>;
   unposted: Generated<boolean>;
 }
+export interface MessagePurposes {
+  name: string;
+}
 export interface Messages {
   accountId: string;
   actorUserId: string | null;
@@ -370,7 +375,8 @@ export interface Messages {
 export interface MissingInfo {
   accountId: string;
   answer: string | null;
-  conversationId: string;
+  commentId: string | null;
+  conversationId: string | null;
   createdAt: Generated<Timestamp>;
   id: string;
   messageId: string | null;
@@ -381,6 +387,7 @@ export interface MissingInfo {
   resolvedBy: string | null;
   runId: string | null;
   status: Generated<string>;
+  subjectKind: Generated<string>;
   turnId: string | null;
 }
 export interface PlatformEvents {
@@ -455,10 +462,15 @@ export interface RunLines {
   runId: string;
   settledAt: Timestamp | null;
 }
+export interface RunPurposes {
+  name: string;
+}
 export interface Runs {
   accountId: string;
-  conversationId: string;
+  commentId: string | null;
+  conversationId: string | null;
   createdAt: Generated<Timestamp>;
+  forgottenAt: Timestamp | null;
   id: string;
   inputs: Json;
   inputTokens: number | null;
@@ -471,6 +483,7 @@ export interface Runs {
   provider: string;
   purpose: string;
   report: Json;
+  subjectKind: Generated<string>;
   turnId: string | null;
 }
 export interface Sessions {
@@ -523,7 +536,8 @@ export interface Turns {
   accountId: string;
   attempts: Generated<number>;
   capAt: Timestamp;
-  conversationId: string;
+  commentId: string | null;
+  conversationId: string | null;
   dueAt: Timestamp;
   endedAt: Timestamp | null;
   endReason: string | null;
@@ -533,6 +547,7 @@ export interface Turns {
   leasedUntil: Timestamp | null;
   startedAt: Generated<Timestamp>;
   state: Generated<string>;
+  subjectKind: Generated<string>;
   supersessions: Generated<number>;
 }
 export interface UsedUploadAddresses {
@@ -594,6 +609,7 @@ export interface DB {
   memberships: Memberships;
   media: Media;
   messageParts: MessageParts;
+  messagePurposes: MessagePurposes;
   messages: Messages;
   missingInfo: MissingInfo;
   platformEvents: PlatformEvents;
@@ -602,6 +618,7 @@ export interface DB {
   rehearsalTurns: RehearsalTurns;
   removals: Removals;
   runLines: RunLines;
+  runPurposes: RunPurposes;
   runs: Runs;
   sessions: Sessions;
   throttles: Throttles;

@@ -83,6 +83,19 @@ describe('what is kept for a time', () => {
     expect((await why()).kind).toBe('none');
   });
 
+  test('what an answer in a deleted chat cost goes with the others', async () => {
+    await world.customerOf(owner).write(QUESTION);
+    await world.advance(6);
+    const [conversation] = await owner.get<{ id: string }[]>('/api/conversations');
+    await owner.call('DELETE', `/api/conversations/${conversation?.id}`);
+    await age('runs', 179);
+    await purge(world.app.ctx);
+    expect(await count('runs')).toBe(1);
+    await age('runs', 2);
+    await purge(world.app.ctx);
+    expect(await count('runs')).toBe(0);
+  });
+
   test('what a person still has to decide keeps how it came about', async () => {
     await owner.call('PATCH', `/api/users/${owner.userId}/moderation`, { moderationEnabled: true });
     await world.customerOf(owner).write(QUESTION);

@@ -1,3 +1,4 @@
+import type { MessagePurpose } from '@parley/contract/purposes.ts';
 import { sql } from 'kysely';
 
 import type { Context, Tx } from '#context';
@@ -21,7 +22,7 @@ export type OutgoingMessage = {
   files?: readonly StoredAttachment[];
   /** `person`: typed, or edited by a person; only that may use the human-agent window. */
   author: 'ai' | 'person';
-  purpose: 'reply' | 'context' | 'hand_off' | 'disclosure' | 'holding' | 'manual';
+  purpose: MessagePurpose;
   actorUserId?: string | null;
   draftId?: string | null;
   runId?: string | null;

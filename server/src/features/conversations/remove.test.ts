@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 
 import { actsOf, bodyOf, deliver, dump, type Item, quietOwner } from '#features/webhooks/test-deliveries.ts';
 import { startWorld, type TestOwner, type TestWorld } from '#test/app.ts';
+import { KNOWLEDGE, QUESTION } from '#test/scene.ts';
 import { createRemovalLoop } from './remove-all.ts';
 
 let world: TestWorld;
@@ -122,10 +123,43 @@ describe('a deleted conversation', () => {
     expect(world.simulator.sent(busy.business.instagramUserId)).toEqual([]);
     expect(await busy.get('/api/conversations')).toEqual([]);
     const { db } = world.app.ctx;
-    for (const table of ['messages', 'messageParts', 'turns', 'drafts', 'missingInfo', 'runs'] as const) {
+    for (const table of ['messages', 'messageParts', 'turns', 'drafts', 'missingInfo'] as const) {
       const rows = await db.selectFrom(table).selectAll().where('accountId', '=', busy.accountId).execute();
       expect([table, rows]).toEqual([table, []]);
     }
+  });
+
+  test('leaves what its answers cost and came to, without a word of them', async () => {
+    const told = await world.owner({ knowledgeBase: KNOWLEDGE });
+    const customer = world.customerOf(told);
+    await customer.write(QUESTION);
+    await world.advance(6);
+    const runs = () =>
+      world.app.ctx.db.selectFrom('runs').selectAll().where('accountId', '=', told.accountId).execute();
+    const [before] = await runs();
+    expect(before).toMatchObject({ outcome: 'answer', forgottenAt: null, turnId: expect.any(String) });
+    expect(JSON.stringify(before?.report)).toContain('28 €');
+    const lines = () =>
+      world.app.ctx.db
+        .selectFrom('runLines')
+        .select('lineKey')
+        .where('accountId', '=', told.accountId)
+        .execute();
+    expect(await lines()).toHaveLength(1);
+    const [row] = await told.get<{ id: string }[]>('/api/conversations');
+    expect((await told.call('DELETE', `/api/conversations/${row?.id}`)).status).toBe(200);
+    expect(await runs()).toEqual([
+      {
+        ...before,
+        conversationId: null,
+        turnId: null,
+        inputs: [],
+        report: {},
+        forgottenAt: expect.any(Date),
+      },
+    ]);
+    expect(await lines()).toEqual([]);
+    expect(await whereIs(QUESTION)).not.toContain('runs');
   });
 
   test('of all at once: the names of the deleted are not fetched again', async () => {

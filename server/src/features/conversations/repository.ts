@@ -154,7 +154,10 @@ export async function countConversations(db: Reader, accountId: string, cap: num
     SELECT
       ${upTo(sql`SELECT FROM conversations WHERE account_id = ${accountId}`)} AS all,
       ${upTo(sql`SELECT FROM conversations WHERE account_id = ${accountId} AND is_unread`)} AS unread,
-      ${upTo(sql`SELECT DISTINCT conversation_id FROM drafts WHERE account_id = ${accountId} AND status = 'pending'`)} AS drafts,
+      ${upTo(sql`
+        SELECT DISTINCT conversation_id FROM drafts
+        WHERE account_id = ${accountId} AND status = 'pending' AND conversation_id IS NOT NULL
+      `)} AS drafts,
       ${upTo(sql`SELECT FROM conversations WHERE account_id = ${accountId} AND needs_person`)} AS attention,
       ${upTo(sql`
         SELECT id FROM conversations WHERE account_id = ${accountId} AND is_unread

@@ -5,10 +5,13 @@ import type { Context, Tx } from '#context';
 import { AppError } from '#infra/errors.ts';
 import { newId, requireId } from '#infra/ids.ts';
 import { windowState } from '#instagram/limits.ts';
+import { type Subject, subjectColumns, subjectIds } from '#subject';
 
 type Row = {
   id: string;
-  conversationId: string;
+  subjectKind: string;
+  conversationId: string | null;
+  commentId: string | null;
   messageId: string | null;
   question: string;
   customerWords: string | null;
@@ -17,7 +20,7 @@ type Row = {
   isCut: boolean;
   createdAt: Date;
   windowOpenedAt: Date | null;
-  humanAgent: boolean;
+  humanAgent: boolean | null;
   answeredSince: boolean;
   name: string | null;
   username: string | null;
@@ -25,7 +28,7 @@ type Row = {
 };
 
 const columns = sql`
-  i.id, i.conversation_id, i.message_id, i.question, i.reason, i.reason_code, i.created_at, c.window_opened_at,
+  i.id, i.subject_kind, i.conversation_id, i.comment_id, i.message_id, i.question, i.reason, i.reason_code, i.created_at, c.window_opened_at,
   ch.human_agent, p.name, p.username, p.picture_url,
   (
     SELECT string_agg(m.content, E'\\n' ORDER BY m.sort_at, m.id)
@@ -44,9 +47,9 @@ const columns = sql`
 `;
 const tables = sql`
   missing_info i
-  JOIN conversations c ON c.account_id = i.account_id AND c.id = i.conversation_id
-  JOIN contacts p ON p.account_id = c.account_id AND p.channel_id = c.channel_id AND p.customer_id = c.customer_id
-  JOIN channels ch ON ch.account_id = c.account_id AND ch.id = c.channel_id
+  LEFT JOIN conversations c ON c.account_id = i.account_id AND c.id = i.conversation_id
+  LEFT JOIN contacts p ON p.account_id = c.account_id AND p.channel_id = c.channel_id AND p.customer_id = c.customer_id
+  LEFT JOIN channels ch ON ch.account_id = c.account_id AND ch.id = c.channel_id
 `;
 const LIST_LIMIT = 500;
 
@@ -66,11 +69,13 @@ function urgency(item: InsufficientInfo, now: Date): number {
 }
 
 function present(row: Row, now: Date): InsufficientInfo {
-  const window = windowState(row.windowOpenedAt, now, { humanAgent: row.humanAgent });
+  const window = windowState(row.windowOpenedAt, now, { humanAgent: row.humanAgent ?? false });
   const reason = readReason(row.reason);
   return {
     id: row.id,
+    source: row.subjectKind as InsufficientInfo['source'],
     conversationId: row.conversationId,
+    commentId: row.commentId,
     originalMessageId: row.messageId,
     userQuestion: row.question,
     customerWords: row.customerWords ?? row.question,
@@ -115,7 +120,8 @@ export async function ofMessage(
 
 export type OpenQuestion = {
   id: string;
-  conversationId: string;
+  conversationId: string | null;
+  commentId: string | null;
   turnId: string | null;
   messageId: string | null;
   question: string;
@@ -137,7 +143,7 @@ export async function create(
   tx: Tx,
   item: {
     accountId: string;
-    conversationId: string;
+    subject: Subject;
     turnId: string;
     runId: string;
     messageId: string | null;
@@ -147,13 +153,15 @@ export async function create(
   },
 ): Promise<void> {
   const id = newId();
+  const { subject, ...rest } = item;
+  const about = subjectColumns(subject);
   await tx.db
     .insertInto('missingInfo')
-    .values({ ...item, id, createdAt: ctx.now() })
+    .values({ ...rest, ...about, id, createdAt: ctx.now() })
     .execute();
   tx.live.publish(item.accountId, {
     type: 'insufficient_info',
-    conversationId: item.conversationId,
+    ...subjectIds(about),
     insufficientInfoId: id,
   });
 }
@@ -176,12 +184,12 @@ export async function resolve(
     .where('accountId', '=', item.accountId)
     .where('id', '=', item.id)
     .where('status', '=', 'open')
-    .returning('conversationId')
+    .returning(['conversationId', 'commentId'])
     .executeTakeFirst();
   if (!row) return false;
   tx.live.publish(item.accountId, {
     type: 'insufficient_info',
-    conversationId: row.conversationId,
+    ...subjectIds(row),
     insufficientInfoId: item.id,
     resolved: true,
   });
@@ -202,12 +210,12 @@ export async function forget(tx: Tx, accountId: string, messageIds: readonly str
     .set({ status: 'deleted', question: '', answer: null })
     .where('accountId', '=', accountId)
     .where('messageId', 'in', [...messageIds])
-    .returning(['id', 'conversationId'])
+    .returning(['id', 'conversationId', 'commentId'])
     .execute();
   for (const row of rows) {
     tx.live.publish(accountId, {
       type: 'insufficient_info',
-      conversationId: row.conversationId,
+      ...subjectIds(row),
       insufficientInfoId: row.id,
       resolved: true,
     });

@@ -1,3 +1,4 @@
+import { SET_PHRASE_PURPOSES } from '@parley/contract/purposes.ts';
 import type { ThreadMessage } from '#features/replies/service.ts';
 
 /** What a customer asked and a person answered, by the ids of the messages. */
@@ -9,8 +10,7 @@ export type AnsweredTurn = {
   askedAt: Date;
 };
 
-/** Set phrases around an answer: they answer nothing. */
-const SET_PHRASES: readonly (string | null)[] = ['disclosure', 'hand_off', 'holding'];
+const SET_PHRASES: readonly (string | null)[] = SET_PHRASE_PURPOSES;
 
 /**
  * The turns of a thread that a person answered: a run of the customer's messages and the run of a person's behind it,

@@ -17,6 +17,7 @@ import { AppError } from '#infra/errors.ts';
 import { requireId } from '#infra/ids.ts';
 import { cutText } from '#instagram/cut.ts';
 import { windowState } from '#instagram/limits.ts';
+import { conversationSubject, subjectIds } from '#subject';
 import { clearAttention } from './attention.ts';
 import { awaitDelivery, type SendOutcome } from './await-delivery.ts';
 import { findDisclosure } from './disclosure.ts';
@@ -32,7 +33,9 @@ import type { TurnHooks } from './turns.ts';
 type Item = {
   kind: 'question' | 'draft';
   id: string;
-  conversationId: string;
+  /** One of the two is null: a question comes from a conversation or from a comment. */
+  conversationId: string | null;
+  commentId: string | null;
   turnId: string | null;
   question: string;
   answeredSince: boolean;
@@ -44,13 +47,14 @@ async function findItem(ctx: Context, accountId: string, id: string): Promise<It
   if (draft) {
     if (draft.status !== 'pending') throw new AppError('draft_resolved');
     const { conversationId, turnId, originalMessage } = draft;
-    return { kind: 'draft', id, conversationId, turnId, question: originalMessage, answeredSince: false };
+    const about = { conversationId, commentId: null };
+    return { kind: 'draft', id, ...about, turnId, question: originalMessage, answeredSince: false };
   }
   const item = await missingInfo.find(ctx, accountId, id);
   if (!item) throw new AppError('not_found');
   if (item.status !== 'open') throw new AppError('item_resolved');
-  const { conversationId, turnId, question, answeredSince } = item;
-  return { kind: 'question', id, conversationId, turnId, question, answeredSince };
+  const { conversationId, commentId, turnId, question, answeredSince } = item;
+  return { kind: 'question', id, conversationId, commentId, turnId, question, answeredSince };
 }
 
 /** The FAQ entry as it would be stored, and what the question loses on the way; nothing is written. */
@@ -73,10 +77,18 @@ function requireContext(context: string): string {
 
 type Answer = { id: string; context: string; save: boolean };
 
+const SAVED = {
+  message: 'Saved to the knowledge base',
+  deliveryState: null,
+  undoUntil: null,
+  messageId: null,
+} as const;
+
 /**
  * Replies with a person's words, and saves them to the knowledge base when `save` is set. The reply needs no further
- * moderation: a person wrote it. Saving stores without sending once the business has spoken since, or when the window
- * is closed.
+ * moderation: a person wrote it. Saving stores without sending once the business has spoken since, when the window is
+ * closed, or where the question comes from a comment: there is no chat to reply in, and the other way is
+ * `window_closed`.
  */
 export async function answerWithContext(
   ctx: Context,
@@ -87,30 +99,30 @@ export async function answerWithContext(
   const { accountId, userId } = caller;
   const context = requireContext(answer.context);
   const item = await findItem(ctx, accountId, answer.id);
-  const mayWrite = await isWindowOpen(ctx, accountId, item.conversationId);
+  const { conversationId } = item;
+  if (conversationId === null) return saveOnly(ctx, caller, item, { ...answer, context });
+  const mayWrite = await isWindowOpen(ctx, accountId, conversationId);
   if (!answer.save && !mayWrite) throw new AppError('window_closed');
   const sends = mayWrite && !(answer.save && item.answeredSince);
-  const reply = sends ? await compose(ctx, hooks, accountId, item, context) : null;
+  const reply = sends ? await compose(ctx, hooks, { accountId, conversationId }, item, context) : null;
   const queued = await ctx.transaction(async (tx) => {
-    const locked = await conversations.lockConversation(tx, accountId, item.conversationId);
+    const locked = await conversations.lockConversation(tx, accountId, conversationId);
     if (!locked) throw new AppError('not_found');
     await resolveItem(ctx, tx, caller, item, context, answer.save);
-    const question = cleanQuestion(item.question).text;
-    const entry = { question, answer: context, userId, source: 'missing_info' } as const;
-    const saved = answer.save ? await addFaq(knowledgeHooks(ctx), tx, accountId, entry) : null;
-    await clearAttention(tx, accountId, item.conversationId);
+    const saved = answer.save ? await saveEntry(ctx, tx, caller, item, context) : null;
+    await clearAttention(tx, accountId, conversationId);
     if (!reply) {
       tx.live.publish(accountId, {
         type: 'context_added_and_sent',
-        conversationId: item.conversationId,
+        conversationId,
         messageId: null,
       });
       return null;
     }
-    const turn = { accountId, conversationId: item.conversationId, id: item.turnId };
+    const about = { accountId, subject: conversationSubject(conversationId), turnId: item.turnId };
     const told = [...readToldLines(reply, context), ...(saved ? readLastEntry(saved.content) : [])];
-    const runId = await insertRun(ctx, tx, turn, reply.input, reply.report, 'answer', 'context', told);
-    const where = { accountId, conversationId: item.conversationId };
+    const runId = await insertRun(ctx, tx, about, reply.input, reply.report, 'answer', 'context', told);
+    const where = { accountId, conversationId };
     const disclosure = reply.isVerbatim ? null : await findDisclosure(ctx, tx, where, item.question);
     const message = await conversations.enqueueOutgoing(
       ctx,
@@ -129,13 +141,13 @@ export async function answerWithContext(
     );
     tx.live.publish(accountId, {
       type: 'context_added_and_sent',
-      conversationId: item.conversationId,
+      conversationId,
       messageId: message.id,
     });
     return message;
   });
   if (!queued) {
-    return { message: 'Saved to the knowledge base', deliveryState: null, undoUntil: null, messageId: null };
+    return SAVED;
   }
   // The question is answered and stored: a failed delivery shows on the message, with its retry.
   return awaitDelivery(ctx, accountId, queued, answer.save ? 'Saved and sent' : 'Sent').catch(
@@ -146,6 +158,32 @@ export async function answerWithContext(
       throw error;
     },
   );
+}
+
+/** Closes a question that has no chat, with its answer in the knowledge base. */
+async function saveOnly(
+  ctx: Context,
+  caller: Caller,
+  item: Item,
+  { context, save }: Answer,
+): Promise<SendOutcome> {
+  if (!save) throw new AppError('window_closed');
+  await ctx.transaction(async (tx) => {
+    await resolveItem(ctx, tx, caller, item, context, true);
+    await saveEntry(ctx, tx, caller, item, context);
+    tx.live.publish(caller.accountId, {
+      type: 'context_added_and_sent',
+      ...subjectIds(item),
+      messageId: null,
+    });
+  });
+  return SAVED;
+}
+
+function saveEntry(ctx: Context, tx: Tx, { accountId, userId }: Caller, item: Item, answer: string) {
+  const question = cleanQuestion(item.question).text;
+  const entry = { question, answer, userId, source: 'missing_info' } as const;
+  return addFaq(knowledgeHooks(ctx), tx, accountId, entry);
 }
 
 async function isWindowOpen(ctx: Context, accountId: string, conversationId: string): Promise<boolean> {
@@ -201,11 +239,11 @@ function readToldLines({ text, isVerbatim, input, report }: Reply, words: string
 async function compose(
   ctx: Context,
   hooks: TurnHooks,
-  accountId: string,
+  { accountId, conversationId }: { accountId: string; conversationId: string },
   item: Item,
   context: string,
 ): Promise<Reply> {
-  const { conversationId, turnId } = item;
+  const { turnId } = item;
   const messages = turnId ? await readCoveredMessages(ctx.db, accountId, conversationId, turnId) : [];
   const input = await readTurnInput(ctx, { accountId, conversationId }, messages);
   const provider = await hooks.providerFor(accountId);

@@ -6,6 +6,7 @@ import { recordActivity } from '#features/identity/service.ts';
 import { AppError } from '#infra/errors.ts';
 import { requireId } from '#infra/ids.ts';
 import { windowState } from '#instagram/limits.ts';
+import { conversationSubject } from '#subject';
 import { findLanguages } from './customer-language.ts';
 import { type DraftRow, decideDraft, insertDraft } from './draft-repository.ts';
 import { insertRun, presentSources, questionOf, writtenIn } from './record.ts';
@@ -141,17 +142,18 @@ async function storeCorrection(
   }: Asked & { messageId: string; told: Pick<Told, 'conversationId'> },
 ): Promise<CorrectionOutcome> {
   const { conversationId } = told;
-  const where = { accountId, conversationId, id: null };
-  const runId = await insertRun(ctx, tx, where, input, report, outcome.kind, 'correction');
+  const subject = conversationSubject(conversationId);
+  const about = { accountId, subject, turnId: null };
+  const runId = await insertRun(ctx, tx, about, input, report, outcome.kind, 'correction');
   if (outcome.kind !== 'answer' && outcome.kind !== 'held') {
     return { outcome: 'no_answer', pendingMessageId: null };
   }
   const question = questionOf(input);
-  const languages = await findLanguages(tx, where, writtenIn(input));
+  const languages = await findLanguages(tx, { accountId, conversationId }, writtenIn(input));
   const lead = choosePhrase(input.assistant.setPhrases, 'correction', null, languages);
   const pendingMessageId = await insertDraft(ctx, tx, {
     accountId,
-    conversationId,
+    subject,
     turnId: null,
     runId,
     text: `${lead}\n${outcome.text}`,

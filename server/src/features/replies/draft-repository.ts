@@ -5,6 +5,7 @@ import { sql } from 'kysely';
 import type { Context, Tx } from '#context';
 import { newId } from '#infra/ids.ts';
 import { windowState } from '#instagram/limits.ts';
+import { type Subject, subjectColumns } from '#subject';
 import { presentSecondLook } from './second-look.ts';
 import { GONE_LINES, settleTold } from './told-repository.ts';
 
@@ -126,7 +127,7 @@ export async function insertDraft(
   tx: Tx,
   draft: {
     accountId: string;
-    conversationId: string;
+    subject: Subject;
     turnId: string | null;
     runId: string;
     text: string;
@@ -138,14 +139,14 @@ export async function insertDraft(
     correctsMessageId?: string | null;
   },
 ): Promise<string> {
-  const { accountId, conversationId, text, heldReasons, sources, ...rest } = draft;
+  const { accountId, subject, text, heldReasons, sources, ...rest } = draft;
   const id = newId();
   await tx.db
     .insertInto('drafts')
     .values({
       ...rest,
       accountId,
-      conversationId,
+      ...subjectColumns(subject),
       id,
       originalText: text,
       finalText: text,
@@ -155,7 +156,10 @@ export async function insertDraft(
       createdAt: ctx.now(),
     })
     .execute();
-  tx.live.publish(accountId, { type: 'pending_message_created', conversationId, pendingMessageId: id });
+  if (subject.kind === 'conversation') {
+    const { conversationId } = subject;
+    tx.live.publish(accountId, { type: 'pending_message_created', conversationId, pendingMessageId: id });
+  }
   if (rest.correctsMessageId) tellCorrections(tx, accountId);
   return id;
 }
@@ -163,6 +167,24 @@ export async function insertDraft(
 /** The list of those who were told something that changed shows what became of each correction. */
 function tellCorrections(tx: Tx, accountId: string): void {
   tx.live.publish(accountId, { type: 'account_updated', part: 'corrections' });
+}
+
+type Told = {
+  id: string;
+  /** Null for the draft of a comment: the list of comments tells what becomes of it. */
+  conversationId: string | null;
+  status: PendingMessage['status'];
+};
+
+/** Tells those who read the conversation what became of its draft. */
+export function tellStatus(tx: Tx, accountId: string, { id, conversationId, status }: Told): void {
+  if (conversationId === null) return;
+  tx.live.publish(accountId, {
+    type: 'pending_message_updated',
+    conversationId,
+    pendingMessageId: id,
+    status,
+  });
 }
 
 /**
@@ -179,7 +201,6 @@ export async function decideDraft(
     userId: string;
   },
 ): Promise<{
-  conversationId: string;
   finalText: string;
   editedAt: Date | null;
   runId: string | null;
@@ -194,12 +215,7 @@ export async function decideDraft(
     .returning(['conversationId', 'finalText', 'editedAt', 'runId', 'correctsMessageId'])
     .executeTakeFirst();
   if (!row) return null;
-  tx.live.publish(decision.accountId, {
-    type: 'pending_message_updated',
-    conversationId: row.conversationId,
-    pendingMessageId: decision.id,
-    status: decision.status,
-  });
+  tellStatus(tx, decision.accountId, { ...row, id: decision.id, status: decision.status });
   if (row.correctsMessageId) tellCorrections(tx, decision.accountId);
   return row;
 }
@@ -220,12 +236,7 @@ export async function reopenDraft(
     .returning(['conversationId', 'correctsMessageId'])
     .executeTakeFirst();
   if (!row) return;
-  tx.live.publish(accountId, {
-    type: 'pending_message_updated',
-    conversationId: row.conversationId,
-    pendingMessageId: id,
-    status: 'pending',
-  });
+  tellStatus(tx, accountId, { ...row, id, status: 'pending' });
   if (row.correctsMessageId) tellCorrections(tx, accountId);
 }
 
@@ -240,12 +251,7 @@ export async function finishDraft(tx: Tx, accountId: string, id: string, at: Dat
     .returning(['conversationId', 'correctsMessageId'])
     .executeTakeFirst();
   if (!row) return;
-  tx.live.publish(accountId, {
-    type: 'pending_message_updated',
-    conversationId: row.conversationId,
-    pendingMessageId: id,
-    status: 'approved',
-  });
+  tellStatus(tx, accountId, { ...row, id, status: 'approved' });
   if (row.correctsMessageId) await settleTold(tx, accountId, row.correctsMessageId, at);
 }
 

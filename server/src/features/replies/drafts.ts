@@ -8,6 +8,7 @@ import * as missingInfo from '#features/missing-info/service.ts';
 import { AppError } from '#infra/errors.ts';
 import { requireId } from '#infra/ids.ts';
 import { windowState } from '#instagram/limits.ts';
+import { conversationSubject } from '#subject';
 import { clearAttention } from './attention.ts';
 import { awaitDelivery, type SendOutcome } from './await-delivery.ts';
 import { rewriteCorrection } from './corrections.ts';
@@ -20,6 +21,7 @@ import {
   isOutdated,
   listPending,
   presentDraft,
+  tellStatus,
 } from './draft-repository.ts';
 import { insertRun, presentSources, questionOf } from './record.ts';
 import { readTurnInput } from './turn-input.ts';
@@ -135,12 +137,7 @@ export async function edit(
       .executeTakeFirst();
     if (!row) throw new AppError('draft_resolved');
     await recordActivity(tx, { accountId, userId, kind: 'draft_edited', subjectId: id });
-    tx.live.publish(accountId, {
-      type: 'pending_message_updated',
-      conversationId: row.conversationId,
-      pendingMessageId: id,
-      status: 'pending',
-    });
+    tellStatus(tx, accountId, { ...row, id, status: 'pending' });
   });
   return presentDraft(await requireDraft(ctx, accountId, id), ctx.now());
 }
@@ -212,8 +209,9 @@ async function recordRegenerated(
   const locked = await conversations.lockConversation(tx, accountId, conversationId);
   tx.live.publish(accountId, { type: 'ai_generation_complete', conversationId });
   if (!locked) return new AppError('not_found');
-  const turn = { accountId, conversationId, id: turnId };
-  const runId = await insertRun(ctx, tx, turn, input, report, outcome.kind, 'regenerate');
+  const subject = conversationSubject(conversationId);
+  const about = { accountId, subject, turnId };
+  const runId = await insertRun(ctx, tx, about, input, report, outcome.kind, 'regenerate');
   if (outcome.kind === 'failed') {
     const { code, message } = outcome.error;
     return code === 'token_budget'
@@ -231,7 +229,7 @@ async function recordRegenerated(
     if (!turnId) return null;
     await missingInfo.create(ctx, tx, {
       accountId,
-      conversationId,
+      subject,
       turnId,
       runId,
       messageId: input.messages.at(-1)?.id ?? null,
@@ -243,7 +241,7 @@ async function recordRegenerated(
   }
   await insertDraft(ctx, tx, {
     accountId,
-    conversationId,
+    subject,
     turnId,
     runId,
     text: outcome.text,

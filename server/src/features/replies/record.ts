@@ -9,11 +9,13 @@ import {
   readCitedLines,
   readReason,
 } from '@parley/assistant';
+import type { RunPurpose } from '@parley/contract/purposes.ts';
 import type { Context, Tx } from '#context';
 import * as conversations from '#features/conversations/service.ts';
 import * as missingInfo from '#features/missing-info/service.ts';
 import * as triggers from '#features/triggers/service.ts';
 import { newId } from '#infra/ids.ts';
+import { conversationSubject, type Subject, subjectColumns } from '#subject';
 import { clearAttention, setAttention } from './attention.ts';
 import { findLanguages } from './customer-language.ts';
 import { findDisclosure } from './disclosure.ts';
@@ -70,7 +72,8 @@ export async function recordSuperseded(
   const stillStands = input.messages.every((old) => now.some((fresh) => sameInputs([old], [fresh])));
   const mayStand = owned.supersessions >= MOST_SUPERSESSIONS;
   if (sameInputs(input.messages, now) || (mayStand && stillStands)) return false;
-  if (result.kind === 'decided') await insertRun(ctx, tx, turn, input, result.report, 'superseded', 'reply');
+  if (result.kind === 'decided')
+    await insertRun(ctx, tx, aboutOf(turn), input, result.report, 'superseded', 'reply');
   await waitAgain(tx, turn, owned.dueAt, false);
   await countSupersession(tx, turn);
   tx.live.publish(accountId, { type: 'ai_generation_complete', conversationId });
@@ -104,7 +107,7 @@ export async function recordOutcome(
   }
   await settle(ctx, tx, turn, input, outcome.kind === 'missing_information');
   await conversations.noteLanguage(tx, turn, readLanguage(input));
-  const runId = await insertRun(ctx, tx, turn, input, report, outcome.kind, 'reply');
+  const runId = await insertRun(ctx, tx, aboutOf(turn), input, report, outcome.kind, 'reply');
   await recordDecision(ctx, tx, { turn, input, outcome, report, runId });
 }
 
@@ -152,7 +155,7 @@ async function recordDecision(ctx: Context, tx: Tx, decided: Decided): Promise<v
       });
       await missingInfo.create(ctx, tx, {
         accountId,
-        conversationId,
+        subject: conversationSubject(conversationId),
         turnId: turn.id,
         runId,
         messageId: input.messages.at(-1)?.id ?? null,
@@ -261,7 +264,7 @@ async function recordFailure(
   // A second call may be refused after a first one that cost.
   const isUncalled = error.isUncalled && report.attempts.length === 1;
   if (isUncalled && (await waitForProvider(ctx, tx, turn, error.retryAfterSeconds ?? 1))) return;
-  await insertRun(ctx, tx, turn, input, report, `failed:${error.code}`, 'reply');
+  await insertRun(ctx, tx, aboutOf(turn), input, report, `failed:${error.code}`, 'reply');
   if (error.retryable && !isUncalled && turn.attempts < TRIES) {
     const seconds = error.retryAfterSeconds ?? RETRY_SECONDS[turn.attempts - 1] ?? 30;
     const dueAt = new Date(ctx.now().getTime() + Math.min(seconds, 300) * 1000);
@@ -290,15 +293,22 @@ export async function giveUp(ctx: Context, tx: Tx, turn: ClaimedTurn, code: stri
   tx.live.publish(accountId, { type: 'auto_response_error', conversationId, code });
 }
 
+/** What a run is about, and the turn that it belongs to. */
+export type RunAbout = { accountId: string; subject: Subject; turnId: string | null };
+
+function aboutOf({ accountId, conversationId, id }: ClaimedTurn): RunAbout {
+  return { accountId, subject: conversationSubject(conversationId), turnId: id };
+}
+
 /** `told`: the lines of the knowledge base in its text, when they are others than it cites. */
 export async function insertRun(
   ctx: Context,
   tx: Tx,
-  turn: { accountId: string; conversationId: string; id: string | null },
+  { accountId, subject, turnId }: RunAbout,
   input: TurnInput,
   report: RunReport,
   outcome: string,
-  purpose: 'reply' | 'regenerate' | 'context' | 'correction',
+  purpose: RunPurpose,
   told?: readonly PlacedLine[],
 ): Promise<string> {
   const id = newId();
@@ -306,10 +316,10 @@ export async function insertRun(
   await tx.db
     .insertInto('runs')
     .values({
-      accountId: turn.accountId,
+      accountId,
       id,
-      conversationId: turn.conversationId,
-      turnId: turn.id,
+      ...subjectColumns(subject),
+      turnId,
       purpose,
       outcome,
       inputs: JSON.stringify(describeInputs(input.messages)),
@@ -325,7 +335,6 @@ export async function insertRun(
     })
     .execute();
   if (outcome === 'answer' || outcome === 'held') {
-    const { accountId } = turn;
     await insertRunLines(tx, { accountId, id, createdAt }, told ?? readCitedLines(input.assistant, report));
   }
   return id;
@@ -359,7 +368,7 @@ function draftOf(
 ) {
   return {
     accountId: turn.accountId,
-    conversationId: turn.conversationId,
+    subject: conversationSubject(turn.conversationId),
     turnId: turn.id,
     text: outcome.text,
     originalMessage,

@@ -35,5 +35,5 @@ export async function autoResponseChanged(
     .returning('conversationId')
     .execute();
   for (const { conversationId } of ended)
-    tx.live.publish(accountId, { type: 'ai_generation_complete', conversationId });
+    if (conversationId) tx.live.publish(accountId, { type: 'ai_generation_complete', conversationId });
 }

@@ -159,16 +159,19 @@ export async function findUpcoming(ctx: Context, until: Date): Promise<Date[]> {
   return rows.map(({ dueAt }) => dueAt);
 }
 
-export type ClaimedTurn = {
+/** A turn that this instance holds, whatever it is about. */
+export type HeldTurn = {
   accountId: string;
   id: string;
-  conversationId: string;
   fence: string;
   attempts: number;
 };
 
+/** One of a conversation. */
+export type ClaimedTurn = HeldTurn & { conversationId: string };
+
 /**
- * Takes due turns for this instance. No account has more than `perAccount` of them at once, and who has fewer comes
+ * Takes due turns of conversations for this instance. No account has more than `perAccount` of them at once, and who has fewer comes
  * first; the last `spare` places of `limit` are for those that have none. Providers that are silent to some accounts keep
  * no other waiting.
  */
@@ -186,7 +189,7 @@ export async function claimTurns(
       SELECT w.account_id, w.id, w.due_at, coalesce(h.turns, 0)
         + row_number() OVER (PARTITION BY w.account_id ORDER BY w.due_at, w.id) AS place
       FROM turns w LEFT JOIN held h ON h.account_id = w.account_id
-      WHERE w.state = 'waiting' AND w.due_at <= ${now}
+      WHERE w.state = 'waiting' AND w.subject_kind = 'conversation' AND w.due_at <= ${now}
     ),
     ordered AS (
       SELECT r.*, row_number() OVER (ORDER BY r.place, r.due_at, r.id) AS position
@@ -209,7 +212,7 @@ export async function claimTurns(
 export async function ownTurn(
   ctx: Context,
   tx: Tx,
-  turn: ClaimedTurn,
+  turn: HeldTurn,
 ): Promise<{ dueAt: Date; capAt: Date; supersessions: number } | null> {
   const row = await tx.db
     .selectFrom('turns')
@@ -227,7 +230,7 @@ export async function ownTurn(
 export async function endTurn(
   ctx: Context,
   tx: Tx,
-  turn: ClaimedTurn,
+  turn: HeldTurn,
   state: 'drafted' | 'sending' | 'missing_info' | 'handed_off' | 'held' | 'failed' | 'no_reply' | 'cancelled',
   reason: string | null = null,
 ): Promise<void> {
@@ -239,12 +242,7 @@ export async function endTurn(
     .execute();
 }
 
-export async function waitAgain(
-  tx: Tx,
-  turn: ClaimedTurn,
-  dueAt: Date,
-  keepAttempts: boolean,
-): Promise<void> {
+export async function waitAgain(tx: Tx, turn: HeldTurn, dueAt: Date, keepAttempts: boolean): Promise<void> {
   await tx.db
     .updateTable('turns')
     .set({ state: 'waiting', dueAt, instanceId: null, ...(keepAttempts ? {} : { attempts: 0 }) })
@@ -254,7 +252,7 @@ export async function waitAgain(
 }
 
 /** Waits on as if it had not been claimed: no call was made, and none of its tries is used up. */
-export async function waitUncounted(tx: Tx, turn: ClaimedTurn, dueAt: Date): Promise<void> {
+export async function waitUncounted(tx: Tx, turn: HeldTurn, dueAt: Date): Promise<void> {
   await tx.db
     .updateTable('turns')
     .set({ state: 'waiting', dueAt, instanceId: null, attempts: turn.attempts - 1 })
@@ -263,7 +261,7 @@ export async function waitUncounted(tx: Tx, turn: ClaimedTurn, dueAt: Date): Pro
     .execute();
 }
 
-export async function countSupersession(tx: Tx, turn: ClaimedTurn): Promise<void> {
+export async function countSupersession(tx: Tx, turn: HeldTurn): Promise<void> {
   await tx.db
     .updateTable('turns')
     .set((eb) => ({ supersessions: eb('supersessions', '+', 1) }))

@@ -117,11 +117,11 @@ type MessageEvent = Extract<ConversationEvent, { messageId: string | null }>;
 function changeMessage(queryClient: QueryClient, refresh: Refresh, event: MessageEvent): void {
   const { conversationId, message } = event;
   if (message) showMessage(queryClient, refresh, message);
-  else refresh(conversationKeys.thread(conversationId));
+  else if (conversationId) refresh(conversationKeys.thread(conversationId));
 }
 
 function takeMessageAway(queryClient: QueryClient, { conversationId, messageId }: MessageEvent): void {
-  if (messageId === null) return;
+  if (messageId === null || conversationId === undefined) return;
   changeCached<ThreadData>(queryClient, conversationKeys.thread(conversationId), (data) =>
     removeMessage(data, messageId),
   );

@@ -14,7 +14,9 @@ import { readToast } from '#ui/toast/toast-store.ts';
 
 const makeQuestion = (id: string, userQuestion: string): InsufficientInfo => ({
   id,
+  source: 'conversation',
   conversationId: 'c1',
+  commentId: null,
   originalMessageId: null,
   userQuestion,
   customerWords: userQuestion,

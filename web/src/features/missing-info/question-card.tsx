@@ -138,7 +138,9 @@ export function QuestionCard(props: Props) {
         <Spark size={14} />
         <span dir="auto">{reasonText(item)}</span>
       </p>
-      <ChatLink conversationId={item.conversationId} onOpen={onOpenChat} className={classes.chatLink} />
+      {item.conversationId !== null && (
+        <ChatLink conversationId={item.conversationId} onOpen={onOpenChat} className={classes.chatLink} />
+      )}
       {!isOpen && !isGone && isTyped && (
         <p className={classes.typed}>
           {t('missing.typed')}

@@ -19,10 +19,9 @@ const NONE: readonly TypedAnswer[] = [];
 function parseAnswers(stored: unknown): readonly TypedAnswer[] {
   return (stored as TypedAnswer[]).filter(({ item, at, text }) => {
     const { id, conversationId, userQuestion, createdAt } = item;
-    const isWhole = [text, id, conversationId, userQuestion, createdAt].every(
-      (one) => typeof one === 'string',
-    );
-    return isWhole && typeof at === 'number' && typeof item.conversation === 'object';
+    const isWhole = [text, id, userQuestion, createdAt].every((one) => typeof one === 'string');
+    const isOfPlace = conversationId === null || typeof conversationId === 'string';
+    return isWhole && isOfPlace && typeof at === 'number' && typeof item.conversation === 'object';
   });
 }
 

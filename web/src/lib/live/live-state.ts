@@ -27,12 +27,15 @@ export function useRefresh(): Refresh {
   return useMemo(() => createRefresh(queryClient), [queryClient]);
 }
 
-/** Reads anew what a decision in a conversation changed: its pages only while no events bring their rows. */
-export function useRereadDecided(conversationId: string): () => void {
+/**
+ * Reads anew what a decision changed: the pages of its conversation, where there is one, only while no events bring their
+ * rows.
+ */
+export function useRereadDecided(conversationId: string | null): () => void {
   const refresh = useRefresh();
   const catchUp = useCatchUp();
   return () => {
     for (const key of decidedKeys) refresh(key);
-    for (const key of pagesTouchedByDecision(conversationId)) catchUp(key);
+    if (conversationId !== null) for (const key of pagesTouchedByDecision(conversationId)) catchUp(key);
   };
 }
