@@ -127,6 +127,12 @@ module.exports = {
       { path: feature, pathNot: '^server/src/features/($1/|[^/]+/(service|policy)\\.ts$)' },
     ),
     wall(
+      'features-tied-by-app',
+      'What a feature brings is read by the list of the application alone.',
+      { pathNot: '^server/src/app/' },
+      { path: '^server/src/features/[^/]+/feature\\.ts$' },
+    ),
+    wall(
       'conversations-knows-no-feature',
       'Others build on conversations; it asks identity who may, and nothing else.',
       { path: '^server/src/features/conversations/', pathNot: tests },

@@ -17,6 +17,7 @@ const clean: Record<string, string> = {
   'server/src/features/webhooks/service.ts':
     "import { receive } from '#features/conversations/service.ts';\nexport const apply = () => receive();",
   'server/src/features/webhooks/routes.ts': 'export const routes = 1;',
+  'server/src/features/webhooks/feature.ts': 'export const webhooks = 1;',
   'server/src/features/replies/ask.ts':
     "import { decide } from '@parley/assistant';\nexport const ask = decide;",
   'server/src/features/replies/ask.test.ts':
@@ -113,6 +114,7 @@ const breaches = [
   ['server/src/instagram/a.ts', '#infra/db.ts', 'instagram-is-pure'],
   ['server/src/instagram/a.ts', '@parley/assistant', 'instagram-is-pure'],
   ['server/src/features/replies/a.ts', '#features/conversations/repository.ts', 'features-by-their-service'],
+  ['server/src/features/webhooks/a.ts', './feature.ts', 'features-tied-by-app'],
   [
     'server/src/features/conversations/a.ts',
     '#features/triggers/service.ts',

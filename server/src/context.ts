@@ -13,6 +13,19 @@ export type Tx = Omit<RawTx, 'live'> & {
   live: { publish(accountId: string, event: LiveEvent): void };
 };
 
+/**
+ * The loops by name. Each feature names its own where it brings them:
+ * `declare module '#context' { interface Loops { turns: ClaimLoop } }`.
+ */
+// biome-ignore lint/suspicious/noEmptyInterface: it is filled by the features
+export interface Loops {}
+
+/** What a feature tells all others, in the transaction in which it happened. */
+export type News = {
+  /** A message was taken back: what was derived from it goes. */
+  messageUnsent: { accountId: string; conversationId: string; messageId: string };
+};
+
 /** Everything that a use case may reach, built once at the start. */
 export type Context = {
   env: Env;
@@ -28,12 +41,11 @@ export type Context = {
   now: () => Date;
   transaction: <T>(work: (tx: Tx) => Promise<T>) => Promise<T>;
   /** Looks for due work now, or at the given time. */
-  wake: (
-    loop: 'turns' | 'parts' | 'profiles' | 'media' | 'readings' | 'rehearsals' | 'removals',
-    due?: Date,
-  ) => void;
-  /** Turns were made due later: finds out when. */
-  expectTurns: () => void;
+  wake: (loop: keyof Loops, due?: Date) => void;
+  /** Work of this loop was made due later: finds out when. */
+  expect: (loop: keyof Loops) => void;
+  /** Resolves when every feature that listens has done its part, one after the other. */
+  tell: <Name extends keyof News>(tx: Tx, name: Name, news: News[Name]) => Promise<void>;
   /** Ends the live sockets of a session (or of all of a user's sessions). */
   endSockets: (session: { sessionId?: string; userId?: string }) => void;
 };

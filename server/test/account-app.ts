@@ -68,7 +68,8 @@ export async function startTestApp(overrides: Partial<Env> = {}) {
     now,
     transaction: (work) => transact(db, { accountsChanged: () => undefined }, (tx) => work(tx as Tx)),
     wake: (loop) => void done.push(`wake ${loop}`),
-    expectTurns: () => undefined,
+    expect: () => undefined,
+    tell: async () => undefined,
     endSockets: ({ sessionId, userId }) => void done.push(`end sockets ${sessionId ?? userId}`),
   };
   const publicFetch = createPublicFetch();

@@ -5,17 +5,13 @@ import { LIMITS } from '@parley/contract/limits.ts';
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 
 import type { Context } from '#context';
-import { findPicture } from '#features/conversations/pictures.ts';
+import type { Door, Parts } from '#feature';
 import { checkOrigin, isOwnOrigin } from '#features/identity/origin.ts';
 import { resolveAccount } from '#features/identity/policy.ts';
 import { authenticate } from '#features/identity/sessions.ts';
-import { serveObjects } from '#features/media/objects.ts';
-import { serveUploads } from '#features/media/upload-routes.ts';
-import { webhookRoutes } from '#features/webhooks/routes.ts';
 import { type BodyBounds, createBodies } from '#infra/bodies.ts';
 import { entityTag, isHeld } from '#infra/entity-tags.ts';
 import { AppError } from '#infra/errors.ts';
-import { requireId } from '#infra/ids.ts';
 import type { Hub } from '#infra/live/hub.ts';
 import { redactUrl } from '#infra/log.ts';
 import type { RequestContext } from '#procedures';
@@ -35,6 +31,7 @@ export type HttpOptions = {
   ctx: Context;
   hub: Hub;
   router: ReturnType<typeof createRouter>;
+  parts: readonly Parts<object>[];
   /** The built web application; without it only the API is served. */
   webFolder: string;
   isRunning: () => boolean;
@@ -47,7 +44,7 @@ const MOST_CONNECTIONS = 10_000;
 
 /** The whole HTTP surface: API, webhooks, live socket, health, documents and the web application. */
 export async function createHttp(options: HttpOptions): Promise<FastifyInstance> {
-  const { ctx, hub, router, webFolder, isRunning, checkDatabase } = options;
+  const { ctx, hub, router, parts, webFolder, isRunning, checkDatabase } = options;
   const app = Fastify({
     bodyLimit: LIMITS.bodyBytes,
     trustProxy: trustedProxies(ctx.env.trustProxy),
@@ -102,23 +99,25 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
     if (!isOwnHost(headers.host, ctx.env.hostNames)) throw new AppError('wrong_host');
   });
   const bodies = createBodies(options.bodyBounds);
-  await app.register((scope) => webhookRoutes(scope, ctx, bodies));
+  const door: Door = {
+    bodies,
+    identify,
+    async admit(request) {
+      const { caller, refused, headers } = await identify(request);
+      if (!caller) throw new AppError(refused ? 'session_ended' : 'not_signed_in');
+      checkOrigin(request.method, headers, caller.via, ctx.env.publicUrl);
+      return caller;
+    },
+  };
+  for (const { serve } of parts) {
+    if (serve) await app.register(async (scope) => serve(scope, door));
+  }
   await app.register(async (scope) => {
     const admitted = admitCallers(scope, ctx, { identify, describe: describeRequest });
     parseJson(scope, bodies, admitted);
     serveContract(scope, ctx, router, async (request) => admitted(request));
   });
   await app.register((scope) => serveDocs(scope, ctx.env.publicUrl));
-  await app.register((scope) =>
-    serveUploads(scope, ctx, async (request) => {
-      const { caller, refused, headers } = await identify(request);
-      if (!caller) throw new AppError(refused ? 'session_ended' : 'not_signed_in');
-      checkOrigin(request.method, headers, caller.via, ctx.env.publicUrl);
-      return caller.accountId;
-    }),
-  );
-  servePictures(app, ctx, identify);
-  serveObjects(app, ctx, async (request) => (await identify(request)).caller?.accountId ?? null);
   serveMetrics(app, ctx);
   app.get('/api/ready', async (_request, reply) => {
     if (!isRunning()) throw new AppError('not_ready');
@@ -192,24 +191,6 @@ function addEntityTags(app: FastifyInstance): void {
     if (!isHeld(request.headers['if-none-match'], tag)) return payload;
     reply.status(304).removeHeader('content-type');
     return null;
-  });
-}
-
-function servePictures(
-  app: FastifyInstance,
-  ctx: Context,
-  identify: (request: FastifyRequest) => Promise<RequestContext>,
-): void {
-  app.get<{ Params: { id: string } }>('/api/contacts/:id/picture', async (request, reply) => {
-    const { caller } = await identify(request);
-    if (!caller) throw new AppError('not_signed_in');
-    const picture = await findPicture(ctx, caller.accountId, requireId(request.params.id));
-    if (!picture) throw new AppError('not_found');
-    return reply
-      .type(picture.mediaType)
-      .header('cache-control', 'private, max-age=86400, immutable')
-      .header('content-security-policy', "sandbox; default-src 'none'")
-      .send(picture.bytes);
   });
 }
 

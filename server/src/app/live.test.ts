@@ -6,7 +6,6 @@ import { sql } from 'kysely';
 import pg from 'pg';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 
-import { purge } from '#app/purge.ts';
 import { startWorld, type TestOwner, type TestWorld } from '#test/app.ts';
 import { openSocket, type TestSocket } from '#test/live-socket.ts';
 import { cookieOf, lastSequence } from '#test/scene.ts';
@@ -116,7 +115,7 @@ describe('the place in the sequence', () => {
         .updateTable('liveEvents')
         .set({ createdAt: new Date(0) })
         .execute();
-      await purge(world.app.ctx);
+      await world.app.purge();
     }
     const end = await seq();
     const socket = await open({ say: JSON.stringify({ after: end - missed }) });
@@ -140,7 +139,7 @@ describe('the place in the sequence', () => {
       .where('accountId', '=', owner.accountId)
       .where('seq', '<=', String(end - 5))
       .execute();
-    await purge(world.app.ctx);
+    await world.app.purge();
     const late = await open({ after: end - 6 });
     expect((await late.take(2))[1]).toEqual({ type: 'resync', seq: end });
     const edge = await open({ after: end - 5 });

@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 
-import { purge } from '#app/purge.ts';
 import { startWorld, type TestOwner, type TestWorld } from '#test/app.ts';
 import { ANSWER, KNOWLEDGE, QUESTION, UNKNOWN } from '#test/scene.ts';
 
@@ -48,20 +47,20 @@ describe('what is kept for a time', () => {
     await keepEvent('kept');
     await keepEvent('parked');
     await age('platform_events', 89);
-    await purge(world.app.ctx);
+    await world.app.purge();
     expect(await count('platform_events')).toBe(2);
     await age('platform_events', 2);
-    await purge(world.app.ctx);
+    await world.app.purge();
     expect(await count('platform_events')).toBe(1);
   });
 
   test('what people did goes after a year', async () => {
     await owner.call('PATCH', `/api/users/${owner.userId}/timezone`, { timezone: 'Asia/Tokyo' });
     await age('activities', 364);
-    await purge(world.app.ctx);
+    await world.app.purge();
     expect(await count('activities')).toBeGreaterThan(0);
     await age('activities', 2);
-    await purge(world.app.ctx);
+    await world.app.purge();
     expect(await count('activities')).toBe(0);
   });
 
@@ -77,7 +76,7 @@ describe('what is kept for a time', () => {
     const why = () => owner.get<{ kind: string }>(`/api/messages/${answer?.id}/why`);
     expect([answer?.content, (await why()).kind]).toEqual([ANSWER, 'answer']);
     await age('runs', 181);
-    await purge(world.app.ctx);
+    await world.app.purge();
     expect(await count('runs')).toBe(0);
     expect(await thread()).toContainEqual(expect.objectContaining({ content: ANSWER }));
     expect((await why()).kind).toBe('none');
@@ -89,10 +88,10 @@ describe('what is kept for a time', () => {
     const [conversation] = await owner.get<{ id: string }[]>('/api/conversations');
     await owner.call('DELETE', `/api/conversations/${conversation?.id}`);
     await age('runs', 179);
-    await purge(world.app.ctx);
+    await world.app.purge();
     expect(await count('runs')).toBe(1);
     await age('runs', 2);
-    await purge(world.app.ctx);
+    await world.app.purge();
     expect(await count('runs')).toBe(0);
   });
 
@@ -102,7 +101,7 @@ describe('what is kept for a time', () => {
     await world.customerOf(owner).write(UNKNOWN);
     await world.advance(6);
     await age('runs', 400);
-    await purge(world.app.ctx);
+    await world.app.purge();
     expect(await count('runs')).toBe(2);
   });
 });

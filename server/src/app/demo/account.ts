@@ -1,6 +1,4 @@
 import { readFile } from 'node:fs/promises';
-
-import { releaseHeld } from '#app/held.ts';
 import type { Context } from '#context';
 import { connectChannel } from '#features/channel/connect.ts';
 import { findChannelFor } from '#features/channel/service.ts';
@@ -9,6 +7,7 @@ import { makePassword } from '#features/identity/passwords.ts';
 import { createAccount, type Owner } from '#features/identity/service.ts';
 import { hashNewPassword } from '#features/identity/sign-in.ts';
 import { getText, saveText } from '#features/knowledge/service.ts';
+import { releaseHeld } from '#features/replies/held.ts';
 import { knowledgeHooks } from '#features/replies/service.ts';
 import { newId } from '#infra/ids.ts';
 

@@ -31,13 +31,13 @@ export type AnswerSources = {
 
 export type Sources = AnswerSources & {
   /** The same for what no customer waits for: its faults leave nobody without an answer. */
-  forRehearsals: AnswerSources;
+  background: AnswerSources;
   /** Its models for voice and pictures, within the same budget. */
   readersFor(accountId: string): Promise<Readers>;
 };
 
 type Models = { provider: Provider; embedder: Embedder | null };
-type Kept = { of: string; models: Models; rehearsals: Models; readers: Readers };
+type Kept = { of: string; models: Models; background: Models; readers: Readers };
 
 /** Kept for the circuits, and to open a key once. */
 const MOST_KEPT = 1000;
@@ -76,7 +76,7 @@ export function createSources(ctx: Context, hooks: ModelHooks, installed?: Provi
     });
     return {
       models: metered(),
-      rehearsals: metered(),
+      background: metered(),
       readers: createReaders(ctx, accountId, { voice, pictures }),
     };
   }
@@ -94,14 +94,14 @@ export function createSources(ctx: Context, hooks: ModelHooks, installed?: Provi
     return found;
   }
 
-  const answersBy = (use: 'models' | 'rehearsals'): AnswerSources => ({
+  const answersBy = (use: 'models' | 'background'): AnswerSources => ({
     providerFor: async (accountId) => (await find(accountId))[use].provider,
     embedderFor: async (accountId) => (await find(accountId))[use].embedder,
   });
 
   return {
     ...answersBy('models'),
-    forRehearsals: answersBy('rehearsals'),
+    background: answersBy('background'),
     readersFor: async (accountId) => (await find(accountId)).readers,
   };
 }

@@ -1,7 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-
-import { releaseHeld } from '#app/held.ts';
 import { connectChannel } from '#features/channel/connect.ts';
+import { releaseHeld } from '#features/replies/held.ts';
 import { startWorld, type TestWorld } from '#test/app.ts';
 
 import { deliverWith } from './test-loop.ts';

@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-
-import { releaseHeld } from '#app/held.ts';
 import { connectChannel } from '#features/channel/connect.ts';
+import { releaseHeld } from '#features/replies/held.ts';
 import { reopenQuestions } from '#features/replies/service.ts';
 import { startWorld, type TestWorld } from '#test/app.ts';
 import { KNOWLEDGE, QUESTION } from '#test/scene.ts';

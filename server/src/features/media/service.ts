@@ -9,9 +9,6 @@ import { READS, type Readers } from './readings.ts';
 import { askForReading, isBeingRead, isReading, writeReadings } from './readings-repository.ts';
 import {
   type Copy,
-  createCopyLease,
-  createReadingLease,
-  doomOrphans,
   fetchAgain,
   findById,
   insertCopies,
@@ -19,16 +16,11 @@ import {
   type StoredMedia,
   writeToMessage,
 } from './repository.ts';
-import { forgetUsedAddresses } from './upload-address.ts';
-import { doomUnsent } from './upload-repository.ts';
 
 export type { Readers };
 
-// The door of this feature: what others may use.
 /** A turn does not wait longer for its pictures and voice messages to be put into words. */
 const PATIENCE_MILLISECONDS = 60_000;
-
-export { createCopyLease, createReadingLease, doomOrphans, doomUnsent, forgetUsedAddresses };
 
 /**
  * What is copied. Stories and other people's posts never are, by the platform's terms: they keep the platform's

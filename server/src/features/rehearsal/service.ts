@@ -17,12 +17,8 @@ import { AppError } from '#infra/errors.ts';
 import { newId, requireId } from '#infra/ids.ts';
 
 import { findTurns } from './find-turns.ts';
-import { createRehearsalLease } from './lease-repository.ts';
 import * as repository from './repository.ts';
 import { measureTrust } from './trust.ts';
-
-// The door of this feature: what others may use.
-export { createRehearsalLease };
 
 /**
  * Begins to ask the last conversations again. One that runs already is answered as it stands; 409

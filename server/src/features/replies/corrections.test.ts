@@ -3,7 +3,6 @@ import type { ToldMessage } from '@parley/contract/corrections.ts';
 import type { PendingMessage } from '@parley/contract/replies.ts';
 import type { Customer } from '@parley/simulator';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { purge } from '#app/purge.ts';
 import { startWorld, type TestOwner, type TestWorld } from '#test/app.ts';
 import { openSocket } from '#test/live-socket.ts';
 import { ANSWER, addManager, KNOWLEDGE, lastSequence, QUESTION, UNKNOWN } from '#test/scene.ts';
@@ -240,10 +239,10 @@ test('what was told is forgotten when it is too old to be corrected', async () =
     return [told.length, gone.length];
   };
   await world.advance(31 * DAY);
-  await purge(world.app.ctx);
+  await world.app.purge();
   expect(await count()).toEqual([1, 1]);
   await world.advance(2 * DAY);
-  await purge(world.app.ctx);
+  await world.app.purge();
   expect(await count()).toEqual([0, 0]);
 });
 

@@ -7,13 +7,11 @@ import { answerAsked, clearAttention } from './attention.ts';
 import { deliveryHooks } from './delivery-hooks.ts';
 import { findDisclosedAnswer } from './disclosure.ts';
 import { dropDrafts } from './draft-repository.ts';
-import { autoResponseChanged } from './stop-ai.ts';
 import { knowledgeHooks } from './told-lines.ts';
 import { readMessages, readTexts, readThreads } from './turn-messages.ts';
 import {
   cancelTurn,
   coverMessages,
-  createTurnLease,
   findUncovered,
   hasUncovered,
   isAiEffective,
@@ -24,15 +22,7 @@ import {
 export type { AskAgain, AskHooks } from './ask.ts';
 export type { ThreadMessage } from './turn-messages.ts';
 // The door of this feature: what others may use.
-export {
-  autoResponseChanged,
-  createTurnLease,
-  deliveryHooks,
-  knowledgeHooks,
-  readMessages,
-  readTexts,
-  readThreads,
-};
+export { deliveryHooks, knowledgeHooks, readMessages, readTexts, readThreads };
 
 type Where = { accountId: string; conversationId: string };
 

@@ -58,7 +58,7 @@ export async function openTurns(ctx: Context, tx: Tx, asked: readonly Asked[]): 
     ON CONFLICT (account_id, conversation_id) WHERE state IN ('waiting', 'generating')
     DO UPDATE SET due_at = greatest(least(excluded.due_at, t.cap_at), t.started_at)
   `);
-  tx.afterCommit(ctx.expectTurns);
+  tx.afterCommit(() => ctx.expect('turns'));
 }
 
 /** Restarts the wait of an open turn whose question was edited. */

@@ -1,7 +1,6 @@
 import type { Context, Tx } from '#context';
 import * as conversations from '#features/conversations/service.ts';
 import * as media from '#features/media/service.ts';
-import * as rehearsal from '#features/rehearsal/service.ts';
 import * as replies from '#features/replies/service.ts';
 import type { MessageEchoed, MessageReceived, PlatformEvent, Postback } from '#instagram/events.ts';
 import { messageType } from '#instagram/parse.ts';
@@ -291,7 +290,7 @@ async function unsendMessage(
   if (result === 'unknown') return park(ctx, tx, channel, event);
   if (result === 'unchanged') return 'applied';
   const { conversationId, messageId } = result;
-  await rehearsal.forgetMessage(tx, { accountId, conversationId, messageId });
+  await ctx.tell(tx, 'messageUnsent', { accountId, conversationId, messageId });
   if (result.isFromCustomer) await replies.questionUnsent(ctx, tx, { accountId, conversationId, messageId });
   return 'applied';
 }

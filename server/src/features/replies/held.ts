@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 
 import type { Context, Tx } from '#context';
 import { type DeliveredMessage, lockConversation, settleMessage } from '#features/conversations/service.ts';
-import { deliveryHooks } from '#features/replies/service.ts';
+import { deliveryHooks } from './delivery-hooks.ts';
 
 /** The token died: what waits to be sent is shown as held. Parts of a dead channel are claimed by nobody. */
 export async function holdQueued(tx: Tx, accountId: string): Promise<void> {

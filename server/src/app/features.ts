@@ -1,0 +1,69 @@
+import type { Provider } from '@parley/assistant';
+import type { Context } from '#context';
+import type { Feature, Parts } from '#feature';
+import { assistantSettings } from '#features/assistant-settings/feature.ts';
+import type { ModelHooks } from '#features/assistant-settings/models.ts';
+import { channel } from '#features/channel/feature.ts';
+import { conversations } from '#features/conversations/feature.ts';
+import { identity } from '#features/identity/feature.ts';
+import { knowledge } from '#features/knowledge/feature.ts';
+import { media } from '#features/media/feature.ts';
+import { missingInfo } from '#features/missing-info/feature.ts';
+import { rehearsal } from '#features/rehearsal/feature.ts';
+import { replies } from '#features/replies/feature.ts';
+import { settings } from '#features/settings/feature.ts';
+import { webhooks } from '#features/webhooks/feature.ts';
+
+/** Everything that the product is made of; the order means nothing. */
+const FEATURES = [
+  assistantSettings,
+  channel,
+  conversations,
+  identity,
+  knowledge,
+  media,
+  missingInfo,
+  rehearsal,
+  replies,
+  settings,
+  webhooks,
+] as const;
+
+/** What the application itself gives to features. */
+type Given = ModelHooks & { provider: Provider };
+
+type AnyFeature = (typeof FEATURES)[number];
+/** From "one of these" to "all of these". */
+type All<Union> = (Union extends unknown ? (one: Union) => void : never) extends (all: infer Both) => void
+  ? Both
+  : never;
+type Offered<One> = One extends Feature<never, infer Offers, object> ? Offers : never;
+type Routed<One> = One extends Feature<never, object, infer Routes> ? Routes : never;
+
+export type Routes = All<Routed<AnyFeature>>;
+type Hooks = Given & All<Offered<AnyFeature>>;
+
+/** All features, tied together. A feature whose needs no other fulfils does not compile. */
+export function buildFeatures(ctx: Context, given: Given): { hooks: Hooks; parts: Parts<object>[] } {
+  const hooks = { ...given } as Hooks;
+  for (const feature of FEATURES) addTo(hooks, feature.hooks?.(ctx, hooks) ?? {}, 'hook');
+  return { hooks, parts: FEATURES.map((feature) => feature.build(ctx, hooks)) };
+}
+
+/** The routes of all features by their groups. */
+export function mergeRoutes(parts: readonly Parts<object>[]): Routes {
+  const merged: Record<string, object> = {};
+  for (const { routes = {} } of parts) {
+    for (const [group, answers] of Object.entries<object>(routes as Record<string, object>)) {
+      merged[group] = addTo(merged[group] ?? {}, answers, `route of ${group}`);
+    }
+  }
+  return merged as Routes;
+}
+
+/** Changes `target`; throws where two features bring the same. */
+export function addTo<Target extends object>(target: Target, more: object, what: string): Target {
+  const twice = Object.keys(more).find((name) => name in target);
+  if (twice) throw new Error(`two features bring the ${what} ${twice}`);
+  return Object.assign(target, more);
+}

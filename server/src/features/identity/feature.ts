@@ -1,0 +1,20 @@
+import type { Context } from '#context';
+import { defineFeature } from '#feature';
+
+import { identityRoutes } from './routes.ts';
+import { isSessionAlive, purgeSessions } from './sessions.ts';
+import { purgeThrottles } from './throttle.ts';
+
+export const identity = defineFeature({
+  hooks: (ctx: Context) => ({
+    isSessionAlive: (sessionId: string) => isSessionAlive(ctx, sessionId),
+  }),
+  build: (ctx) => ({
+    routes: { identity: identityRoutes(ctx) },
+    scheduled: [
+      { name: 'identity.purge-sessions', schedule: '41 * * * *', work: () => purgeSessions(ctx) },
+      { name: 'identity.purge-throttles', schedule: '43 * * * *', work: () => purgeThrottles(ctx) },
+    ],
+    purge: [{ table: 'activities', key: ['account_id', 'id'], age: 'created_at', days: 365 }],
+  }),
+});
