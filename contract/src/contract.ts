@@ -1,3 +1,4 @@
+import { allowance } from './allowance.ts';
 import { assistant } from './assistant.ts';
 import { channel } from './channel.ts';
 import { conversations } from './conversations.ts';
@@ -16,6 +17,7 @@ export const contract = {
   identity,
   channel,
   settings,
+  allowance,
   assistant,
   conversations,
   replies,

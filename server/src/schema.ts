@@ -40,6 +40,11 @@ export interface Activities {
   subjectId: string | null;
   userId: string | null;
 }
+export interface AllowanceNotices {
+  accountId: string;
+  notice: string;
+  toldAt: Timestamp;
+}
 export interface ApiTokens {
   createdAt: Generated<Timestamp>;
   id: string;
@@ -351,6 +356,7 @@ export interface Messages {
   clientId: string | null;
   content: string;
   conversationId: string;
+  countedIn: string | null;
   createdAt: Generated<Timestamp>;
   deliveryState: string | null;
   details: Generated<Json>;
@@ -455,6 +461,11 @@ export interface Removals {
   total: number;
   upTo: string;
 }
+export interface ReplyUsage {
+  accountId: string;
+  month: string;
+  replies: number;
+}
 export interface RunLines {
   accountId: string;
   createdAt: Timestamp;
@@ -506,6 +517,7 @@ export interface TokenUsage {
   accountId: string;
   day: Timestamp;
   mailedAt: Timestamp | null;
+  ownTokens: Generated<Int8>;
   tokens: Generated<Int8>;
   usedUpAt: Timestamp | null;
 }
@@ -586,6 +598,7 @@ export interface Webhooks {
 export interface DB {
   accounts: Accounts;
   activities: Activities;
+  allowanceNotices: AllowanceNotices;
   apiTokens: ApiTokens;
   assistantSettings: AssistantSettings;
   changedLines: ChangedLines;
@@ -617,6 +630,7 @@ export interface DB {
   rehearsals: Rehearsals;
   rehearsalTurns: RehearsalTurns;
   removals: Removals;
+  replyUsage: ReplyUsage;
   runLines: RunLines;
   runPurposes: RunPurposes;
   runs: Runs;

@@ -1,6 +1,7 @@
 import type { Provider } from '@parley/assistant';
 import type { Context } from '#context';
 import type { Feature, Parts } from '#feature';
+import { allowance } from '#features/allowance/feature.ts';
 import { assistantSettings } from '#features/assistant-settings/feature.ts';
 import type { ModelHooks } from '#features/assistant-settings/models.ts';
 import { channel } from '#features/channel/feature.ts';
@@ -16,6 +17,7 @@ import { webhooks } from '#features/webhooks/feature.ts';
 
 /** Everything that the product is made of; the order means nothing. */
 const FEATURES = [
+  allowance,
   assistantSettings,
   channel,
   conversations,

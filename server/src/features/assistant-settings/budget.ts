@@ -1,7 +1,7 @@
 import { dayIn } from '@parley/assistant';
 import type { Context, Tx } from '#context';
 
-import { limitOf } from './limit.ts';
+import { isUsedUp, limitOf } from './limit.ts';
 import { BUDGET_MAIL_JOB } from './mail-budget.ts';
 import * as repository from './usage-repository.ts';
 
@@ -16,22 +16,26 @@ export async function readDay(ctx: Context, accountId: string): Promise<DayUse> 
   const { timezone, dailyTokenBudget: budget } = found;
   const limit = limitOf(ctx, found);
   const day = dayIn(timezone, ctx.now());
-  const tokens = await repository.findTokens(ctx.db, { accountId, day });
-  return { day, budget, limit, tokens, isUsedUp: isUsedUp(limit, tokens) };
+  const used = await repository.findTokens(ctx.db, { accountId, day });
+  return { day, budget, limit, tokens: used.tokens, isUsedUp: isUsedUp(ctx, found, used) };
 }
 
-function isUsedUp(limit: number, tokens: number): boolean {
-  return limit > 0 && tokens >= limit;
-}
-
-/** Counts what a call took, in and out together; whoever uses the budget up has the owner told. */
-export async function countTokens(ctx: Context, accountId: string, tokens: number): Promise<void> {
-  if (tokens <= 0) return;
+/**
+ * Counts what a call took, in and out together; whoever uses the budget up has the owner told. `isOwn`: the account's
+ * own provider was called.
+ */
+export async function countTokens(
+  ctx: Context,
+  { accountId, isOwn }: { accountId: string; isOwn: boolean },
+  spent: number,
+): Promise<void> {
+  if (spent <= 0) return;
   await ctx.transaction(async (tx) => {
     const found = await repository.findBudget(tx.db, accountId);
     const where = { accountId, day: dayIn(found.timezone, ctx.now()) };
-    const total = await repository.addTokens(tx.db, where, Math.round(tokens));
-    if (isUsedUp(limitOf(ctx, found), total)) await tellUsedUp(ctx, tx, where);
+    const tokens = Math.round(spent);
+    const total = await repository.addTokens(tx.db, where, { tokens, own: isOwn ? tokens : 0 });
+    if (isUsedUp(ctx, found, total)) await tellUsedUp(ctx, tx, where);
   });
 }
 
@@ -42,9 +46,9 @@ export async function budgetChanged(
   accountId: string,
   timezone: string,
 ): Promise<void> {
-  const limit = limitOf(ctx, await repository.findBudget(tx.db, accountId));
+  const found = await repository.findBudget(tx.db, accountId);
   const where = { accountId, day: dayIn(timezone, ctx.now()) };
-  if (!isUsedUp(limit, await repository.findTokens(tx.db, where))) {
+  if (!isUsedUp(ctx, found, await repository.findTokens(tx.db, where))) {
     return repository.clearUsedUp(tx.db, where);
   }
   // The owner lowered it a moment ago and sees what it means: no mail.

@@ -297,13 +297,32 @@ describe('the tokens of the day', () => {
     const { ctx } = world.app;
     await choose({ dailyTokenBudget: 50 });
     const before = await events();
-    await Promise.all(Array.from({ length: 12 }, () => countTokens(ctx, owner.accountId, 10)));
+    const payer = { accountId: owner.accountId, isOwn: false };
+    await Promise.all(Array.from({ length: 12 }, () => countTokens(ctx, payer, 10)));
     expect(await settings()).toMatchObject({ tokensToday: 120, isPaused: true });
     expect((await events()).slice(before.length)).toEqual(['account_updated settings']);
     const { rows } = await sql<{ task: string }>`
       SELECT task_identifier AS task FROM graphile_worker.jobs WHERE key LIKE ${`%${owner.accountId}%`}
     `.execute(ctx.db);
     expect(rows.filter(({ task }) => task === BUDGET_MAIL_JOB)).toHaveLength(1);
+  });
+
+  test('tokens of an own provider are no part of what the installation gives, after a switch back either', async () => {
+    const { ctx } = world.app;
+    const { accountId } = owner;
+    const bound = ctx.env.aiTokensPerDay;
+    await choose(ownModel());
+    await countTokens(ctx, { accountId, isOwn: true }, 2 * bound);
+    expect(await settings()).toMatchObject({ tokensToday: 2 * bound, isPaused: false });
+    await choose({ provider: null });
+    expect(await settings()).toMatchObject({ isPaused: false });
+    await ask();
+    expect([sent(), installed.calls.length]).toEqual([[LINE], 1]);
+    await countTokens(ctx, { accountId, isOwn: false }, bound);
+    expect(await settings()).toMatchObject({ isPaused: true });
+    // The account's own limit is about all of them.
+    await choose({ ...ownModel(), dailyTokenBudget: 2 * bound });
+    expect(await settings()).toMatchObject({ isPaused: true });
   });
 
   test('the owner gets one mail a day', async () => {

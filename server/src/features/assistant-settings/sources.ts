@@ -66,18 +66,19 @@ export function createSources(ctx: Context, hooks: ModelHooks, installed?: Provi
       provider.model === null || check === null || check.provider === 'builtin'
         ? null
         : createSecondLook(check);
+    const payer = { accountId, isOwn: choice.provider !== null };
     // Each has circuits of its own.
     const metered = (): Models => ({
       provider: {
-        ...meterProvider(ctx, accountId, provider),
-        ...(look ? { secondLook: meterLook(ctx, accountId, look) } : {}),
+        ...meterProvider(ctx, payer, provider),
+        ...(look ? { secondLook: meterLook(ctx, payer, look) } : {}),
       },
-      embedder: embedder && meterEmbedder(ctx, accountId, embedder),
+      embedder: embedder && meterEmbedder(ctx, payer, embedder),
     });
     return {
       models: metered(),
       background: metered(),
-      readers: createReaders(ctx, accountId, { voice, pictures }),
+      readers: createReaders(ctx, payer, { voice, pictures }),
     };
   }
 
@@ -111,17 +112,20 @@ function fingerprint(stored: StoredSettings): string {
   return JSON.stringify({ ...readChoice(stored), key: stored.apiKey?.toString('base64') ?? null });
 }
 
+/** Whose call it is, and whether by the account's own provider. */
+type Payer = { accountId: string; isOwn: boolean };
+
 /** Makes no call on a used budget, nor one to a provider that is down; counts what each call took. */
-function meter(ctx: Context, accountId: string) {
+function meter(ctx: Context, payer: Payer) {
   const circuit = createCircuit();
   return async <T>(call: () => Promise<T>, tokensOf: (answer: T) => number): Promise<T> => {
-    await requireBudget(ctx, accountId);
+    await requireBudget(ctx, payer.accountId);
     try {
       const answer = await circuit(call);
-      await countTokens(ctx, accountId, tokensOf(answer));
+      await countTokens(ctx, payer, tokensOf(answer));
       return answer;
     } catch (error) {
-      if (error instanceof ProviderError) await countTokens(ctx, accountId, error.spentTokens);
+      if (error instanceof ProviderError) await countTokens(ctx, payer, error.spentTokens);
       throw error;
     }
   };
@@ -139,9 +143,9 @@ export async function requireBudget(ctx: Context, accountId: string): Promise<vo
 }
 
 /** Answers without a model cost nothing and are never paused. */
-function meterProvider(ctx: Context, accountId: string, provider: Provider): Provider {
+function meterProvider(ctx: Context, payer: Payer, provider: Provider): Provider {
   if (provider.model === null) return provider;
-  const run = meter(ctx, accountId);
+  const run = meter(ctx, payer);
   return {
     ...provider,
     respond: (request, signal) =>
@@ -154,8 +158,8 @@ function meterProvider(ctx: Context, accountId: string, provider: Provider): Pro
   };
 }
 
-function meterLook(ctx: Context, accountId: string, look: SecondLook): SecondLook {
-  const run = meter(ctx, accountId);
+function meterLook(ctx: Context, payer: Payer, look: SecondLook): SecondLook {
+  const run = meter(ctx, payer);
   return {
     ...look,
     ask: (request, signal) =>
@@ -175,8 +179,8 @@ function textsOf({ knowledgeLimit = 0 }: Provider, { input, turn, retrieved }: P
   return [input.prompt, turn.text, ...input.history.map(({ text }) => text), ...knowledge];
 }
 
-function meterEmbedder(ctx: Context, accountId: string, embedder: Embedder): Embedder {
-  const run = meter(ctx, accountId);
+function meterEmbedder(ctx: Context, payer: Payer, embedder: Embedder): Embedder {
+  const run = meter(ctx, payer);
   return {
     ...embedder,
     embed: (texts, kind, call) =>
@@ -189,9 +193,9 @@ function meterEmbedder(ctx: Context, accountId: string, embedder: Embedder): Emb
 
 type ReadingModels = Record<'voice' | 'pictures', ProviderSettings | null>;
 
-function createReaders(ctx: Context, accountId: string, { voice, pictures }: ReadingModels): Readers {
+function createReaders(ctx: Context, payer: Payer, { voice, pictures }: ReadingModels): Readers {
   const metered = (settings: ProviderSettings | null) =>
-    settings && settings.provider !== 'builtin' ? { settings, run: meter(ctx, accountId) } : null;
+    settings && settings.provider !== 'builtin' ? { settings, run: meter(ctx, payer) } : null;
   const [hearing, seeing] = [metered(voice), metered(pictures)];
   return {
     audio: hearing && ((sound) => hearing.run(() => writeDown(hearing.settings, sound), tokensOf)),

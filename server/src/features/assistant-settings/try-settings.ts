@@ -41,7 +41,6 @@ export async function trySettings(
   } catch (error) {
     if (!(error instanceof ProviderError)) throw error;
     ctx.log.info({ err: error, accountId }, 'a test of the AI settings failed');
-    await countTokens(ctx, accountId, error.spentTokens);
     const { code, message } = error.fault;
     const fault = { code, message };
     return { ok: false, answer: null, fault, milliseconds: took(), inputTokens: null, outputTokens: null };
@@ -69,7 +68,13 @@ async function call(ctx: Context, hooks: ModelHooks, accountId: string, asked: A
   }
   if (settings.provider === 'builtin') return BUILTIN;
   await requireBudget(ctx, accountId);
-  const tried = await tryModel(settings, role, new AbortController().signal);
-  await countTokens(ctx, accountId, (tried.inputTokens ?? 0) + (tried.outputTokens ?? 0));
-  return tried;
+  const payer = { accountId, isOwn: choice.provider !== null };
+  try {
+    const tried = await tryModel(settings, role, new AbortController().signal);
+    await countTokens(ctx, payer, (tried.inputTokens ?? 0) + (tried.outputTokens ?? 0));
+    return tried;
+  } catch (error) {
+    if (error instanceof ProviderError) await countTokens(ctx, payer, error.spentTokens);
+    throw error;
+  }
 }

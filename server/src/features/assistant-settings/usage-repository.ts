@@ -20,25 +20,34 @@ export async function findBudget(
   return { timezone, provider, dailyTokenBudget: Number(dailyTokenBudget ?? 0) };
 }
 
-export async function findTokens(db: Reader, { accountId, day }: Where): Promise<number> {
-  const { rows } = await sql<{ tokens: string }>`
-    SELECT tokens FROM token_usage WHERE account_id = ${accountId} AND day = ${day}::date
+/** All of the day's tokens; `own` are those of the account's own provider. */
+export type Tokens = { tokens: number; own: number };
+
+export async function findTokens(db: Reader, { accountId, day }: Where): Promise<Tokens> {
+  const { rows } = await sql<{ tokens: string; ownTokens: string }>`
+    SELECT tokens, own_tokens FROM token_usage WHERE account_id = ${accountId} AND day = ${day}::date
   `.execute(db);
-  return Number(rows[0]?.tokens ?? 0);
+  return readTokens(rows[0]);
+}
+
+function readTokens(row: { tokens: string; ownTokens: string } | undefined): Tokens {
+  return { tokens: Number(row?.tokens ?? 0), own: Number(row?.ownTokens ?? 0) };
 }
 
 /** Answers what the day comes to. */
 export async function addTokens(
   db: Transaction<DB>,
   { accountId, day }: Where,
-  tokens: number,
-): Promise<number> {
-  const { rows } = await sql<{ tokens: string }>`
-    INSERT INTO token_usage AS u (account_id, day, tokens) VALUES (${accountId}, ${day}::date, ${tokens})
-    ON CONFLICT (account_id, day) DO UPDATE SET tokens = u.tokens + excluded.tokens
-    RETURNING u.tokens
+  { tokens, own }: Tokens,
+): Promise<Tokens> {
+  const { rows } = await sql<{ tokens: string; ownTokens: string }>`
+    INSERT INTO token_usage AS u (account_id, day, tokens, own_tokens)
+    VALUES (${accountId}, ${day}::date, ${tokens}, ${own})
+    ON CONFLICT (account_id, day)
+      DO UPDATE SET tokens = u.tokens + excluded.tokens, own_tokens = u.own_tokens + excluded.own_tokens
+    RETURNING u.tokens, u.own_tokens
   `.execute(db);
-  return Number(rows[0]?.tokens ?? 0);
+  return readTokens(rows[0]);
 }
 
 /** True for the first that finds the budget of the day used up. */

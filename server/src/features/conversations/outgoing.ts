@@ -29,6 +29,8 @@ export type OutgoingMessage = {
   clientId?: string | null;
   /** Said first, in a message of its own: that an automated assistant answers. It leaves and is taken back with this one. */
   disclosure?: string | null;
+  /** The month that it was counted in; none for what does not count. */
+  countedIn?: string | null;
   /** Seconds in which it can be taken back. */
   holdSeconds: number;
 };
@@ -128,6 +130,7 @@ async function insertMessage(
       draftId: message.draftId ?? null,
       runId: message.runId ?? null,
       clientId: message.clientId ?? null,
+      countedIn: message.countedIn ?? null,
     })
     .execute();
   const contents = [
@@ -173,7 +176,14 @@ async function channelState(
   return own?.tokenState === 'live' && own.disconnectedAt === null ? 'live' : 'held';
 }
 
-type Withdrawn = { id: string; content: string; conversationId: string; draftId: string | null };
+type Withdrawn = {
+  id: string;
+  content: string;
+  conversationId: string;
+  draftId: string | null;
+  /** As it was queued. */
+  countedIn: string | null;
+};
 
 /**
  * Takes back a message of which nothing has left, with its disclosure unless that has left: the rows are gone as if
@@ -192,7 +202,8 @@ export async function withdrawOutgoing(
   if (!row) return null;
   if (row.disclosureId) await deleteUnsent(tx, accountId, row.disclosureId);
   await refreshLastMessage(tx, accountId, row.conversationId);
-  return { content: row.content, conversationId: row.conversationId, draftId: row.draftId };
+  const { content, conversationId, draftId, countedIn } = row;
+  return { content, conversationId, draftId, countedIn };
 }
 
 async function deleteUnsent(
@@ -207,7 +218,7 @@ async function deleteUnsent(
         SELECT FROM message_parts p
         WHERE p.account_id = m.account_id AND p.message_id = m.id AND p.state <> 'queued'
       )
-    RETURNING m.id, m.content, m.conversation_id, m.draft_id, m.disclosure_id
+    RETURNING m.id, m.content, m.conversation_id, m.draft_id, m.disclosure_id, m.counted_in
   `.execute(tx.db);
   const [row] = rows;
   if (!row) return null;
@@ -221,16 +232,16 @@ async function deleteUnsent(
   return row;
 }
 
-/** Removes a message of which the platform accepted nothing. */
-export async function withdrawRefused(tx: Tx, accountId: string, messageId: string): Promise<void> {
+/** Removes a message of which the platform accepted nothing; answers the month that it was counted in. */
+export async function withdrawRefused(tx: Tx, accountId: string, messageId: string): Promise<string | null> {
   const row = await tx.db
     .deleteFrom('messages')
     .where('accountId', '=', accountId)
     .where('id', '=', messageId)
     .where('deliveryState', '=', 'failed')
-    .returning('conversationId')
+    .returning(['conversationId', 'countedIn'])
     .executeTakeFirst();
-  if (!row) return;
+  if (!row) return null;
   await refreshLastMessage(tx, accountId, row.conversationId);
   tx.live.publish(accountId, {
     type: 'message_updated',
@@ -238,6 +249,7 @@ export async function withdrawRefused(tx: Tx, accountId: string, messageId: stri
     messageId,
     status: 'removed',
   });
+  return row.countedIn;
 }
 
 async function requireChannel(tx: Tx, accountId: string, messageId: string): Promise<void> {

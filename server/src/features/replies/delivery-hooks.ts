@@ -1,4 +1,5 @@
 import type { Context, Tx } from '#context';
+import { uncountReply } from '#features/allowance/service.ts';
 import { type DeliveredMessage, type SettleHooks, withdrawRefused } from '#features/conversations/service.ts';
 import { clearAttention, endAsking, setAttention } from './attention.ts';
 import { noteDisclosed } from './disclosure.ts';
@@ -29,7 +30,7 @@ export function deliveryHooks(ctx: Context): SettleHooks {
       if (code === 'account_restricted') await stopAi(ctx, tx, accountId);
       await endAsking(tx, message);
       if (draftId) {
-        await withdrawRefused(tx, accountId, messageId);
+        await uncountReply(tx, accountId, await withdrawRefused(tx, accountId, messageId));
         await reopenDraft(tx, accountId, draftId, code);
         return;
       }
@@ -40,7 +41,7 @@ export function deliveryHooks(ctx: Context): SettleHooks {
         return;
       }
       if (code === 'superseded') {
-        await withdrawRefused(tx, accountId, messageId);
+        await uncountReply(tx, accountId, await withdrawRefused(tx, accountId, messageId));
         return;
       }
       if (purpose !== 'manual') await setAttention(tx, message, 'failed', code);

@@ -2,6 +2,7 @@ import { decide, readReason } from '@parley/assistant';
 import { LIMITS } from '@parley/contract/limits.ts';
 import type { PendingMessage } from '@parley/contract/replies.ts';
 import type { Caller, Context, Tx } from '#context';
+import { countReply } from '#features/allowance/service.ts';
 import * as conversations from '#features/conversations/service.ts';
 import { recordActivity } from '#features/identity/service.ts';
 import * as missingInfo from '#features/missing-info/service.ts';
@@ -68,7 +69,8 @@ export async function approve(
       .executeTakeFirstOrThrow();
     await clearAttention(tx, accountId, draft.conversationId);
     await recordActivity(tx, { accountId, userId, kind: 'draft_approved', subjectId: id });
-    // What a person only let through is still the assistant's word.
+    // What a person only let through is still the assistant's word, and counts as one.
+    const countedIn = decided.editedAt ? null : await countReply(ctx, tx, accountId);
     const disclosure = decided.editedAt
       ? null
       : await findDisclosure(ctx, tx, draftPlace(draft, accountId), draft.originalMessage);
@@ -84,6 +86,7 @@ export async function approve(
         actorUserId: userId,
         draftId: id,
         runId: decided.runId,
+        countedIn,
         disclosure,
         holdSeconds: account.undoSeconds,
       },

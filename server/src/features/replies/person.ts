@@ -1,6 +1,7 @@
 import type { Message } from '@parley/contract/conversations.ts';
 
 import type { Caller, Context } from '#context';
+import { uncountReply } from '#features/allowance/service.ts';
 import * as conversations from '#features/conversations/service.ts';
 import { recordActivity } from '#features/identity/service.ts';
 import * as triggers from '#features/triggers/service.ts';
@@ -103,7 +104,8 @@ export async function undo(
   return ctx.transaction(async (tx) => {
     const withdrawn = await conversations.withdrawOutgoing(tx, accountId, messageId);
     if (!withdrawn) throw new AppError('undo_too_late');
-    const { conversationId, draftId, content } = withdrawn;
+    const { conversationId, draftId, content, countedIn } = withdrawn;
+    await uncountReply(tx, accountId, countedIn);
     if (draftId) await reopenDraft(tx, accountId, draftId, null);
     const reopened = await tx.db
       .updateTable('messages')

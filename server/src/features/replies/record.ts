@@ -11,6 +11,7 @@ import {
 } from '@parley/assistant';
 import type { RunPurpose } from '@parley/contract/purposes.ts';
 import type { Context, Tx } from '#context';
+import { claimReply, findPause, pauseReason } from '#features/allowance/service.ts';
 import * as conversations from '#features/conversations/service.ts';
 import * as missingInfo from '#features/missing-info/service.ts';
 import * as triggers from '#features/triggers/service.ts';
@@ -130,6 +131,13 @@ async function recordDecision(ctx: Context, tx: Tx, decided: Decided): Promise<v
         await insertDraft(ctx, tx, { ...draftOf(turn, outcome, question), runId, heldReasons: null });
         return endTurn(ctx, tx, turn, 'drafted');
       }
+      const claim = await claimReply(ctx, tx, accountId);
+      if (claim.pause) {
+        const heldReasons = [pauseReason(claim.pause)];
+        await insertDraft(ctx, tx, { ...draftOf(turn, outcome, question), runId, heldReasons });
+        await setAttention(tx, turn, 'held', claim.pause);
+        return endTurn(ctx, tx, turn, 'held', claim.pause);
+      }
       await conversations.enqueueOutgoing(ctx, tx, {
         accountId,
         conversationId,
@@ -137,6 +145,7 @@ async function recordDecision(ctx: Context, tx: Tx, decided: Decided): Promise<v
         author: 'ai',
         purpose: 'reply',
         runId,
+        countedIn: claim.countedIn,
         disclosure: await findDisclosure(ctx, tx, turn, question),
         holdSeconds: 0,
       });
@@ -237,7 +246,7 @@ async function handOff(
     .select('handOffNoticeEnabled')
     .where('id', '=', accountId)
     .executeTakeFirstOrThrow();
-  if (account.handOffNoticeEnabled) {
+  if (account.handOffNoticeEnabled && !(await findPause(ctx, tx, accountId))) {
     const languages = await findLanguages(tx, turn, writtenIn(input));
     await conversations.enqueueOutgoing(ctx, tx, {
       accountId,

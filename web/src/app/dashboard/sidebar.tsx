@@ -17,6 +17,7 @@ import { MaintenanceMenu } from '#features/conversations/list/maintenance-menu.t
 import { ThemeMenu } from '#features/identity/theme-menu.tsx';
 import { TrustLine } from '#features/rehearsal/trust-line.tsx';
 import { AccountSwitches } from '#features/settings/account-switches.tsx';
+import { AllowanceNotice } from '#features/settings/allowance-notice.tsx';
 import { useTranslation } from '#i18n/use-translation.tsx';
 import { useLayout } from '#lib/layout.ts';
 import { useUser } from '#lib/session/user-context.ts';
@@ -50,6 +51,7 @@ export const Sidebar = memo(function Sidebar({ selectedId, isAway, onShow }: Pro
       <Top onShow={onShow} />
       <PausedNotice onShow={() => onShow('assistant')} />
       <StoppedNotice />
+      <AllowanceNotice />
       <ConversationBrowser
         selectedId={selectedId}
         isAway={isAway}

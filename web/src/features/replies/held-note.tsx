@@ -20,7 +20,7 @@ export function HeldNote({ reasons, showsWords = false, id }: Props) {
     <div className={classes.held} id={id}>
       <IconAlertTriangle size={14} stroke={1.5} />
       <div>
-        <b>{t('drafts.held')}</b>
+        {reasons.some(({ isPause }) => !isPause) && <b>{t('drafts.held')}</b>}
         <ul>
           {reasons.map(({ text, words }) => (
             <li key={text}>

@@ -7,8 +7,14 @@ type HeldCode = keyof typeof en.drafts.reasons;
 type LookCode = keyof typeof en.look;
 type Held = Pick<PendingMessage, 'originalContent' | 'generatedContent' | 'heldReasons'>;
 
-/** A reason in the reader's language, with the words of the draft that it is about. */
-export type HeldReason = { text: string; words: string[] };
+/**
+ * A reason in the reader's language, with the words of the draft that it is about. `isPause`: nothing is wrong with the
+ * draft, nothing was sent.
+ */
+export type HeldReason = { text: string; words: string[]; isPause?: true };
+
+/** What the operator allows has come to its end. */
+const PAUSES = ['trial_ended', 'reply_limit'];
 
 const QUOTED = /"([^"]+)"/gu;
 
@@ -19,6 +25,7 @@ const QUOTED = /"([^"]+)"/gu;
 export function heldReasons(draft: Held, typed = draft.generatedContent): HeldReason[] {
   const { originalContent, generatedContent } = draft;
   const byText = new Map<string, string[]>();
+  const pauses = new Set(PAUSES.map(sayCode));
   for (const { code, text } of draft.heldReasons) {
     const words = wordsOf(text, originalContent);
     const stands = words === null ? generatedContent === originalContent : says(typed, words);
@@ -26,7 +33,11 @@ export function heldReasons(draft: Held, typed = draft.generatedContent): HeldRe
     const told = byText.get(sayCode(code)) ?? [];
     byText.set(sayCode(code), words === null || told.includes(words) ? told : [...told, words]);
   }
-  return [...byText].map(([text, words]) => ({ text, words }));
+  return [...byText].map(([text, words]) => ({
+    text,
+    words,
+    ...(pauses.has(text) ? { isPause: true } : {}),
+  }));
 }
 
 /** The words of the draft that no source supports. */

@@ -5,6 +5,9 @@ import type { QueryClient } from '@tanstack/react-query';
 import type { Refresh } from '#lib/live/refresh.ts';
 import { patchUser, sessionKey } from '#lib/session/session.ts';
 
+/** What the operator allows the account. */
+export const allowanceKey = ['/api/users/allowance'] as const;
+
 /** Whoever turns the AI on again has read why it was off; why Parley turned it off comes with the user. */
 export function turned(autoResponseEnabled: boolean): Partial<User> {
   return autoResponseEnabled ? { autoResponseEnabled, stoppedBy: null } : { autoResponseEnabled };
@@ -21,6 +24,7 @@ export function applySettingsEvent(queryClient: QueryClient, refresh: Refresh, e
       break;
     case 'account_updated':
       refresh(sessionKey);
+      if (event.part === 'settings') refresh(allowanceKey);
       break;
     default:
       break;
