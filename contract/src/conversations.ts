@@ -4,6 +4,7 @@ import * as z from 'zod';
 import { message as answer, id, messageText, success, timestamp } from './fields.ts';
 import { LIMITS } from './limits.ts';
 import { attachment, derivedState, media, mediaKind } from './media.ts';
+import { origin } from './origins.ts';
 import { reelData, shareData, storyData } from './shared-content.ts';
 
 export const messageType = z.enum([
@@ -50,6 +51,7 @@ export const message = z.object({
   createdAt: timestamp,
   messageType,
   author,
+  origin,
   senderName: z.string().nullable(),
   deliveryState: deliveryState.nullable(),
   /** An error code of errors.ts or a platform class, when the delivery failed. */
@@ -160,7 +162,6 @@ const page = (max: number) => z.coerce.number().int().min(1).max(max).optional()
 /** Of all conversations that are being deleted. */
 export const removal = z.object({ removed: z.number().int(), total: z.number().int() });
 export type Removal = z.infer<typeof removal>;
-
 const tag = { tags: ['Conversations'] };
 
 export const conversations = {

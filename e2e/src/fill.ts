@@ -30,10 +30,10 @@ export async function fill(
      FROM people`,
   );
   await database.query(
-    `INSERT INTO messages (account_id, id, channel_id, conversation_id, mid, author, kind, content, sort_at,
+    `INSERT INTO messages (account_id, id, channel_id, conversation_id, mid, author, origin, kind, content, sort_at,
        platform_at, delivery_state, turn_id)
      SELECT account_id, CASE WHEN k = 0 THEN last_id ELSE uuidv7() END, channel_id, id, 'seed-' || account_id || n || '-' || k,
-       CASE WHEN k % 2 = 0 THEN 'customer' ELSE 'person' END, 'text', 'Message ' || k || ' about a Friday',
+       CASE WHEN k % 2 = 0 THEN 'customer' ELSE 'person' END, CASE WHEN k % 2 = 0 THEN 'webhook' ELSE 'dashboard' END, 'text', 'Message ' || k || ' about a Friday',
        at - k * interval '1 minute', at - k * interval '1 minute', CASE WHEN k % 2 = 1 THEN 'sent' END, id
      FROM people, generate_series(0, $1::integer - 1) k`,
     [messages / conversations],

@@ -129,6 +129,7 @@ export interface Contacts {
   createdAt: Generated<Timestamp>;
   customerId: string;
   deletedBefore: Timestamp | null;
+  deletedUntil: Timestamp | null;
   id: string;
   language: string | null;
   name: string | null;
@@ -370,6 +371,7 @@ export interface Messages {
   kind: string;
   mid: string | null;
   notBefore: Timestamp | null;
+  origin: string;
   platformAt: Timestamp | null;
   purpose: string | null;
   replyToMid: string | null;
@@ -420,6 +422,18 @@ export interface Reactions {
   reactedAt: Timestamp;
   reaction: string | null;
   senderId: string;
+}
+export interface Reconciliations {
+  accountId: string;
+  dueAt: Timestamp;
+  fence: Generated<Int8>;
+  id: string;
+  instanceId: string | null;
+  leasedUntil: Timestamp | null;
+  recovered: Generated<number>;
+  recoveredAt: Timestamp | null;
+  seenUntil: Timestamp | null;
+  settledUntil: Timestamp | null;
 }
 export interface Rehearsals {
   accountId: string;
@@ -550,6 +564,7 @@ export interface Turns {
   capAt: Timestamp;
   commentId: string | null;
   conversationId: string | null;
+  draftsOnly: Generated<boolean>;
   dueAt: Timestamp;
   endedAt: Timestamp | null;
   endReason: string | null;
@@ -627,6 +642,7 @@ export interface DB {
   missingInfo: MissingInfo;
   platformEvents: PlatformEvents;
   reactions: Reactions;
+  reconciliations: Reconciliations;
   rehearsals: Rehearsals;
   rehearsalTurns: RehearsalTurns;
   removals: Removals;

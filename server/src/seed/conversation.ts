@@ -56,6 +56,14 @@ export function addConversation(scene: Scene, rows: SeedRows, length: number, nu
       conversation_id: id,
       mid: `${MID_HEAD}${messageId.replaceAll('-', '')}ZD`,
       author,
+      origin:
+        author === 'customer'
+          ? 'webhook'
+          : author === 'ai'
+            ? 'assistant'
+            : author === 'app'
+              ? 'echo'
+              : 'dashboard',
       actor_user_id: author === 'person' ? scene.ownerId : null,
       kind: 'text',
       content,

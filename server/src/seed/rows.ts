@@ -47,6 +47,7 @@ const COLUMNS = {
     conversation_id: 'uuid',
     mid: 'text',
     author: 'text',
+    origin: 'text',
     actor_user_id: 'uuid',
     kind: 'text',
     content: 'text',

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import type { Tx } from '#context';
 import { newId } from '#infra/ids.ts';
 
+import { mayCause } from './origins.ts';
 import { type MessageRow, presentMessage } from './present.ts';
 import type { IncomingMessage } from './receive.ts';
 import { findMessage } from './repository.ts';
@@ -22,16 +23,19 @@ export async function announce(tx: Tx, stored: Stored, incoming: IncomingMessage
       ? await findMessage(tx.db, accountId, messageId)
       : plainRow(stored, incoming);
   if (!message) throw new Error('the message just stored is not there');
-  tx.live.publish(accountId, { type: 'new_message', conversationId, message: presentMessage(message) });
+  if (mayCause(incoming.origin, 'live')) {
+    tx.live.publish(accountId, { type: 'new_message', conversationId, message: presentMessage(message) });
+  }
   return message.unsentAt === null;
 }
 
 function plainRow({ messageId, conversationId }: Stored, incoming: IncomingMessage): MessageRow {
-  const { author, kind, content, attachments, details, at } = incoming;
+  const { author, origin, kind, content, attachments, details, at } = incoming;
   return {
     id: messageId,
     conversationId,
     author,
+    origin,
     kind,
     content,
     attachments,

@@ -1,3 +1,4 @@
+import type { Origin } from '@parley/contract/origins.ts';
 import type { MessagePurpose } from '@parley/contract/purposes.ts';
 import { sql } from 'kysely';
 
@@ -99,6 +100,11 @@ type Place = {
   isLive: boolean;
 };
 
+const ORIGINS = { ai: 'assistant', person: 'dashboard' } as const satisfies Record<
+  OutgoingMessage['author'],
+  Origin
+>;
+
 function kindOf({ files }: OutgoingMessage): string {
   return files?.[0]?.type ?? 'text';
 }
@@ -118,6 +124,7 @@ async function insertMessage(
       ...where,
       id,
       author,
+      origin: ORIGINS[author],
       kind: kindOf(message),
       content,
       attachments: JSON.stringify(files),

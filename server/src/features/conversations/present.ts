@@ -12,6 +12,7 @@ export type MessageRow = {
   id: string;
   conversationId: string;
   author: string;
+  origin: string;
   kind: string;
   content: string;
   attachments: StoredAttachment[];
@@ -60,6 +61,7 @@ export function presentMessage(row: MessageRow): Message {
     createdAt: row.sortAt.toISOString(),
     messageType: row.kind as Message['messageType'],
     author: row.author as Message['author'],
+    origin: row.origin as Message['origin'],
     senderName: row.senderName,
     deliveryState: row.deliveryState as Message['deliveryState'],
     failure: row.failure,

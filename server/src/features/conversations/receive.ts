@@ -1,3 +1,4 @@
+import type { Origin } from '@parley/contract/origins.ts';
 import type { Tx } from '#context';
 import { sqlState } from '#infra/db/database.ts';
 import { constant, prepared } from '#infra/db/joined.ts';
@@ -5,6 +6,7 @@ import { newId } from '#infra/ids.ts';
 
 import type { StoredAttachment } from './attachments.ts';
 import { foldPreview } from './fold.ts';
+import { mayCause } from './origins.ts';
 
 /** A message that reached us from the platform: the customer's, or the owner's from the Instagram app. */
 export type IncomingMessage = {
@@ -13,6 +15,7 @@ export type IncomingMessage = {
   customerId: string;
   mid: string;
   author: 'customer' | 'app';
+  origin: Origin;
   kind: string;
   content: string;
   attachments: StoredAttachment[];
@@ -96,6 +99,7 @@ function toInput(m: IncomingMessage, n: number) {
     conversation_id: newId(),
     mid: m.mid,
     author: m.author,
+    origin: m.origin,
     kind: m.kind,
     content: m.content,
     attachments: m.attachments,
@@ -106,6 +110,7 @@ function toInput(m: IncomingMessage, n: number) {
     customer_at: isCustomer ? m.at : null,
     business_at: isCustomer ? null : m.at,
     window_at: m.opensWindow ? m.at : null,
+    quiet_at: isCustomer && !mayCause(m.origin, 'unread') ? m.at : null,
     preview: foldPreview(m.content),
   };
 }
@@ -121,7 +126,7 @@ async function tryStore(tx: Tx, messages: readonly IncomingMessage[]): Promise<R
         n int, account_id uuid, channel_id uuid, customer_id text, contact_id uuid, message_id uuid,
         conversation_id uuid, mid text, author text, kind text, content text, attachments jsonb, details jsonb,
         reply_to_mid text, at timestamptz, platform_at timestamptz, customer_at timestamptz, business_at timestamptz,
-        window_at timestamptz, preview text
+        window_at timestamptz, quiet_at timestamptz, origin text, preview text
       )
     ),
     person AS (
@@ -149,7 +154,7 @@ async function tryStore(tx: Tx, messages: readonly IncomingMessage[]): Promise<R
         last_customer_at, last_business_at, window_opened_at, read_at, search_last, created_at
       )
       SELECT account_id, conversation_id, channel_id, customer_id, message_id, at, content, kind, author,
-        customer_at, business_at, window_at, business_at, preview, at
+        customer_at, business_at, window_at, coalesce(business_at, quiet_at), preview, at
       FROM found WHERE NOT is_deleted AND thread_id IS NULL
       ON CONFLICT DO NOTHING
       RETURNING id
@@ -161,10 +166,10 @@ async function tryStore(tx: Tx, messages: readonly IncomingMessage[]): Promise<R
     stored AS (
       INSERT INTO messages (
         account_id, id, channel_id, conversation_id, mid, author, kind, content, attachments, details, reply_to_mid,
-        sort_at, platform_at
+        sort_at, platform_at, origin
       )
       SELECT account_id, message_id, channel_id, target_id, mid, author, kind, content, attachments, details,
-        reply_to_mid, at, platform_at
+        reply_to_mid, at, platform_at, origin
       FROM target WHERE NOT is_deleted AND target_id IS NOT NULL
       ON CONFLICT (account_id, channel_id, mid) WHERE mid IS NOT NULL DO NOTHING
       RETURNING id
@@ -181,8 +186,8 @@ async function tryStore(tx: Tx, messages: readonly IncomingMessage[]): Promise<R
         last_customer_at = greatest(c.last_customer_at, i.customer_at),
         last_business_at = greatest(c.last_business_at, i.business_at),
         window_opened_at = greatest(c.window_opened_at, i.window_at),
-        -- Who answered in the app has read what stood there.
-        read_at = greatest(c.read_at, i.business_at)
+        -- Who answered in the app has read what stood there; what counts as read hides nothing that is unread.
+        read_at = greatest(c.read_at, i.business_at, CASE WHEN NOT c.is_unread THEN i.quiet_at END)
       FROM target i JOIN stored ON stored.id = i.message_id
       WHERE c.account_id = i.account_id AND c.id = i.thread_id
     )

@@ -76,7 +76,7 @@ test('questions that are open again wait for an answer, in whatever order the da
     .set({ turnId: null })
     .where('accountId', '=', owner.accountId)
     .where('author', '=', 'customer')
-    .returning(['id', 'sortAt', 'conversationId'])
+    .returning(['id', 'sortAt', 'origin', 'conversationId'])
     .execute();
   expect(questions).toHaveLength(2);
   const oldestFirst = questions.toSorted((one, other) => one.sortAt.getTime() - other.sortAt.getTime());

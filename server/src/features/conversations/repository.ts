@@ -171,7 +171,7 @@ export async function countConversations(db: Reader, accountId: string, cap: num
 }
 
 const messageColumns = sql`
-  m.id, m.conversation_id, m.author, m.kind, m.content, m.attachments, m.details, m.sort_at, m.delivery_state, m.failure,
+  m.id, m.conversation_id, m.author, m.origin, m.kind, m.content, m.attachments, m.details, m.sort_at, m.delivery_state, m.failure,
   m.failure_detail, m.not_before, m.client_id, m.draft_id, m.purpose, m.edited_at, m.unsent_at, u.name AS sender_name,
   CASE WHEN c.customer_read_at >= m.sort_at THEN c.customer_read_at END AS seen_at,
   (SELECT r.id FROM messages r

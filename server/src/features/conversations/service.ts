@@ -11,6 +11,7 @@ import { applyEdit, applyReaction, applySeen, applyUnsend } from './changes.ts';
 import { noteLanguage } from './contact-language.ts';
 import { judgeEcho, placeOwn } from './echoes.ts';
 import { lockConversation } from './last-message.ts';
+import { mayCause } from './origins.ts';
 import { enqueueOutgoing, requeueMissingParts, withdrawOutgoing, withdrawRefused } from './outgoing.ts';
 import { type AskedFile, readObjectKeys, requireFetchable, takeFiles } from './outgoing-files.ts';
 import { presentConversation, presentMessage } from './present.ts';
@@ -45,6 +46,7 @@ export {
   judgeEcho,
   lockContact,
   lockConversation,
+  mayCause,
   noteLanguage,
   placeOwn,
   readObjectKeys,

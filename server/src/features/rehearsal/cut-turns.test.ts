@@ -11,6 +11,7 @@ function thread(...lines: Line[]): ThreadMessage[] {
     id: `${at}`,
     conversationId: 'thread',
     author,
+    origin: author === 'customer' ? 'webhook' : 'dashboard',
     content,
     kind: 'text',
     isUnread: false,

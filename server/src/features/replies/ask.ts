@@ -1,5 +1,6 @@
 import { decide, type Likeness, type Provider } from '@parley/assistant';
 import type { Context } from '#context';
+import { mayCause } from '#features/conversations/service.ts';
 import * as triggers from '#features/triggers/service.ts';
 
 import type { RunResult } from './record.ts';
@@ -31,7 +32,7 @@ export async function askTurn(
     ctx,
     accountId,
     fresh
-      .filter((message) => message.content !== '')
+      .filter((message) => message.content !== '' && mayCause(message.origin, 'trigger'))
       .map((message) => ({ id: message.id, text: message.content })),
   );
   if (firing) return { kind: 'fired', firing };

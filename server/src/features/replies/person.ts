@@ -113,7 +113,7 @@ export async function undo(
       .where('accountId', '=', accountId)
       .where('conversationId', '=', conversationId)
       .where('turnId', '=', messageId)
-      .returning(['id', 'sortAt'])
+      .returning(['id', 'sortAt', 'origin'])
       .execute();
     await reopenQuestions(ctx, tx, { accountId, conversationId }, reopened);
     await recordActivity(tx, { accountId, userId, kind: 'message_withdrawn', subjectId: messageId });

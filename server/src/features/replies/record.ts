@@ -69,7 +69,7 @@ export async function recordSuperseded(
     tx.live.publish(accountId, { type: 'ai_generation_complete', conversationId });
     return true;
   }
-  const now = await readTurnMessages(tx.db, accountId, conversationId);
+  const now = await readTurnMessages(tx.db, ctx.now(), accountId, conversationId);
   const stillStands = input.messages.every((old) => now.some((fresh) => sameInputs([old], [fresh])));
   const mayStand = owned.supersessions >= MOST_SUPERSESSIONS;
   if (sameInputs(input.messages, now) || (mayStand && stillStands)) return false;
@@ -221,10 +221,8 @@ async function settle(
 /** What arrived during a run whose result stands all the same waits in a turn of its own. */
 async function openNextTurn(ctx: Context, tx: Tx, turn: ClaimedTurn): Promise<void> {
   const { accountId, conversationId } = turn;
-  const left = (await readTurnMessages(tx.db, accountId, conversationId)).filter(
-    (message) => !message.isCovered,
-  );
-  const [first] = left;
+  const left = await readTurnMessages(tx.db, ctx.now(), accountId, conversationId);
+  const first = left.find(({ isCovered, origin }) => !isCovered && conversations.mayCause(origin, 'turn'));
   if (!first) return;
   // This turn ends in the same transaction; it must make room for the next one first.
   await endTurn(ctx, tx, turn, 'sending');

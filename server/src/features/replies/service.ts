@@ -1,6 +1,8 @@
+import type { Origin } from '@parley/contract/origins.ts';
 import { sql } from 'kysely';
 
 import type { Context, Tx } from '#context';
+import { mayCause } from '#features/conversations/service.ts';
 import * as missingInfo from '#features/missing-info/service.ts';
 import { WINDOW_MS } from '#instagram/limits.ts';
 import { answerAsked, clearAttention } from './attention.ts';
@@ -45,9 +47,10 @@ export async function mayStillSend(
 export async function customersWrote(
   ctx: Context,
   tx: Tx,
-  messages: readonly (Where & { messageId: string; at: Date })[],
+  messages: readonly (Where & { messageId: string; at: Date; origin: Origin })[],
 ): Promise<void> {
-  if (messages.length > 0) await openTurns(ctx, tx, messages);
+  const asked = messages.filter(({ origin }) => mayCause(origin, 'turn'));
+  if (asked.length > 0) await openTurns(ctx, tx, asked);
 }
 
 /**
@@ -112,25 +115,29 @@ async function dropDraftsOf(ctx: Context, tx: Tx, where: Where & { messageId: st
       .where('conversationId', '=', conversationId)
       .where('turnId', '=', turnId)
       .where('id', '!=', messageId)
-      .returning(['id', 'sortAt'])
+      .returning(['id', 'sortAt', 'origin'])
       .execute();
     await reopenQuestions(ctx, tx, where, others);
   }
 }
+
+type Question = { id: string; sortAt: Date; origin: string };
 
 /** Messages that wait for an answer again: the newest tells what was said after them. */
 export async function reopenQuestions(
   ctx: Context,
   tx: Tx,
   { accountId, conversationId }: Where,
-  questions: readonly { id: string; sortAt: Date }[],
+  questions: readonly Question[],
 ): Promise<void> {
-  const newest = questions.reduce<{ id: string; sortAt: Date } | null>(
+  const newest = questions.reduce<Question | null>(
     (last, one) => (last && last.sortAt >= one.sortAt ? last : one),
     null,
   );
   if (!newest) return;
-  await customersWrote(ctx, tx, [{ accountId, conversationId, messageId: newest.id, at: newest.sortAt }]);
+  const { id: messageId, sortAt: at } = newest;
+  const origin = newest.origin as Origin;
+  await customersWrote(ctx, tx, [{ accountId, conversationId, messageId, at, origin }]);
 }
 
 /** A correction repeats the question that was taken back. */

@@ -1,6 +1,8 @@
+import type { Origin } from '@parley/contract/origins.ts';
 import { sql } from 'kysely';
 
 import type { Context, Tx } from '#context';
+import { WINDOW_MS } from '#instagram/limits.ts';
 
 export type InputMessage = {
   id: string;
@@ -8,6 +10,7 @@ export type InputMessage = {
   /** The message is longer than what is read of it. */
   isCut: boolean;
   kind: string;
+  origin: Origin;
   /** A file that neither a model nor a person has put into words. */
   isUnread: boolean;
   sortAt: Date;
@@ -31,15 +34,24 @@ const WHOLE = sql`concat_ws(
 export const SAID = sql`right(${WHOLE}, ${sql.lit(READ_CHARACTERS)})`;
 
 const columns = sql`
-  id, ${SAID} AS content, length(${WHOLE}) > ${sql.lit(READ_CHARACTERS)} AS is_cut, kind, sort_at,
+  id, ${SAID} AS content, length(${WHOLE}) > ${sql.lit(READ_CHARACTERS)} AS is_cut, kind, origin, sort_at,
   kind <> 'text' AND coalesce(
     details -> 'transcript' ->> 'text', details -> 'description' ->> 'text', details ->> 'caption'
   ) IS NULL AS is_unread
 `;
 
-/** What the customer wrote that nobody has answered: uncovered messages, and those of a draft that was never sent. */
+/** Of what nobody has answered, the oldest that a turn still answers: what is older is for a person. */
+export function answerableSince(now: Date): Date {
+  return new Date(now.getTime() - WINDOW_MS);
+}
+
+/**
+ * What the customer wrote that nobody has answered: uncovered messages of the window, and those of a draft that was
+ * never sent.
+ */
 export async function readTurnMessages(
   db: Context['db'],
+  now: Date,
   accountId: string,
   conversationId: string,
 ): Promise<InputMessage[]> {
@@ -47,7 +59,7 @@ export async function readTurnMessages(
     SELECT ${columns}, turn_id IS NOT NULL AS is_covered FROM messages
     WHERE account_id = ${accountId} AND conversation_id = ${conversationId} AND author = 'customer'
       AND unsent_at IS NULL AND (
-        turn_id IS NULL OR turn_id IN (
+        (turn_id IS NULL AND sort_at > ${answerableSince(now)}) OR turn_id IN (
           SELECT turn_id FROM drafts
           WHERE account_id = ${accountId} AND conversation_id = ${conversationId} AND status = 'pending'
         )

@@ -1,3 +1,4 @@
+import type { Origin } from '@parley/contract/origins.ts';
 import { sql } from 'kysely';
 
 import type { Context, Tx } from '#context';
@@ -110,10 +111,10 @@ export async function findUncovered(
   accountId: string,
   conversationId: string,
   since: Date,
-): Promise<{ messageId: string; at: Date } | null> {
+): Promise<{ messageId: string; at: Date; origin: Origin } | null> {
   const row = await tx.db
     .selectFrom('messages')
-    .select(['id as messageId', 'sortAt as at'])
+    .select(['id as messageId', 'sortAt as at', sql<Origin>`origin`.as('origin')])
     .where('accountId', '=', accountId)
     .where('conversationId', '=', conversationId)
     .where('author', '=', 'customer')

@@ -12,6 +12,7 @@ import {
   claimTurns,
   endTurn,
   findUpcoming,
+  hasUncovered,
   isAiEffective,
   ownTurn,
   waitAgain,
@@ -60,9 +61,11 @@ export function createTurnLoop(ctx: Context, hooks: TurnHooks, lease: Lease): Cl
         await endTurn(ctx, tx, turn, 'cancelled', 'ai_off');
         return null;
       }
-      const messages = await readTurnMessages(tx.db, accountId, conversationId);
+      const messages = await readTurnMessages(tx.db, ctx.now(), accountId, conversationId);
       if (!messages.some((message) => !message.isCovered)) {
-        await endTurn(ctx, tx, turn, 'cancelled', 'nothing_to_answer');
+        // It waited so long that the window has closed over all of it.
+        if (await hasUncovered(tx, accountId, conversationId)) await giveUp(ctx, tx, turn, 'window_closed');
+        else await endTurn(ctx, tx, turn, 'cancelled', 'nothing_to_answer');
         return null;
       }
       if (await isUnreachable(tx, turn, ctx.now())) {

@@ -165,6 +165,7 @@ async function storeAndAnswer(ctx: Context, tx: Tx, asked: readonly Asked[]): Pr
     channelId: channel.channelId,
     customerId: event.customerId,
     author: 'customer' as const,
+    origin: 'webhook' as const,
     at: timeOf(ctx, event),
     platformAt: event.at,
     opensWindow: true,
@@ -183,7 +184,8 @@ async function storeAndAnswer(ctx: Context, tx: Tx, asked: readonly Asked[]): Pr
     if (stored.isNewConversation) tx.afterCommit(() => ctx.wake('profiles'));
     // Another app owns the thread: this one only listens.
     if (!stands || from.event.standby) continue;
-    waiting.push({ accountId, conversationId, messageId, at: message.at });
+    const { origin, at } = message;
+    waiting.push({ accountId, conversationId, messageId, at, origin });
   }
   await replies.customersWrote(ctx, tx, waiting);
 }
@@ -232,6 +234,7 @@ async function storeOwnMessage(
     customerId: event.customerId,
     mid: event.mid,
     author: 'app' as const,
+    origin: 'echo' as const,
     content: event.text ?? '',
     kind: messageType(event),
     at,

@@ -41,6 +41,7 @@ export function makeMessage(differs: Partial<Message> & { id: string }): Message
     createdAt: '2026-11-20T10:00:00.000Z',
     messageType: 'text',
     author: 'customer',
+    origin: 'webhook',
     senderName: null,
     deliveryState: null,
     failure: null,
