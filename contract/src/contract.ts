@@ -8,6 +8,7 @@ import { identity } from './identity.ts';
 import { knowledge } from './knowledge.ts';
 import { mediaRules } from './media-rules.ts';
 import { missingInfo } from './missing-info.ts';
+import { recovered } from './recovered.ts';
 import { rehearsals } from './rehearsal.ts';
 import { replies } from './replies.ts';
 import { settings } from './settings.ts';
@@ -22,6 +23,7 @@ export const contract = {
   conversations,
   replies,
   corrections,
+  recovered,
   rehearsals,
   missingInfo,
   knowledge,

@@ -37,6 +37,8 @@ export type LiveEvent =
     }
   /** The conversation list changed; without `conversationId` all of it. */
   | { type: 'conversations_updated'; conversationId?: string; removed?: boolean }
+  /** So many messages that no webhook brought were found on Instagram, and stored: what tells of it. */
+  | { type: 'messages_recovered'; count: number }
   /** All conversations are being deleted: how far it is, and that nothing is left of them. */
   | { type: 'conversations_removal'; removed: number; total: number; isOver: boolean }
   | { type: 'ai_generation_start' | 'ai_generation_complete'; conversationId: string }

@@ -34,6 +34,8 @@ export type Parts<Routes> = {
   /** Addresses outside of the contract, in a scope of their own. */
   serve?: (scope: FastifyInstance, door: Door) => void | Promise<void>;
   loops?: Partial<Loops>;
+  /** Loops that go by the clock alone, as scheduled jobs do; tests run one of their own. */
+  clocked?: Partial<Loops>;
   /** What instances hold of its rows. */
   leases?: readonly Lease[];
   scheduled?: readonly ScheduledJob[];

@@ -129,7 +129,7 @@ export interface Contacts {
   createdAt: Generated<Timestamp>;
   customerId: string;
   deletedBefore: Timestamp | null;
-  deletedUntil: Timestamp | null;
+  deletedMids: Generated<string[]>;
   id: string;
   language: string | null;
   name: string | null;
@@ -425,6 +425,7 @@ export interface Reactions {
 }
 export interface Reconciliations {
   accountId: string;
+  begunAt: Timestamp | null;
   dueAt: Timestamp;
   fence: Generated<Int8>;
   id: string;

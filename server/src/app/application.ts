@@ -113,7 +113,8 @@ export async function createApplication(options: ApplicationOptions) {
   });
 
   const { hooks, parts } = buildFeatures(ctx, { installed, provider, fetchPublic: publicFetch.fetch });
-  for (const part of parts) addTo(loops, part.loops ?? {}, 'loop');
+  const isClocked = options.schedule ?? true;
+  for (const part of parts) addTo(loops, { ...part.loops, ...(isClocked ? part.clocked : {}) }, 'loop');
   const leases = parts.flatMap((part) => part.leases ?? []);
   const purge = () =>
     purgeOld(

@@ -2,6 +2,7 @@ import type { Conversation, Message } from '@parley/contract/conversations.ts';
 import type { LiveControl, LiveEvent, LiveEventType, LiveMessage } from '@parley/contract/live.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 
+import { reconcile } from '#features/webhooks/test-reconcile.ts';
 import { startWorld, type TestOwner, type TestWorld } from '#test/app.ts';
 import { openSocket, type TestSocket } from '#test/live-socket.ts';
 import { type ModelServer, modelEnv, startModelServer } from '#test/model-server.ts';
@@ -30,6 +31,7 @@ const CARRIED: Record<LiveEventType, string[]> = {
   media_file_analyzed: ['conversationId', 'messageId'],
   media_analysis_error: ['conversationId', 'messageId'],
   conversations_updated: [],
+  messages_recovered: ['count'],
   conversations_removal: ['removed', 'total', 'isOver'],
   ai_generation_start: ['conversationId'],
   ai_generation_complete: ['conversationId'],
@@ -440,6 +442,16 @@ it('a model that fails for good is told, and what one hears and how far it has l
     await other[Symbol.asyncDispose]();
     await model.close();
   }
+});
+
+it('messages that no webhook brought', async () => {
+  await reconcile(world);
+  world.simulator.faults.dropNext();
+  await world.customerOf(owner).write('Is anybody there?');
+  await world.advance(150);
+  await reconcile(world);
+  await world.advance(60);
+  expect(await eventsOf(() => reconcile(world))).toContainEqual({ type: 'messages_recovered', count: 1 });
 });
 
 it('all conversations deleted: begun, each gone, over [DASH-21]', async () => {

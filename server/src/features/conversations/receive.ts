@@ -1,4 +1,6 @@
 import type { Origin } from '@parley/contract/origins.ts';
+import { sql } from 'kysely';
+
 import type { Tx } from '#context';
 import { sqlState } from '#infra/db/database.ts';
 import { constant, prepared } from '#infra/db/joined.ts';
@@ -212,6 +214,25 @@ async function tryStore(tx: Tx, messages: readonly IncomingMessage[]): Promise<R
       throw error;
     });
   return rows;
+}
+
+/**
+ * A customer's message that came late is unread, although a person has read what was written after it; not where the
+ * owner has answered later in the Instagram app, who saw it there.
+ */
+export async function markRecovered(
+  tx: Tx,
+  { accountId, conversationId, at }: { accountId: string; conversationId: string; at: Date },
+): Promise<void> {
+  if (!mayCause('recovery', 'unread')) return;
+  await sql`
+    UPDATE conversations c SET read_at = ${at}::timestamptz - interval '1 millisecond'
+    WHERE c.account_id = ${accountId} AND c.id = ${conversationId} AND c.read_at >= ${at}
+      AND NOT EXISTS (
+        SELECT FROM messages m
+        WHERE m.account_id = c.account_id AND m.conversation_id = c.id AND m.author = 'app' AND m.sort_at >= ${at}
+      )
+  `.execute(tx.db);
 }
 
 /** The transaction must be run anew. */

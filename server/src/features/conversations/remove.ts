@@ -11,6 +11,8 @@ type Person = { accountId: string; channelId: string; customerId: string };
 
 /** The platform's clock may be ahead of ours by this much. */
 const SKEW_SECONDS = 120;
+/** Messages of a deleted conversation that are known by their ids. */
+const REMEMBERED = 200;
 
 /** Deletes here, not on the platform. The contact stays as a tombstone, so that no redelivery revives it. */
 export async function remove(ctx: Context, accountId: string, id: string): Promise<void> {
@@ -105,6 +107,16 @@ async function forgetPerson(ctx: Context, tx: Tx, person: Person, conversationId
           WHERE account_id = ${accountId} AND conversation_id = ${conversationId}
             AND platform_at < ${now}::timestamptz + make_interval(secs => ${SKEW_SECONDS})
         )),
+        deleted_mids = ARRAY(
+          SELECT mid FROM (
+            SELECT mid, sort_at FROM messages
+            WHERE account_id = ${accountId} AND conversation_id = ${conversationId} AND mid IS NOT NULL
+            UNION ALL
+            SELECT p.mid, m.sort_at FROM message_parts p
+            JOIN messages m ON m.account_id = p.account_id AND m.id = p.message_id
+            WHERE p.account_id = ${accountId} AND p.conversation_id = ${conversationId} AND p.mid IS NOT NULL
+          ) gone ORDER BY sort_at DESC LIMIT ${REMEMBERED}
+        ),
         name = NULL, username = NULL, picture_url = NULL, language = NULL,
         profile_state = 'missing', profile_fetched_at = NULL, profile_due_at = NULL
       WHERE account_id = ${accountId} AND channel_id = ${channelId} AND customer_id = ${customerId}

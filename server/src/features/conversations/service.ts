@@ -15,7 +15,7 @@ import { mayCause } from './origins.ts';
 import { enqueueOutgoing, requeueMissingParts, withdrawOutgoing, withdrawRefused } from './outgoing.ts';
 import { type AskedFile, readObjectKeys, requireFetchable, takeFiles } from './outgoing-files.ts';
 import { presentConversation, presentMessage } from './present.ts';
-import { ConversationGone, storeIncoming } from './receive.ts';
+import { ConversationGone, markRecovered, storeIncoming } from './receive.ts';
 import { isDeletedAt, remove } from './remove.ts';
 import { findRemoval, startRemoval } from './remove-all.ts';
 import {
@@ -46,6 +46,7 @@ export {
   judgeEcho,
   lockContact,
   lockConversation,
+  markRecovered,
   mayCause,
   noteLanguage,
   placeOwn,

@@ -127,7 +127,7 @@ async function recordDecision(ctx: Context, tx: Tx, decided: Decided): Promise<v
   switch (outcome.kind) {
     case 'answer': {
       // Drafts may have been switched off since it was thought out for one.
-      if (!mayGoUnread(report) || (await isModerated(tx, accountId))) {
+      if (turn.draftsOnly || !mayGoUnread(report) || (await isModerated(tx, accountId))) {
         await insertDraft(ctx, tx, { ...draftOf(turn, outcome, question), runId, heldReasons: null });
         return endTurn(ctx, tx, turn, 'drafted');
       }
@@ -158,10 +158,12 @@ async function recordDecision(ctx: Context, tx: Tx, decided: Decided): Promise<v
       return endTurn(ctx, tx, turn, 'held');
     }
     case 'missing_information':
-      await tellHolding(ctx, tx, turn, {
-        setPhrases: input.assistant.setPhrases,
-        written: writtenIn(input),
-      });
+      if (!turn.draftsOnly) {
+        await tellHolding(ctx, tx, turn, {
+          setPhrases: input.assistant.setPhrases,
+          written: writtenIn(input),
+        });
+      }
       await missingInfo.create(ctx, tx, {
         accountId,
         subject: conversationSubject(conversationId),
@@ -244,7 +246,8 @@ async function handOff(
     .select('handOffNoticeEnabled')
     .where('id', '=', accountId)
     .executeTakeFirstOrThrow();
-  if (account.handOffNoticeEnabled && !(await findPause(ctx, tx, accountId))) {
+  const isSilent = turn.draftsOnly || (await findPause(ctx, tx, accountId)) !== null;
+  if (account.handOffNoticeEnabled && !isSilent) {
     const languages = await findLanguages(tx, turn, writtenIn(input));
     await conversations.enqueueOutgoing(ctx, tx, {
       accountId,

@@ -10,7 +10,7 @@ import { deliveryHooks } from './delivery-hooks.ts';
 import { findDisclosedAnswer } from './disclosure.ts';
 import { dropDrafts } from './draft-repository.ts';
 import { knowledgeHooks } from './told-lines.ts';
-import { readMessages, readTexts, readThreads } from './turn-messages.ts';
+import { answerableSince, readMessages, readTexts, readThreads } from './turn-messages.ts';
 import {
   cancelTurn,
   coverMessages,
@@ -51,6 +51,30 @@ export async function customersWrote(
 ): Promise<void> {
   const asked = messages.filter(({ origin }) => mayCause(origin, 'turn'));
   if (asked.length > 0) await openTurns(ctx, tx, asked);
+}
+
+/** Where a person should see the answer first: the customer may not expect one any more. */
+const PROMPT_MILLISECONDS = 60 * 60_000;
+
+/**
+ * A customer's message was found that no webhook brought, the newest of its conversation: it is answered within the
+ * window, where nobody has written since; after an hour a draft waits for a person.
+ */
+export async function questionRecovered(
+  ctx: Context,
+  tx: Tx,
+  message: Where & { messageId: string; at: Date; origin: Origin },
+): Promise<void> {
+  const now = ctx.now();
+  if (!mayCause(message.origin, 'turn') || message.at <= answerableSince(now)) return;
+  const { accountId, conversationId, at } = message;
+  const { rows } = await sql`
+    SELECT FROM conversations
+    WHERE account_id = ${accountId} AND id = ${conversationId} AND last_business_at >= ${at}
+  `.execute(tx.db);
+  if (rows.length > 0) return;
+  const draftsOnly = now.getTime() - at.getTime() > PROMPT_MILLISECONDS;
+  await openTurns(ctx, tx, [{ ...message, draftsOnly }]);
 }
 
 /**

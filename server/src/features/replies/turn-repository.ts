@@ -11,21 +11,23 @@ const UPCOMING = 100;
 
 export type OpenedTurn = { id: string; dueAt: Date };
 
-type Asked = { accountId: string; conversationId: string; messageId: string; at: Date };
+type Asked = { accountId: string; conversationId: string; messageId: string; at: Date; draftsOnly?: boolean };
 
 /**
  * Starts the turn of each conversation, named at most once, or restarts its wait: a random whole second of the
  * account's buffer, never past three times its maximum after the turn's first message. Nothing where the AI is not
- * effective, or where the owner has answered later than this message in the Instagram app.
+ * effective, or where the owner has answered later than this message in the Instagram app. `draftsOnly`: its answer waits
+ * for a person, unless the customer writes anew while it waits.
  */
 export async function openTurns(ctx: Context, tx: Tx, asked: readonly Asked[]): Promise<void> {
   const now = ctx.now();
-  const input = asked.map(({ accountId, conversationId, messageId, at }) => ({
+  const input = asked.map(({ accountId, conversationId, messageId, at, draftsOnly = false }) => ({
     account_id: accountId,
     conversation_id: conversationId,
     message_id: messageId,
     turn_id: newId(),
     at,
+    drafts_only: draftsOnly,
     chance: Math.random(),
   }));
   await tx.db.executeQuery(unawaited`
@@ -37,7 +39,8 @@ export async function openTurns(ctx: Context, tx: Tx, asked: readonly Asked[]): 
         ORDER BY m.sort_at LIMIT 1
       ) AS answer_id
       FROM jsonb_to_recordset(${JSON.stringify(input)}::jsonb) AS i(
-        account_id uuid, conversation_id uuid, message_id uuid, turn_id uuid, at timestamptz, chance float8
+        account_id uuid, conversation_id uuid, message_id uuid, turn_id uuid, at timestamptz, drafts_only boolean,
+        chance float8
       )
     ),
     covered AS (
@@ -45,7 +48,7 @@ export async function openTurns(ctx: Context, tx: Tx, asked: readonly Asked[]): 
       WHERE i.answer_id IS NOT NULL AND m.account_id = i.account_id AND m.id = i.message_id
     ),
     effective AS (
-      SELECT i.account_id, i.conversation_id, i.turn_id,
+      SELECT i.account_id, i.conversation_id, i.turn_id, i.drafts_only,
         make_interval(secs => a.buffer_min_seconds
           + floor(i.chance * (a.buffer_max_seconds - a.buffer_min_seconds + 1))) AS wait,
         make_interval(secs => 3 * a.buffer_max_seconds) AS cap
@@ -53,11 +56,12 @@ export async function openTurns(ctx: Context, tx: Tx, asked: readonly Asked[]): 
       JOIN conversations c ON c.account_id = i.account_id AND c.id = i.conversation_id
       WHERE a.auto_response_enabled AND c.ai_enabled AND NOT c.disabled_by_trigger AND i.answer_id IS NULL
     )
-    INSERT INTO turns AS t (account_id, id, conversation_id, started_at, due_at, cap_at)
-    SELECT account_id, turn_id, conversation_id, ${now}, ${now}::timestamptz + wait, ${now}::timestamptz + cap
+    INSERT INTO turns AS t (account_id, id, conversation_id, started_at, due_at, cap_at, drafts_only)
+    SELECT account_id, turn_id, conversation_id, ${now}, ${now}::timestamptz + wait, ${now}::timestamptz + cap, drafts_only
     FROM effective
     ON CONFLICT (account_id, conversation_id) WHERE state IN ('waiting', 'generating')
-    DO UPDATE SET due_at = greatest(least(excluded.due_at, t.cap_at), t.started_at)
+    DO UPDATE SET due_at = greatest(least(excluded.due_at, t.cap_at), t.started_at),
+      drafts_only = t.drafts_only AND excluded.drafts_only
   `);
   tx.afterCommit(() => ctx.expect('turns'));
 }
@@ -166,6 +170,8 @@ export type HeldTurn = {
   id: string;
   fence: string;
   attempts: number;
+  /** Nothing of it goes out before a person has read it. */
+  draftsOnly: boolean;
 };
 
 /** One of a conversation. */
@@ -204,7 +210,7 @@ export async function claimTurns(
     UPDATE turns t SET state = 'generating', instance_id = ${ctx.instanceId}, fence = t.fence + 1,
       attempts = t.attempts + 1, leased_until = ${leaseEnd(now)}
     FROM due WHERE t.account_id = due.account_id AND t.id = due.id
-    RETURNING t.account_id, t.id, t.conversation_id, t.fence, t.attempts
+    RETURNING t.account_id, t.id, t.conversation_id, t.fence, t.attempts, t.drafts_only
   `.execute(ctx.db);
   return rows;
 }

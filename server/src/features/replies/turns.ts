@@ -44,7 +44,12 @@ export function createTurnLoop(ctx: Context, hooks: TurnHooks, lease: Lease): Cl
     const input = await readTurnInput(ctx, turn, messages);
     const fresh = messages.filter((message) => !message.isCovered);
     const { accountId } = turn;
-    const result = await askTurn(ctx, hooks, { accountId, input, fresh, isRead: input.isModerated });
+    const result = await askTurn(ctx, hooks, {
+      accountId,
+      input,
+      fresh,
+      isRead: input.isModerated || turn.draftsOnly,
+    });
     await ctx.transaction(async (tx) => {
       if (await recordSuperseded(ctx, tx, turn, input, result)) return;
       await recordOutcome(ctx, tx, turn, input, result);

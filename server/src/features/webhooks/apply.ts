@@ -1,3 +1,4 @@
+import type { Origin } from '@parley/contract/origins.ts';
 import type { Context, Tx } from '#context';
 import * as conversations from '#features/conversations/service.ts';
 import * as media from '#features/media/service.ts';
@@ -100,16 +101,7 @@ export async function receiveMessages(ctx: Context, tx: Tx, messages: readonly M
   await storeAndAnswer(
     ctx,
     tx,
-    messages.map(({ channel, event }) => ({
-      channel,
-      event,
-      content: {
-        mid: event.mid,
-        content: event.text ?? '',
-        kind: messageType(event),
-        ...contentOf(ctx, event),
-      },
-    })),
+    messages.map(({ channel, event }) => ({ channel, event, content: messageContent(ctx, event) })),
   );
 }
 
@@ -160,34 +152,89 @@ type Asked = { channel: Channel; event: PlatformEvent & (MessageReceived | Postb
 
 /** Stores what customers wrote, at most one message a person, tells it, and lets the assistant answer it. */
 async function storeAndAnswer(ctx: Context, tx: Tx, asked: readonly Asked[]): Promise<void> {
+  const stored = await storeAsked(ctx, tx, asked, 'webhook');
+  await replies.customersWrote(
+    ctx,
+    tx,
+    stored.filter(({ mayAnswer }) => mayAnswer),
+  );
+}
+
+type Stored = {
+  accountId: string;
+  conversationId: string;
+  messageId: string;
+  at: Date;
+  origin: Origin;
+  mayAnswer: boolean;
+};
+
+/** What was not known of it. */
+async function storeAsked(ctx: Context, tx: Tx, asked: readonly Asked[], origin: Origin): Promise<Stored[]> {
   const incoming = asked.map(({ channel, event, content }) => ({
     accountId: channel.accountId,
     channelId: channel.channelId,
     customerId: event.customerId,
     author: 'customer' as const,
-    origin: 'webhook' as const,
+    origin,
     at: timeOf(ctx, event),
     platformAt: event.at,
     opensWindow: true,
     ...content,
   }));
   const received = await conversations.storeIncoming(tx, incoming);
-  const waiting = [];
+  const all: Stored[] = [];
   for (const [n, stored] of received.entries()) {
     const [from, message] = [asked[n], incoming[n]];
     if (!from || !message || stored.outcome !== 'stored') continue;
-    const { accountId } = message;
+    const { accountId, at } = message;
     const { conversationId, messageId } = stored;
     await media.expectCopies(ctx, tx, { accountId, conversationId, messageId }, from.content.copies);
     if (stored.hasParked) await applyParked(ctx, tx, from.channel, message.mid);
     const stands = await conversations.announce(tx, stored, message);
     if (stored.isNewConversation) tx.afterCommit(() => ctx.wake('profiles'));
     // Another app owns the thread: this one only listens.
-    if (!stands || from.event.standby) continue;
-    const { origin, at } = message;
-    waiting.push({ accountId, conversationId, messageId, at, origin });
+    const mayAnswer = stands && !from.event.standby;
+    all.push({ accountId, conversationId, messageId, at, origin, mayAnswer });
   }
-  await replies.customersWrote(ctx, tx, waiting);
+  return all;
+}
+
+export type Recovered = Of<'message_received'> | Of<'message_echoed'>;
+
+/**
+ * What one person and the business wrote to each other and no webhook brought, oldest first. Answers how many messages
+ * were not known; what the customer wrote is answered once for all of it, where that is still right.
+ */
+export async function receiveRecovered(
+  ctx: Context,
+  tx: Tx,
+  channel: Channel,
+  events: readonly Recovered[],
+): Promise<number> {
+  let count = 0;
+  let newest: Stored | undefined;
+  for (const event of events) {
+    if (event.kind === 'message_echoed') {
+      if ((await judge(ctx, tx, channel, event)) !== 'foreign') continue;
+      if (await storeOwnMessage(ctx, tx, channel, event, 'recovery')) count += 1;
+      continue;
+    }
+    const content = messageContent(ctx, event);
+    const [stored] = await storeAsked(ctx, tx, [{ channel, event, content }], 'recovery');
+    if (!stored) continue;
+    count += 1;
+    newest = stored;
+  }
+  if (!newest) return count;
+  await conversations.markRecovered(tx, newest);
+  if (newest.mayAnswer) await replies.questionRecovered(ctx, tx, newest);
+  return count;
+}
+
+function messageContent(ctx: Context, event: Of<'message_received'>): Content {
+  const { mid, text } = event;
+  return { mid, content: text ?? '', kind: messageType(event), ...contentOf(ctx, event) };
 }
 
 async function receiveEcho(
@@ -197,9 +244,15 @@ async function receiveEcho(
   event: Of<'message_echoed'>,
 ): Promise<Applied> {
   if (event.isSelf) return keep(ctx, tx, channel, event, 'written to itself');
+  const verdict = await judge(ctx, tx, channel, event);
+  if (verdict === 'foreign') await storeOwnMessage(ctx, tx, channel, event, 'echo');
+  return verdict === 'parked' ? 'waiting' : 'applied';
+}
+
+async function judge(ctx: Context, tx: Tx, channel: Channel, event: Of<'message_echoed'>) {
   const { accountId, channelId } = channel;
   await conversations.lockContact(tx, accountId, channelId, event.customerId, ctx.now());
-  const verdict = await conversations.judgeEcho(
+  return conversations.judgeEcho(
     ctx,
     tx,
     {
@@ -215,17 +268,16 @@ async function receiveEcho(
     },
     replies.deliveryHooks(ctx),
   );
-  if (verdict === 'foreign') await storeOwnMessage(ctx, tx, channel, event);
-  return verdict === 'parked' ? 'waiting' : 'applied';
 }
 
-/** Typed in the Instagram app by the owner: it ends the turn of what stood there at that time. */
+/** Typed in the Instagram app by the owner: it ends the turn of what stood there at that time. False when it was known. */
 async function storeOwnMessage(
   ctx: Context,
   tx: Tx,
   channel: Channel,
   event: Of<'message_echoed'>,
-): Promise<void> {
+  origin: Origin,
+): Promise<boolean> {
   const { accountId, channelId } = channel;
   const at = timeOf(ctx, event);
   const incoming = {
@@ -234,7 +286,7 @@ async function storeOwnMessage(
     customerId: event.customerId,
     mid: event.mid,
     author: 'app' as const,
-    origin: 'echo' as const,
+    origin,
     content: event.text ?? '',
     kind: messageType(event),
     at,
@@ -243,13 +295,14 @@ async function storeOwnMessage(
     ...contentOf(ctx, event),
   };
   const [stored] = await conversations.storeIncoming(tx, [incoming]);
-  if (stored?.outcome !== 'stored') return;
+  if (stored?.outcome !== 'stored') return false;
   const { conversationId, messageId } = stored;
   await media.expectCopies(ctx, tx, { accountId, conversationId, messageId }, incoming.copies);
   if (stored.hasParked) await applyParked(ctx, tx, channel, event.mid);
   await conversations.announce(tx, stored, incoming);
   await replies.businessWrote(ctx, tx, { accountId, conversationId, messageId, until: at });
   if (stored.isNewConversation) tx.afterCommit(() => ctx.wake('profiles'));
+  return true;
 }
 
 async function editMessage(

@@ -4,6 +4,9 @@ import { defineFeature } from '#feature';
 import type { ClaimLoop } from '#infra/claims.ts';
 
 import { settleInbox } from './inbox.ts';
+import { createReconciler, type ReconcileHooks } from './reconcile.ts';
+import { createReconcileLease } from './reconcile-repository.ts';
+import { recoveredRoutes } from './recovered-routes.ts';
 import { webhookRoutes } from './routes.ts';
 import { createDeliverySweep, createEventSweep } from './service.ts';
 
@@ -11,30 +14,37 @@ declare module '#context' {
   interface Loops {
     deliveries: ClaimLoop;
     events: ClaimLoop;
+    reconciler: ClaimLoop;
   }
 }
 
 export const webhooks = defineFeature({
-  build: (ctx) => ({
-    serve: (scope, door) => webhookRoutes(scope, ctx, door.bodies),
-    loops: { deliveries: createDeliverySweep(ctx), events: createEventSweep(ctx) },
-    purge: [
-      {
-        table: 'deliveries',
-        key: ['account_id', 'id'],
-        age: 'received_at',
-        days: 7,
-        only: sql`r.state = 'applied'`,
-      },
-      // Comments, mentions and what nobody knows. Others wait for something and are given up by their sweep.
-      {
-        table: 'platform_events',
-        key: ['account_id', 'id'],
-        age: 'created_at',
-        days: 90,
-        only: sql`r.state = 'kept'`,
-      },
-    ],
-    settle: () => settleInbox(ctx),
-  }),
+  build(ctx, hooks: ReconcileHooks) {
+    const lease = createReconcileLease(ctx);
+    return {
+      routes: { recovered: recoveredRoutes(ctx) },
+      serve: (scope, door) => webhookRoutes(scope, ctx, door.bodies),
+      loops: { deliveries: createDeliverySweep(ctx), events: createEventSweep(ctx) },
+      clocked: { reconciler: createReconciler(ctx, hooks, lease) },
+      leases: [lease],
+      purge: [
+        {
+          table: 'deliveries',
+          key: ['account_id', 'id'],
+          age: 'received_at',
+          days: 7,
+          only: sql`r.state = 'applied'`,
+        },
+        // Comments, mentions and what nobody knows. Others wait for something and are given up by their sweep.
+        {
+          table: 'platform_events',
+          key: ['account_id', 'id'],
+          age: 'created_at',
+          days: 90,
+          only: sql`r.state = 'kept'`,
+        },
+      ],
+      settle: () => settleInbox(ctx),
+    };
+  },
 });
