@@ -1,86 +1,80 @@
-import { answerBeside } from './builtin/builtin.ts';
-import { cutIntoChunks } from './chunks.ts';
 import { callGuarded } from './decide.ts';
-import { dayIn } from './end-dates.ts';
-import { joinSentences } from './guard/guard.ts';
-import type { Knowledge } from './knowledge.ts';
-import { openKnowledge } from './knowledge.ts';
-import { ownWords } from './phrases.ts';
+import type { PlacedLine } from './placed-lines.ts';
 import type { Provider } from './provider.ts';
-import { buildIndex, search } from './retrieval/retrieval.ts';
-import { readAsked } from './retrieval/spelling.ts';
-import { readTurn } from './turn.ts';
+import { joinSentences } from './sentences.ts';
+import type { Think } from './think.ts';
+import { thinkHere } from './think.ts';
+import { LostThoughtError } from './threads/lost-thought.ts';
 import type { AssistantInput, Attempt, SecondLookReport } from './types.ts';
 
 export type ComposedReply = {
   text: string;
   /** True when the person's own words go out as they are. */
   verbatim: boolean;
+  /** The lines of the knowledge base that a model cited. */
+  cited: PlacedLine[];
   attempts: Attempt[];
   secondLook?: SecondLookReport;
   inputTokens: number | null;
   outputTokens: number | null;
 };
 
+type Options = {
+  signal?: AbortSignal;
+  /** Where the work of the processor is done. */
+  think?: Think;
+};
+
 /**
  * Words a reply from what a person supplied for a question that the assistant could not answer. Without a model, or
- * when it fails, declines or does not pass the guard, the person's own words are the reply: a person wrote them.
+ * when it fails, declines, does not pass the guard or the words take too much, the person's own words are the reply: a person wrote them.
  * Without a model they stand beside the facts that answer the rest of the turn; `question` is null when that is
- * answered already. Rejects only with the signal's reason when the caller gave up.
+ * answered already. Rejects only with the signal's reason when the caller gave up, and with faults of our own.
  */
 export async function composeFromContext(
   input: AssistantInput & { context: string; question: string | null },
   provider: Provider,
-  signal: AbortSignal = new AbortController().signal,
+  { signal = new AbortController().signal, think = thinkHere }: Options = {},
 ): Promise<ComposedReply> {
   signal.throwIfAborted();
-  const words = input.context.trim();
-  const base = openKnowledge(input.knowledgeBase, dayIn(input.timezone, input.now));
-  const turn = readTurn(input);
-  if (provider.model === null) {
-    const both =
-      input.question === null ? null : answerBeside({ input, turn, knowledge: base }, input.question, words);
-    const text = both ?? words;
-    return { text, verbatim: both === null, attempts: [], inputTokens: null, outputTokens: null };
+  try {
+    return await compose(input, provider, signal, think);
+  } catch (error) {
+    if (!(error instanceof LostThoughtError)) throw error;
+    return { text: input.context.trim(), verbatim: true, ...NOTHING };
   }
-  // The person's words stand under a heading of their own and can be cited like any other line.
-  const supplied = cutIntoChunks(words);
-  const chunks = [
-    ...supplied,
-    ...base.chunks.filter((chunk) => supplied.every((own) => own.id !== chunk.id)),
-  ];
-  const knowledge: Knowledge = { ...base, chunks, index: buildIndex(chunks) };
+}
+
+const NOTHING = { cited: [], attempts: [], inputTokens: null, outputTokens: null };
+
+async function compose(
+  input: AssistantInput & { context: string; question: string | null },
+  provider: Provider,
+  signal: AbortSignal,
+  think: Think,
+): Promise<ComposedReply> {
+  const words = input.context.trim();
+  if (provider.model === null) {
+    const { question } = input;
+    const both = question === null ? null : await think('placeWords', input, question, words);
+    signal.throwIfAborted();
+    return { text: both ?? words, verbatim: both === null, ...NOTHING };
+  }
+  const limit = provider.knowledgeLimit ?? Number.POSITIVE_INFINITY;
+  const { turn, chunks, retrieved } = await think('readForComposing', input, words, limit);
+  signal.throwIfAborted();
   const run = await callGuarded(
     provider,
-    {
-      input,
-      turn,
-      knowledge,
-      retrieved: search(knowledge.index, readAsked(knowledge.index, `${turn.text}\n${words}`), 12),
-      refused: null,
-    },
-    {
-      material: {
-        chunks,
-        turn: input.turn,
-        ...(input.customerName === undefined ? {} : { customerName: input.customerName }),
-        prompt: input.prompt,
-        systemInstructions: provider.instructions,
-        allowContext: [words, ...ownWords(input.setPhrases)],
-        now: input.now,
-        timezone: input.timezone,
-      },
-      signal,
-      // Nobody reads what the model makes of the words before it goes out.
-      isRead: false,
-    },
+    { input, turn, knowledge: { chunks }, retrieved, refused: null },
+    // Nobody reads what the model makes of the words before it goes out.
+    { think, signal, isRead: false, words },
   );
   const { attempts, secondLook, inputTokens, outputTokens } = run;
   const passed = !('fault' in run) && run.decision.decision === 'answer' && run.findings.length === 0;
-  const text = passed ? joinSentences(run.decision.sentences) : words;
   return {
-    text,
+    text: passed ? joinSentences(run.decision.sentences) : words,
     verbatim: !passed,
+    cited: passed ? run.checked.cited : [],
     attempts,
     ...(secondLook ? { secondLook } : {}),
     inputTokens,

@@ -1,56 +1,31 @@
-import { rankChunks } from './builtin/answerer.ts';
-import { dayIn } from './end-dates.ts';
-import { checkDecision, joinSentences } from './guard/guard.ts';
-import type { GuardMaterial } from './guard/material.ts';
-import { resolveQuote } from './guard/sources.ts';
-import type { GuardVerdict } from './guard/verdict.ts';
-import type { Knowledge } from './knowledge.ts';
-import { countCharacters, hashText, openKnowledge } from './knowledge.ts';
-import { lookAgain } from './look-again.ts';
+import type { Checked, ReadTurn } from './decide-steps.ts';
 import type { Likeness, Retrieved } from './models/embeddings-rank.ts';
-import { fuseRankings } from './models/embeddings-rank.ts';
+import { fuseRankings, RETRIEVED } from './models/embeddings-rank.ts';
 import type { ProviderFault } from './models/provider-fault.ts';
 import { ProviderError } from './models/provider-fault.ts';
-import { ownWords } from './phrases.ts';
-import type { Provider, ProviderAnswer, ProviderRequest } from './provider.ts';
+import type { PlacedLine } from './placed-lines.ts';
+import type { ModelProvider, Provider, ProviderAnswer, ProviderRequest } from './provider.ts';
 import { sayReason } from './reasons.ts';
-import { readAsked } from './retrieval/spelling.ts';
-import type { Turn } from './turn.ts';
-import { readTurn } from './turn.ts';
+import { joinSentences } from './sentences.ts';
+import { hashText } from './text-hash.ts';
+import type { Think } from './think.ts';
+import { thinkHere } from './think.ts';
 import type {
   AssistantInput,
   Attempt,
-  Decision,
   EmbeddingReport,
   Finding,
   Outcome,
-  QuotedSource,
   RunReport,
   SecondLookReport,
 } from './types.ts';
 
-const RETRIEVED = 12;
-const PASSED: GuardVerdict = { ok: true, findings: [] };
+/** A base of up to this many characters goes whole to a provider that names no limit of its own. */
+const NO_LIMIT = Number.POSITIVE_INFINITY;
 
 /** Joins token counts of several calls; null stays only when no call named a number. */
 function addTokens(a: number | null, b: number | null): number | null {
   return a === null ? b : b === null ? a : a + b;
-}
-
-function quoteSources(decision: Decision, knowledge: Knowledge): QuotedSource[] {
-  const quoted = new Map<string, QuotedSource>();
-  for (const { chunkId, line } of decision.sentences.flatMap((sentence) => sentence.sources)) {
-    const chunk = knowledge.chunks.find((known) => known.id === chunkId);
-    const quote = chunk ? (resolveQuote(chunk, line)[0] ?? line) : line;
-    quoted.set(`${chunkId}\n${quote}`, {
-      chunkId,
-      headingPath: chunk?.headingPath ?? [],
-      question: chunk?.question ?? null,
-      quote,
-      start: chunk?.start ?? null,
-    });
-  }
-  return [...quoted.values()];
 }
 
 type Calls = {
@@ -59,26 +34,29 @@ type Calls = {
   outputTokens: number | null;
   secondLook?: SecondLookReport;
 };
-/** `findings`: why the decision is not sent as it is; none when it may be. */
-type Run = Calls & { decision: Decision; verdict: GuardVerdict; findings: Finding[] };
+/** `findings`: why the decision is not sent as it is; none when it may be. `checked` is that of the last decision. */
+type Run = Calls & { decision: ProviderAnswer['decision']; checked: Checked; findings: Finding[] };
 
 type Checks = {
-  material: GuardMaterial;
+  think: Think;
   signal: AbortSignal;
   /** A person reads the answer before it goes out: a fault of the second look leaves it without one. */
   isRead: boolean;
+  /** What a person supplied for this reply; null without. */
+  words: string | null;
 };
 
 /** One call, its check, and on a failure one more call that knows what was wrong. */
 export async function callGuarded(
-  provider: Provider,
+  provider: ModelProvider,
   request: ProviderRequest,
-  { material, signal, isRead }: Checks,
+  { think, signal, isRead, words }: Checks,
 ): Promise<Run | (Calls & { fault: ProviderFault })> {
   const look = provider.secondLook;
+  const { input, turn } = request;
   const calls: Calls = { attempts: [], inputTokens: null, outputTokens: null };
   const fail = ({ fault }: ProviderError) => {
-    calls.attempts.push({ guard: PASSED, decision: null, error: fault.message });
+    calls.attempts.push({ guard: { ok: true, findings: [] }, decision: null, error: fault.message });
     return { ...calls, fault };
   };
   let refused: ProviderRequest['refused'] = null;
@@ -94,7 +72,10 @@ export async function callGuarded(
     const { decision } = answer;
     calls.inputTokens = addTokens(calls.inputTokens, answer.inputTokens);
     calls.outputTokens = addTokens(calls.outputTokens, answer.outputTokens);
-    const verdict = checkDecision(decision, material);
+    const { instructions } = provider;
+    const checked = await think('checkAnswer', input, decision, { instructions, words });
+    signal.throwIfAborted();
+    const { verdict, facts } = checked;
     const attempt: Attempt = { guard: verdict, decision };
     calls.attempts.push(attempt);
     let findings: Finding[] = verdict.findings;
@@ -102,14 +83,20 @@ export async function callGuarded(
       const before = calls.secondLook;
       const report = { model: look.model, facts: [], inputTokens: null, outputTokens: null, ...before };
       try {
-        const looked = await lookAgain(look, decision, request, signal);
+        // No call is made for an answer of courtesies.
+        const said =
+          facts.length === 0
+            ? { verdicts: [], inputTokens: null, outputTokens: null }
+            : await look.ask({ facts, asked: turn.text, now: input.now, timezone: input.timezone }, signal);
+        signal.throwIfAborted();
+        const looked = await think('judgeFacts', facts, said.verdicts);
         attempt.secondLook = looked.facts;
         findings = looked.findings;
         calls.secondLook = {
           model: look.model,
           facts: looked.facts,
-          inputTokens: addTokens(report.inputTokens, looked.inputTokens),
-          outputTokens: addTokens(report.outputTokens, looked.outputTokens),
+          inputTokens: addTokens(report.inputTokens, said.inputTokens),
+          outputTokens: addTokens(report.outputTokens, said.outputTokens),
           fault: null,
         };
       } catch (error) {
@@ -118,26 +105,24 @@ export async function callGuarded(
         if (!isRead) return fail(error);
       }
     }
-    // A provider without a model would only say the same again.
-    if (findings.length === 0 || refused !== null || provider.model === null) {
-      return { ...calls, decision, verdict, findings };
-    }
+    if (findings.length === 0 || refused !== null) return { ...calls, decision, checked, findings };
     refused = { decision, findings };
   }
 }
 
-function toOutcome(run: Run, knowledge: Knowledge, asked: string): Outcome {
-  const { decision, findings } = run;
+type Read = Pick<ReadTurn, 'turn' | 'knowledge' | 'retrieved'>;
+
+function toOutcome({ decision, checked, findings }: Run, { turn, knowledge }: Read): Outcome {
   switch (decision.decision) {
     case 'answer': {
       const text = joinSentences(decision.sentences);
-      const sources = quoteSources(decision, knowledge);
+      const { sources } = checked;
       if (findings.length === 0) return { kind: 'answer', text, decision, sources };
       return { kind: 'held', text, reason: findings, decision, sources };
     }
     case 'missing_information': {
       const reason = decision.reason?.trim() || sayReason('nothing', knowledge.language);
-      return { kind: 'missing_information', question: decision.question?.trim() || asked, reason };
+      return { kind: 'missing_information', question: decision.question?.trim() || turn.text, reason };
     }
     case 'hand_off':
       return { kind: 'hand_off', reason: decision.reason?.trim() ?? '' };
@@ -153,33 +138,32 @@ type Found = { retrieved: Retrieved[]; embeddings?: EmbeddingReport };
  * decides what the provider reads: a base that fits goes to it whole, and the built-in answers weigh words alone,
  * which is what their threshold was learned from.
  */
-async function retrieve(
-  turn: Turn,
-  knowledge: Knowledge,
-  provider: Provider,
+async function addLikeness(
+  { turn, retrieved: byWords, chunks, hits, isWhole }: ReadTurn,
   likeness: Likeness | null,
   signal: AbortSignal,
 ): Promise<Found> {
-  const hits = rankChunks(knowledge.index, readAsked(knowledge.index, turn.text, turn.before));
-  const { knowledgeLimit } = provider;
-  const byWords = hits.slice(0, RETRIEVED);
-  if (likeness === null || knowledgeLimit === undefined) return { retrieved: byWords };
-  if (countCharacters(knowledge.chunks) <= knowledgeLimit) return { retrieved: byWords };
+  if (likeness === null || isWhole) return { retrieved: byWords };
   const question = [turn.before, turn.text].filter((text) => text !== '').join('\n');
-  const { values, report } = await likeness.measure(knowledge.chunks, question, signal);
-  const retrieved = values === null ? byWords : fuseRankings(hits, knowledge.chunks, values, RETRIEVED);
+  const { values, report } = await likeness.measure(chunks, question, signal);
+  const retrieved = values === null ? byWords : fuseRankings(hits, chunks, values, RETRIEVED);
   return { retrieved, embeddings: report };
 }
 
 const round = (value: number): number => Math.round(value * 1000) / 1000;
 
-type Options = {
+export type DecideOptions = {
   signal?: AbortSignal;
   /** Where an embedding model is set. */
   likeness?: Likeness | null;
   /** A person reads the answer before it goes out. */
   isRead?: boolean;
+  /** Where the work of the processor is done. */
+  think?: Think;
 };
+
+/** `cited`: the lines of the knowledge base that the last decision cites, whatever became of it. */
+export type Decided = { outcome: Outcome; report: RunReport; cited: PlacedLine[] };
 
 /**
  * Decides what the business answers to a turn. Provider faults are an outcome; rejects only with the signal's reason
@@ -188,36 +172,27 @@ type Options = {
 export async function decide(
   input: AssistantInput,
   provider: Provider,
-  { signal = new AbortController().signal, likeness = null, isRead = false }: Options = {},
-): Promise<{ outcome: Outcome; report: RunReport }> {
+  options: DecideOptions = {},
+): Promise<Decided> {
+  const { signal = new AbortController().signal, think = thinkHere } = options;
   signal.throwIfAborted();
   const started = performance.now();
-  const knowledge = openKnowledge(input.knowledgeBase, dayIn(input.timezone, input.now));
-  const turn = readTurn(input);
-  const { retrieved, embeddings } = await retrieve(turn, knowledge, provider, likeness, signal);
-  const material: GuardMaterial = {
-    chunks: knowledge.chunks,
-    turn: input.turn,
-    ...(input.customerName === undefined ? {} : { customerName: input.customerName }),
-    prompt: input.prompt,
-    systemInstructions: provider.instructions,
-    allowContext: ownWords(input.setPhrases),
-    now: input.now,
-    timezone: input.timezone,
-  };
-  const request: ProviderRequest = { input, turn, knowledge, retrieved, refused: null };
-  const run = await callGuarded(provider, request, { material, signal, isRead });
-  const outcome: Outcome =
-    'fault' in run ? { kind: 'failed', error: run.fault } : toOutcome(run, knowledge, turn.text);
+  const { run, read, embeddings } =
+    provider.model === null
+      ? await runBuiltin(input, think)
+      : await runModel(input, provider, { signal, think, likeness: null, isRead: false, ...options });
+  signal.throwIfAborted();
+  const isFault = 'fault' in run;
   return {
-    outcome,
+    outcome: isFault ? { kind: 'failed', error: run.fault } : toOutcome(run, read),
+    cited: isFault ? [] : run.checked.cited,
     report: {
       provider: provider.name,
       model: provider.model,
       inputTokens: run.inputTokens,
       outputTokens: run.outputTokens,
       milliseconds: Math.round(performance.now() - started),
-      retrieved: retrieved.map(({ chunk, score, likeness: cosine }) => ({
+      retrieved: read.retrieved.map(({ chunk, score, likeness: cosine }) => ({
         chunkId: chunk.id,
         score: round(score),
         ...(cosine === undefined ? {} : { likeness: round(cosine) }),
@@ -225,9 +200,35 @@ export async function decide(
       ...(embeddings ? { embeddings } : {}),
       attempts: run.attempts,
       ...(run.secondLook ? { secondLook: run.secondLook } : {}),
-      guard: 'fault' in run ? PASSED : run.verdict,
+      guard: isFault ? { ok: true, findings: [] } : run.checked.verdict,
       promptHash: hashText(input.prompt),
-      knowledgeHash: knowledge.hash,
+      knowledgeHash: read.knowledge.hash,
     },
   };
+}
+
+type Ran = { run: Awaited<ReturnType<typeof callGuarded>>; read: Read; embeddings?: EmbeddingReport };
+
+/** Asked again it would only say the same, so nothing is. */
+async function runBuiltin(input: AssistantInput, think: Think): Promise<Ran> {
+  const { decision, checked, ...read } = await think('answerBuiltin', input);
+  const { verdict } = checked;
+  const attempts = [{ guard: verdict, decision }];
+  const run = { attempts, inputTokens: null, outputTokens: null, decision, checked };
+  return { run: { ...run, findings: verdict.findings }, read };
+}
+
+async function runModel(
+  input: AssistantInput,
+  provider: ModelProvider,
+  { signal, think, likeness, isRead }: Required<DecideOptions>,
+): Promise<Ran> {
+  const limit = provider.knowledgeLimit ?? NO_LIMIT;
+  const read = await think('readForModel', input, { limit, isMeasured: likeness !== null });
+  signal.throwIfAborted();
+  const { retrieved, embeddings } = await addLikeness(read, likeness, signal);
+  const { turn, chunks, knowledge } = read;
+  const request = { input, turn, knowledge: { chunks }, retrieved, refused: null };
+  const run = await callGuarded(provider, request, { think, signal, isRead, words: null });
+  return { run, read: { turn, knowledge, retrieved }, ...(embeddings ? { embeddings } : {}) };
 }

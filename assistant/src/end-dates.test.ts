@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { cutIntoChunks } from './chunks.ts';
-import { dayIn, dropEnded, hasEnded } from './end-dates.ts';
+import { dayIn } from './day-in.ts';
+import { dropEnded, hasEnded } from './end-dates.ts';
 
 const BEFORE = '2026-11-20';
 const LAST = '2026-11-30';

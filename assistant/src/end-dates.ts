@@ -133,21 +133,6 @@ export function hasEnded(text: string, today: string): boolean {
   return false;
 }
 
-/** The day of a moment in a time zone, `YYYY-MM-DD`; UTC when the zone is unknown. */
-export function dayIn(timezone: string, moment: Date): string {
-  try {
-    return new Intl.DateTimeFormat('en-CA', {
-      timeZone: timezone,
-      year: 'numeric',
-      month: '2-digit',
-      day: '2-digit',
-    }).format(moment);
-  } catch (error) {
-    if (!(error instanceof RangeError)) throw error;
-    return moment.toISOString().slice(0, 10);
-  }
-}
-
 /** The chunks without what has ended: single lines, or all of a chunk whose heading or question has ended. */
 export function dropEnded(chunks: Chunk[], today: string): Chunk[] {
   let dropped = false;

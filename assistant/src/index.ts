@@ -2,11 +2,10 @@
  * The door of the assistant: all that the rest of the product may ask of it. It has no database, no settings and no
  * clock of its own; what it needs comes with each call, and what it answers is plain.
  */
+import { createAssistant } from './assistant.ts';
 import { appendFaq, cutIntoChunks, formatFaq } from './chunks.ts';
-import { composeFromContext } from './compose-from-context.ts';
 import { createProvider } from './create-provider.ts';
-import { decide } from './decide.ts';
-import { dayIn } from './end-dates.ts';
+import { dayIn } from './day-in.ts';
 import { createCircuit } from './models/circuit.ts';
 import { createEmbedder, EMBEDDING_BATCH } from './models/embeddings.ts';
 import type { ModelSettings } from './models/model-settings.ts';
@@ -15,15 +14,13 @@ import { ProviderError } from './models/provider-fault.ts';
 import type { Reading } from './models/read-media.ts';
 import { createSecondLook } from './models/second-look.ts';
 import { tryModel } from './models/try-model.ts';
-import { likenessesOf, textsOfChunks, textsOfKnowledge } from './passages.ts';
+import { likenessesOf, textsOfChunks } from './passages.ts';
 import { choosePhrase, DEFAULT_SET_PHRASES } from './phrases.ts';
-import { compareKnowledge, findSaidLines, readCitedLines, readLastEntry } from './placed-lines.ts';
 import { detectLanguage, tellLanguage } from './reading/language.ts';
 import { readReason } from './reasons.ts';
-import { judge } from './rehearsal/judge.ts';
 import { cleanQuestion } from './saved-question.ts';
-import { ASKS_FOR_A_PERSON, matchTriggers } from './triggers.ts';
-import { warmUp } from './warm-up.ts';
+import { LostThoughtError } from './threads/lost-thought.ts';
+import { ASKS_FOR_A_PERSON } from './triggers/asks-for-a-person.ts';
 
 /** What a picture, or one moment of a film, shows, in the given language (a BCP 47 tag). Rejects with a ProviderError. */
 export async function describePicture(
@@ -42,6 +39,7 @@ export async function writeDown(settings: ModelSettings, sound: Buffer): Promise
 /** The SDK costs memory and start time: it is loaded with the first file. */
 const openReaders = () => import('./models/read-media.ts');
 
+export type { Assistant } from './assistant.ts';
 export type { ProviderSettings } from './create-provider.ts';
 export type { Embedded, Embedder } from './models/embeddings.ts';
 export type { Likeness } from './models/embeddings-rank.ts';
@@ -52,7 +50,7 @@ export type { Reading } from './models/read-media.ts';
 export type { Tried } from './models/try-model.ts';
 export type { Vector } from './models/vector.ts';
 export type { KnowledgeChange, PlacedLine } from './placed-lines.ts';
-export type { Provider, ProviderRequest } from './provider.ts';
+export type { ModelProvider, Provider, ProviderRequest } from './provider.ts';
 export type { DetectedLanguage } from './reading/language.ts';
 export type { Judgement } from './rehearsal/judge.ts';
 export type {
@@ -70,8 +68,7 @@ export {
   appendFaq,
   choosePhrase,
   cleanQuestion,
-  compareKnowledge,
-  composeFromContext,
+  createAssistant,
   createCircuit,
   createEmbedder,
   createProvider,
@@ -79,22 +76,15 @@ export {
   cutIntoChunks,
   DEFAULT_SET_PHRASES,
   dayIn,
-  decide,
   detectLanguage,
   EMBEDDING_BATCH,
-  findSaidLines,
   findSettingsFault,
   formatFaq,
-  judge,
+  LostThoughtError,
   likenessesOf,
-  matchTriggers,
   ProviderError,
-  readCitedLines,
-  readLastEntry,
   readReason,
   tellLanguage,
   textsOfChunks,
-  textsOfKnowledge,
   tryModel,
-  warmUp,
 };

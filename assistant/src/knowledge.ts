@@ -1,43 +1,42 @@
-import { createHash } from 'node:crypto';
 import { cutIntoChunks } from './chunks.ts';
 import { dropEnded } from './end-dates.ts';
+import { keepByWeight } from './kept-by-weight.ts';
 import { detectLanguage } from './reading/language.ts';
 import type { Index } from './retrieval/retrieval.ts';
 import { buildIndex } from './retrieval/retrieval.ts';
+import { hashText } from './text-hash.ts';
 import type { Chunk } from './types.ts';
 
 export type Knowledge = { hash: string; chunks: Chunk[]; index: Index; language: string | null };
 
-const KEPT = 32;
-/** An index is many times as large as its text, and made again in less time than a customer takes to read. */
-const IDLE_MILLISECONDS = 15_000;
-const kept = new Map<string, Knowledge>();
-let rest: ReturnType<typeof setTimeout> | undefined;
+/** Of all that is kept in this thread, in bytes. */
+const KEPT_BYTES = 64_000_000;
+/** What one place in the lists of an index takes, and one term with its lists beside its letters, as measured. */
+const PLACE_BYTES = 44;
+const TERM_BYTES = 280;
 
-export function hashText(text: string): string {
-  return createHash('sha256').update(text).digest('hex');
-}
+const kept = keepByWeight<Knowledge>(KEPT_BYTES);
 
 /**
- * The knowledge base cut and indexed, without the facts that ended before `today` (`YYYY-MM-DD`); the last few stay in
- * memory by the hash of their text.
+ * The knowledge base cut and indexed, without the facts that ended before `today` (`YYYY-MM-DD`); those that were used
+ * last stay in memory, up to `KEPT_BYTES` together, by the hash of their text.
  */
 export function openKnowledge(text: string, today?: string): Knowledge {
   const hash = hashText(text);
-  const key = `${hash}\n${today ?? ''}`;
-  const knowledge = kept.get(key) ?? cutAndIndex(text, hash, today);
-  kept.delete(key);
-  kept.set(key, knowledge);
-  const oldest = kept.keys().next().value;
-  if (kept.size > KEPT && oldest !== undefined) kept.delete(oldest);
-  clearTimeout(rest);
-  rest = setTimeout(() => kept.clear(), IDLE_MILLISECONDS).unref();
-  return knowledge;
+  return kept.read(`${hash}\n${today ?? ''}`, () => {
+    const knowledge = cutAndIndex(text, hash, today);
+    return { value: knowledge, weight: weigh(text, knowledge.index) };
+  });
 }
 
-/** What the chunks weigh in a prompt. */
-export function countCharacters(chunks: readonly Chunk[]): number {
-  return chunks.reduce((sum, chunk) => sum + (chunk.end - chunk.start), 0);
+/** About what an opened knowledge base takes, in bytes: its text twice, whole and cut, and its index. */
+function weigh(text: string, { fields, lines }: Index): number {
+  let [places, terms] = [0, 0];
+  for (const field of [...Object.values(fields), ...Object.values(lines.fields)]) {
+    terms += field.terms.size;
+    for (const postings of field.terms.values()) places += postings.chunks.length;
+  }
+  return text.length * 4 + places * PLACE_BYTES + terms * TERM_BYTES;
 }
 
 function cutAndIndex(text: string, hash: string, today: string | undefined): Knowledge {

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 
 import { tellsOtherMeasure } from './builtin/asked-measures.ts';
-import { createBuiltinProvider } from './builtin/builtin.ts';
 import { cutIntoChunks } from './chunks.ts';
+import { createProvider } from './create-provider.ts';
 import { decide } from './decide.ts';
 import { extractContacts } from './guard/contacts.ts';
 import { extractFigures } from './guard/figures.ts';
@@ -108,12 +108,15 @@ test.each([
   ['digits', '1'],
 ])('a knowledge base that holds %s without end still answers', async (_, piece) => {
   const knowledge = `${KNOWLEDGE}\n${fill(piece)}\n`;
-  const { outcome } = await decide(ask('How much is a haircut?', knowledge), createBuiltinProvider());
+  const { outcome } = await decide(
+    ask('How much is a haircut?', knowledge),
+    createProvider({ provider: 'builtin' }),
+  );
   expect(outcome).toMatchObject({ kind: 'answer', text: 'A haircut costs 30 €.' });
 });
 
 test('a message of letters without end is decided', async () => {
-  const { outcome } = await decide(ask(fill('ж')), createBuiltinProvider());
+  const { outcome } = await decide(ask(fill('ж')), createProvider({ provider: 'builtin' }));
   expect(outcome.kind).toBe('missing_information');
 });
 

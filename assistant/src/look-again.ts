@@ -1,7 +1,6 @@
 import { bare, resolveQuote } from './guard/sources.ts';
-import type { CitedWords, LookedFact, SecondLook } from './models/look.ts';
+import type { CitedWords, LookedFact } from './models/look.ts';
 import type { SaidVerdict } from './models/look-shape.ts';
-import type { ProviderRequest } from './provider.ts';
 import { tellLine } from './tables.ts';
 import type { Chunk, Decision, FactVerdict, Finding, Sentence } from './types.ts';
 
@@ -16,36 +15,22 @@ const WHY: Record<Exclude<FactVerdict['verdict'], 'supported'>, string> = {
 export type Looked = {
   facts: FactVerdict[];
   findings: Finding[];
-  inputTokens: number | null;
-  outputTokens: number | null;
 };
 
-/**
- * Asks the second look about every sentence of an answer that says something, and finds the words that it quotes. No
- * call is made for an answer of courtesies. Rejects with a ProviderError, or with the signal's reason.
- */
-export async function lookAgain(
-  look: SecondLook,
-  decision: Decision,
-  { input, turn, knowledge }: Pick<ProviderRequest, 'input' | 'turn' | 'knowledge'>,
-  signal: AbortSignal,
-): Promise<Looked> {
-  const said = decision.sentences.filter(saysSomething);
-  if (said.length === 0) return { facts: [], findings: [], inputTokens: null, outputTokens: null };
-  const byId = new Map(knowledge.chunks.map((chunk) => [chunk.id, chunk]));
-  const asked = said.map(
-    (sentence, at): LookedFact => ({
-      number: at + 1,
-      sentence: sentence.text.trim(),
-      lines: citeWords(sentence, byId),
-    }),
-  );
-  const { now, timezone } = input;
-  const request = { facts: asked, asked: turn.text, now, timezone };
-  const { verdicts, ...tokens } = await look.ask(request, signal);
-  signal.throwIfAborted();
-  const facts = asked.map((fact) => judgeFact(fact, verdicts));
-  return { facts, findings: facts.flatMap(findFault), ...tokens };
+/** What the second look is asked of an answer: every sentence that says something, with the lines that it cites. */
+export function citeFacts(decision: Decision, chunks: readonly Chunk[]): LookedFact[] {
+  const byId = new Map(chunks.map((chunk) => [chunk.id, chunk]));
+  return decision.sentences.filter(saysSomething).map((sentence, at) => ({
+    number: at + 1,
+    sentence: sentence.text.trim(),
+    lines: citeWords(sentence, byId),
+  }));
+}
+
+/** What came of a second look: a verdict for each fact, with the words that it quotes and that stand in its lines. */
+export function judgeFacts(facts: readonly LookedFact[], said: readonly SaidVerdict[]): Looked {
+  const judged = facts.map((fact) => judgeFact(fact, said));
+  return { facts: judged, findings: judged.flatMap(findFault) };
 }
 
 /** A courtesy that names a source states what stands there. */

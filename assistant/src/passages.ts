@@ -1,22 +1,12 @@
-import { cutIntoChunks } from './chunks.ts';
-import { dayIn, dropEnded } from './end-dates.ts';
-import { hashText } from './knowledge.ts';
 import { textOfChunk } from './models/embeddings-rank.ts';
 import type { Vector } from './models/vector.ts';
 import { cosineOf } from './models/vector.ts';
+import { hashText } from './text-hash.ts';
 import type { Chunk } from './types.ts';
 
 /** The texts to embed by their hash; the same text in two places is embedded once. */
 export function textsOfChunks(chunks: readonly Chunk[]): Map<string, string> {
   return new Map(chunks.map(textOfChunk).map((text) => [hashText(text), text]));
-}
-
-/** The texts of a knowledge base to embed, by their hash, without what has ended by `now`. */
-export function textsOfKnowledge(
-  knowledgeBase: string,
-  { timezone, now }: { timezone: string; now: Date },
-): Map<string, string> {
-  return textsOfChunks(dropEnded(cutIntoChunks(knowledgeBase), dayIn(timezone, now)));
 }
 
 /** How alike each chunk is to a question, by vectors under the hashes of the texts; null when one cannot be compared. */

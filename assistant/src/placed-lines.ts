@@ -1,10 +1,11 @@
 import { cutIntoChunks } from './chunks.ts';
-import { dayIn } from './end-dates.ts';
+import { dayIn } from './day-in.ts';
 import { bare, resolveQuote } from './guard/sources.ts';
-import { hashText, openKnowledge } from './knowledge.ts';
+import { openKnowledge } from './knowledge.ts';
 import { foldText, splitWords } from './reading/fold.ts';
 import { search } from './retrieval/retrieval.ts';
-import type { AssistantInput, Chunk, RunReport } from './types.ts';
+import { hashText } from './text-hash.ts';
+import type { AssistantInput, Chunk, Decision } from './types.ts';
 
 /** A line of the knowledge base, with the headings and the question that it stands under. */
 export type PlacedLine = { key: string; line: string; heading: string; question: string | null };
@@ -26,12 +27,10 @@ function placeLines(text: string): PlacedLine[] {
   return [...new Map(placed.map((line) => [line.key, line])).values()];
 }
 
-/** The lines that the last decision of a run cites. */
-export function readCitedLines(input: AssistantInput, report: RunReport): PlacedLine[] {
-  const decision = report.attempts.findLast((attempt) => attempt.decision)?.decision;
-  const sources = decision?.sentences.flatMap((sentence) => sentence.sources) ?? [];
+/** The lines of a knowledge base that a decision cites. */
+export function placeCited(chunks: readonly Chunk[], decision: Decision): PlacedLine[] {
+  const sources = decision.sentences.flatMap((sentence) => sentence.sources);
   if (sources.length === 0) return [];
-  const { chunks } = openKnowledge(input.knowledgeBase, dayIn(input.timezone, input.now));
   const byId = new Map(chunks.map((chunk) => [chunk.id, chunk]));
   return sources.flatMap(({ chunkId, line }) => {
     const chunk = byId.get(chunkId);

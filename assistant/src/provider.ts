@@ -1,13 +1,13 @@
-import type { Knowledge } from './knowledge.ts';
 import type { Retrieved } from './models/embeddings-rank.ts';
 import type { SecondLook } from './models/look.ts';
 import type { Turn } from './turn.ts';
-import type { AssistantInput, Decision, Finding } from './types.ts';
+import type { AssistantInput, Chunk, Decision, Finding } from './types.ts';
 
+/** Plain data. `chunks` is the whole knowledge base where it fits into one call, else at least what was retrieved. */
 export type ProviderRequest = {
   input: AssistantInput;
   turn: Turn;
-  knowledge: Knowledge;
+  knowledge: { chunks: Chunk[] };
   retrieved: Retrieved[];
   /** The decision that was refused and why; null on the first call. */
   refused: { decision: Decision; findings: Finding[] } | null;
@@ -15,9 +15,9 @@ export type ProviderRequest = {
 export type ProviderAnswer = { decision: Decision; inputTokens: number | null; outputTokens: number | null };
 
 /** `respond` rejects with a ProviderError, or with the signal's reason when the caller gave up. */
-export type Provider = {
+export type ModelProvider = {
   name: string;
-  model: string | null;
+  model: string;
   /** What the provider adds to the customer's words on its own; the guard refuses answers that repeat it. */
   instructions: string;
   /** Characters of knowledge that one call carries whole; a larger base is cut to what was retrieved. */
@@ -26,3 +26,8 @@ export type Provider = {
   /** Where every answer is looked at twice. */
   secondLook?: SecondLook;
 };
+
+/** The answers without a model are thought out where they are checked, and ask nobody. */
+export type BuiltinProvider = { name: 'builtin'; model: null };
+
+export type Provider = ModelProvider | BuiltinProvider;

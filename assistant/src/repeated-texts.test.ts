@@ -1,11 +1,12 @@
 import { describe, expect, test } from 'vitest';
-import { createBuiltinProvider } from './builtin/builtin.ts';
+import { createProvider } from './create-provider.ts';
 import { decide } from './decide.ts';
 import { openKnowledge } from './knowledge.ts';
 import { compareAnswers } from './rehearsal/compare-answers.ts';
 import { checkLine } from './testing/check-line.ts';
 import fragments from './testing/fragments.json' with { type: 'json' };
-import { ASKS_FOR_A_PERSON, matchTriggers } from './triggers.ts';
+import { ASKS_FOR_A_PERSON } from './triggers/asks-for-a-person.ts';
+import { matchTriggers } from './triggers.ts';
 import type { AssistantInput } from './types.ts';
 
 /*
@@ -52,14 +53,14 @@ const TRIGGERS = [
 const ANSWER = 500;
 
 const READERS: [name: string, read: (text: string) => unknown][] = [
-  ['a message', (text) => decide(ask(text), createBuiltinProvider())],
+  ['a message', (text) => decide(ask(text), createProvider({ provider: 'builtin' }))],
   [
     'a knowledge base',
     (text) => {
       openKnowledge(text);
       return decide(
         ask('How much is a haircut for 2 persons on Monday, 30 min?', `${KNOWLEDGE}\n${text}`),
-        createBuiltinProvider(),
+        createProvider({ provider: 'builtin' }),
       );
     },
   ],

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { loadSets } from './evaluation/sets.ts';
-import { ASKS_FOR_A_PERSON, matchTriggers } from './triggers.ts';
+import { ASKS_FOR_A_PERSON } from './triggers/asks-for-a-person.ts';
+import { matchTriggers } from './triggers.ts';
 
 const person = [{ id: 'p', name: 'Person', triggerConditions: ASKS_FOR_A_PERSON }];
 const owners = [

@@ -15,10 +15,7 @@ import { findTopic, readMessage, topicsNamed } from './triggers/topics.ts';
 import type { Language } from './types.ts';
 import { LANGUAGES } from './types.ts';
 
-/** Conditions of the trigger that every new account starts with. */
-export const ASKS_FOR_A_PERSON = 'Asks for a person, a manager or an operator';
-
-type TriggerCondition = { id: string; name: string; triggerConditions: string };
+export type TriggerCondition = { id: string; name: string; triggerConditions: string };
 /** `lexical`: words were compared, nothing was understood. */
 export type TriggerMatch = { triggerId: string; reason: string; match: 'lexical' };
 
@@ -163,6 +160,18 @@ export function matchTriggers(
   if (asWritten) return asWritten;
   const mended = mendToward(message.text, readUnderstood());
   return mended === message.text ? null : matchText(triggers, mended, languages);
+}
+
+/** The first message that meets a trigger, with the first that it meets. */
+export function matchMessages(
+  triggers: readonly TriggerCondition[],
+  messages: readonly { id: string; text: string }[],
+): (TriggerMatch & { messageId: string }) | null {
+  for (const { id, text } of messages) {
+    const match = matchTriggers(triggers, { text });
+    if (match) return { ...match, messageId: id };
+  }
+  return null;
 }
 
 function matchText(

@@ -1,8 +1,6 @@
-import { setImmediate as nextTurn } from 'node:timers/promises';
-
-import { createBuiltinProvider } from './builtin/builtin.ts';
-import { decide } from './decide.ts';
-import { ASKS_FOR_A_PERSON, matchTriggers } from './triggers.ts';
+import { answerBuiltin } from './decide-steps.ts';
+import { ASKS_FOR_A_PERSON } from './triggers/asks-for-a-person.ts';
+import { matchTriggers } from './triggers.ts';
 
 const KNOWLEDGE = '# Prices\n\nHaircut: 25 EUR\n\nQ: Do you take cards?\nA: Yes, all of them.';
 const TRIGGERS = [{ id: 'person', name: ASKS_FOR_A_PERSON, triggerConditions: ASKS_FOR_A_PERSON }];
@@ -11,26 +9,21 @@ const QUESTIONS = ['How much is a haircut?', 'How much is a haircut on Monday?',
 
 /**
  * Answers for nobody, so that no customer waits until the tables of the languages are read and the patterns of the
- * guard are compiled. It occupies the process for a third of a second, so it is done before anybody is served.
+ * guard are compiled. It occupies its thread for a third of a second.
  */
-export async function warmUp(): Promise<void> {
-  const provider = createBuiltinProvider();
+export function warmUp(): void {
   const now = new Date();
   for (const text of QUESTIONS) {
     const message = { id: 'nobody', text, at: now.toISOString() };
     matchTriggers(TRIGGERS, message);
-    await decide(
-      {
-        knowledgeBase: KNOWLEDGE,
-        prompt: '',
-        turn: [message],
-        history: [],
-        timezone: 'UTC',
-        now,
-        setPhrases: {},
-      },
-      provider,
-    );
-    await nextTurn();
+    answerBuiltin({
+      knowledgeBase: KNOWLEDGE,
+      prompt: '',
+      turn: [message],
+      history: [],
+      timezone: 'UTC',
+      now,
+      setPhrases: {},
+    });
   }
 }

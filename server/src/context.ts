@@ -1,3 +1,4 @@
+import type { Assistant } from '@parley/assistant';
 import type { LiveEvent } from '@parley/contract/live.ts';
 
 import type { Env } from '#env';
@@ -31,6 +32,7 @@ export type Context = {
   env: Env;
   log: Log;
   db: Database;
+  assistant: Assistant;
   mail: Mailer;
   sealer: Sealer;
   storage: Storage;

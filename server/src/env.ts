@@ -113,6 +113,11 @@ const variables = z.object({
   AI_TRANSCRIPTION_MODEL: z.string().optional(),
   AI_VISION_MODEL: z.string().optional(),
   AI_EMBEDDING_MODEL: z.string().optional(),
+  ASSISTANT_THREADS: z
+    .string()
+    .refine((text) => number(text, 1, 64), 'takes a number of threads, a whole number from 1 to 64')
+    .transform(Number)
+    .default(1),
   AI_ALLOW_PRIVATE_URLS: flag.default(false),
   AI_TOKENS_PER_DAY: count(1_000_000_000, 'a number of tokens (0 means no limit)').default(2_000_000),
   TRIAL_DAYS: count(3650, 'a number of days (0 means no limit)').default(0),
@@ -285,6 +290,8 @@ function present(read: Variables, { simulator, hints }: { simulator: boolean; hi
     aiTranscriptionModel: read.AI_TRANSCRIPTION_MODEL,
     aiVisionModel: read.AI_VISION_MODEL,
     aiEmbeddingModel: read.AI_EMBEDDING_MODEL,
+    /** Threads in which the assistant thinks. */
+    assistantThreads: read.ASSISTANT_THREADS,
     aiAllowPrivateUrls: read.AI_ALLOW_PRIVATE_URLS,
     /** Of the installation's own models, for each account; 0 means no limit. */
     aiTokensPerDay: read.AI_TOKENS_PER_DAY,

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
-import { warmUp } from '@parley/assistant';
+import { type Assistant, createAssistant } from '@parley/assistant';
 import { createApplication } from '#app/application.ts';
 import { seedDemo } from '#app/demo.ts';
 import { resolveSecretKey } from '#app/secret-key.ts';
@@ -29,13 +29,21 @@ async function main(): Promise<void> {
   const connectionString = settings.databaseUrl ?? embedded?.connectionString ?? '';
   try {
     const env: Env = { ...settings, secretKey: await resolveSecretKey(settings.secretKey, settings.dataDir) };
+    const assistant = createAssistant({ threads: env.assistantThreads });
     // While the database works; later it would keep the first customers waiting.
     await Promise.all([
       prepareDatabase(connectionString, log),
-      env.roles.has('worker') ? prepareAnswers(log) : null,
+      env.roles.has('worker') ? prepareAnswers(assistant, log) : null,
     ]);
     const version = await readVersion();
-    const application = await createApplication({ env, log, connectionString, webFolder: WEB, version });
+    const application = await createApplication({
+      env,
+      log,
+      assistant,
+      connectionString,
+      webFolder: WEB,
+      version,
+    });
     await seedDemo(application.ctx);
     let isStopping = false;
     const stop = async () => {
@@ -47,6 +55,7 @@ async function main(): Promise<void> {
       }, STOP_MILLISECONDS);
       timer.unref();
       await application.stop();
+      await assistant.close();
       await embedded?.stop();
       process.exit(0);
     };
@@ -61,11 +70,11 @@ async function main(): Promise<void> {
   }
 }
 
-async function prepareAnswers(log: Log): Promise<void> {
+async function prepareAnswers(assistant: Assistant, log: Log): Promise<void> {
   try {
-    await warmUp();
+    await assistant.start();
   } catch (error) {
-    log.error({ err: error }, 'the first answer could not be tried out');
+    log.error({ err: error }, 'the threads of the assistant could not be started');
   }
 }
 

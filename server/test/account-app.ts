@@ -24,6 +24,7 @@ import { createLog } from '#infra/log.ts';
 import { createMailer } from '#infra/mail.ts';
 import { createPublicFetch } from '#infra/public-fetch.ts';
 import { createStorage } from '#infra/storage.ts';
+import { testAssistant } from './assistant.ts';
 import { createTestDatabase } from './database.ts';
 import { readMails } from './mails.ts';
 
@@ -60,6 +61,7 @@ export async function startTestApp(overrides: Partial<Env> = {}) {
     env,
     log,
     db,
+    assistant: testAssistant,
     mail: createMailer({ smtpUrl: env.smtpUrl, mailFrom: env.mailFrom, dataDir, log, now }),
     sealer: createSealer(env.secretKey),
     storage: createStorage({ dataDir, bucket: undefined }),

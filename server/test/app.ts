@@ -11,6 +11,7 @@ import { saveAppSecrets } from '#features/channel/webhook-setup.ts';
 import { createAccount } from '#features/identity/service.ts';
 import { createLog } from '#infra/log.ts';
 
+import { testAssistant } from './assistant.ts';
 import { createTestDatabase, type TestDatabase } from './database.ts';
 
 export type Answer<T = Record<string, unknown>> = { status: number; body: T; headers: Headers };
@@ -32,6 +33,7 @@ export type TestWorld = Awaited<ReturnType<typeof startWorld>>;
 type Options = {
   env?: Record<string, string>;
   provider?: ApplicationOptions['provider'];
+  assistant?: ApplicationOptions['assistant'];
   bodyBounds?: ApplicationOptions['bodyBounds'];
   database?: TestDatabase;
   simulator?: Simulator;
@@ -61,6 +63,7 @@ export async function startWorld(options: Options = {}) {
     const created = await createApplication({
       env: { ...settings, secretKey: settings.secretKey ?? '' },
       log: createLog(settings.logLevel),
+      assistant: options.assistant ?? testAssistant,
       connectionString: database.connectionString,
       webFolder: join(dataDir, 'no-web'),
       version: 'test',

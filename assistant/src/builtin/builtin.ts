@@ -1,8 +1,6 @@
-import { joinSentences } from '../guard/guard.ts';
 import { findLanguageClash } from '../guard/leaks.ts';
 import type { Knowledge } from '../knowledge.ts';
 import { choosePhrase } from '../phrases.ts';
-import type { Provider, ProviderRequest } from '../provider.ts';
 import { CAN_BE_TOLD, detectLanguage } from '../reading/language.ts';
 import { sayReason } from '../reasons.ts';
 import { readText } from '../retrieval/evidence-terms.ts';
@@ -10,15 +8,19 @@ import type { Index } from '../retrieval/retrieval.ts';
 import { readQuery } from '../retrieval/retrieval.ts';
 import { mendSpelling } from '../retrieval/spelling.ts';
 import { readThings } from '../retrieval/things.ts';
+import { joinSentences } from '../sentences.ts';
 import { tellLine } from '../tables.ts';
 import type { Turn } from '../turn.ts';
 import { leansOnBefore, splitQuestions } from '../turn.ts';
-import type { Decision, Sentence } from '../types.ts';
+import type { AssistantInput, Decision, Sentence } from '../types.ts';
 import type { Quotation } from './answerer.ts';
 import { renderLine } from './answerer.ts';
 import { findAnswer } from './find-answer.ts';
 import { kindsOf } from './follow-up.ts';
 import { readSmallTalk, withoutSmallTalk } from './small-talk.ts';
+
+/** A turn, and the knowledge base that it is answered from. */
+type BuiltinRequest = { input: AssistantInput; turn: Turn; knowledge: Knowledge };
 
 function refuse(question: string, reason: string, language: string | null): Decision {
   return { decision: 'missing_information', sentences: [], mediaRuleIds: [], question, reason, language };
@@ -29,7 +31,7 @@ function say(sentences: Sentence[], language: string | null): Decision {
 }
 
 /** The language of the business: of its instructions, else of its knowledge base. */
-function ownerLanguage(request: ProviderRequest): string | null {
+function ownerLanguage(request: BuiltinRequest): string | null {
   const prompt = detectLanguage(request.input.prompt);
   return prompt.confidence >= CAN_BE_TOLD ? prompt.language : request.knowledge.language;
 }
@@ -46,7 +48,7 @@ function quote({ chunk, lines, cells }: Quotation): Sentence[] {
  * A fact in another language than the customer's goes out as a marked quotation, word for word, after a sentence in
  * the customer's language: a tourist can use "Mo-Fr 9-18", and nothing is translated by guess.
  */
-function fitLanguage(request: Pick<ProviderRequest, 'turn' | 'input'>, facts: Sentence[]): Sentence[] {
+function fitLanguage(request: Pick<BuiltinRequest, 'turn' | 'input'>, facts: Sentence[]): Sentence[] {
   const { language } = request.turn;
   const text = facts.map((fact) => fact.text).join(' ');
   if (language === null || findLanguageClash(text, request.turn.text) === null) return facts;
@@ -58,7 +60,7 @@ function fitLanguage(request: Pick<ProviderRequest, 'turn' | 'input'>, facts: Se
 }
 
 /** Leaves "ok" alone, but not after a question of our own: that is an answer which a person has to see. */
-function acknowledge(request: ProviderRequest): Decision {
+function acknowledge(request: BuiltinRequest): Decision {
   const { history } = request.input;
   const last = history.findLast((message) => message.author === 'business')?.text ?? '';
   if (/[?？؟]/u.test(last))
@@ -67,11 +69,11 @@ function acknowledge(request: ProviderRequest): Decision {
 }
 
 /** What the customer said, or of what kind it was. */
-function readQuestion({ turn, input }: ProviderRequest): string {
+function readQuestion({ turn, input }: BuiltinRequest): string {
   return turn.text || input.notes?.join(' ') || '';
 }
 
-function answerSmallTalk(request: ProviderRequest): Decision | null {
+function answerSmallTalk(request: BuiltinRequest): Decision | null {
   const { input, turn, knowledge } = request;
   const talk = readSmallTalk(turn.text) ?? readSmallTalk(mendSpelling(knowledge.index, turn.text));
   if (talk === null) return null;
@@ -84,7 +86,7 @@ function answerSmallTalk(request: ProviderRequest): Decision | null {
 }
 
 /** Decides without a model: quotes the knowledge base, or says that it does not know. */
-function decideBuiltin(request: ProviderRequest): Decision {
+export function decideBuiltin(request: BuiltinRequest): Decision {
   const { turn, knowledge } = request;
   const reasonLanguage = ownerLanguage(request);
   const hasUnread = request.input.hasUnread === true;
@@ -156,11 +158,7 @@ function answerParts(turn: Turn, knowledge: Knowledge): Part[] {
  * A person's words for the questions of a turn that were not known, between the facts that answer the rest of it; null
  * when nothing of the rest is known.
  */
-export function answerBeside(
-  request: Pick<ProviderRequest, 'turn' | 'knowledge' | 'input'>,
-  asked: string,
-  words: string,
-): string | null {
+export function answerBeside(request: BuiltinRequest, asked: string, words: string): string | null {
   const isAsked = ({ question, facts }: Part) => facts === null || asked.includes(question);
   const parts = answerParts(request.turn, request.knowledge);
   const rest = parts.filter((part) => !isAsked(part)).flatMap(({ facts }) => facts ?? []);
@@ -168,13 +166,4 @@ export function answerBeside(
   const isFirst = parts.findIndex(isAsked) === 0;
   const told = joinSentences(fitLanguage(request, rest));
   return isFirst ? `${words}\n${told}` : `${told}\n${words}`;
-}
-
-export function createBuiltinProvider(): Provider {
-  return {
-    name: 'builtin',
-    model: null,
-    instructions: '',
-    respond: async (request) => ({ decision: decideBuiltin(request), inputTokens: null, outputTokens: null }),
-  };
 }

@@ -1,5 +1,7 @@
 import { decide } from '../decide.ts';
 import type { Provider } from '../provider.ts';
+import type { Think } from '../think.ts';
+import { thinkHere } from '../think.ts';
 import type { Case } from './measure.ts';
 import { toInput } from './measure.ts';
 
@@ -16,15 +18,12 @@ export async function measureSuperseded(
     const newer = new AbortController();
     const reason = new Error('superseded');
     const read: string[] = [];
-    const slow: Provider = {
-      ...provider,
-      respond: async (request) => {
-        newer.abort(reason);
-        return provider.respond(request, newer.signal);
-      },
+    const slow: Think = (name, ...given) => {
+      newer.abort(reason);
+      return thinkHere(name, ...given);
     };
     const first = toInput(set, question);
-    const thrownAway = await decide(first, slow, { signal: newer.signal }).then(
+    const thrownAway = await decide(first, provider, { signal: newer.signal, think: slow }).then(
       () => false,
       (error: unknown) => error === reason,
     );
@@ -32,14 +31,11 @@ export async function measureSuperseded(
       ...first,
       turn: [...first.turn, { id: 'newer', text: 'Thank you', at: first.now.toISOString() }],
     };
-    const watched: Provider = {
-      ...provider,
-      respond: (request, signal) => {
-        read.push(...request.input.turn.map(({ id }) => id));
-        return provider.respond(request, signal);
-      },
+    const watched: Think = (name, ...given) => {
+      read.push(...(given[0] as typeof first).turn.map(({ id }) => id));
+      return thinkHere(name, ...given);
     };
-    await decide(both, watched);
+    await decide(both, provider, { think: watched });
     if (thrownAway && ['asked', 'newer'].every((id) => read.includes(id))) right += 1;
   }
   return { runs: cases.length, right };

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
-import { ASKS_FOR_A_PERSON, matchTriggers } from '../triggers.ts';
+import { ASKS_FOR_A_PERSON } from '../triggers/asks-for-a-person.ts';
+import { matchTriggers } from '../triggers.ts';
 import type { Language } from '../types.ts';
 import { LANGUAGES } from '../types.ts';
 import type { Figure } from './print.ts';

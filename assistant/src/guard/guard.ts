@@ -1,7 +1,8 @@
 import { isLanguage } from '../phrases.ts';
-import { endsSentence, foldText, splitFolded } from '../reading/fold.ts';
+import { foldText, splitFolded } from '../reading/fold.ts';
 import { CAN_BE_TOLD, detectLanguage } from '../reading/language.ts';
 import { normaliseFigures } from '../reading/plain-text.ts';
+import { joinSentences } from '../sentences.ts';
 import type { Chunk, Decision, Language, Sentence } from '../types.ts';
 import { extractContacts, hostOf } from './contacts.ts';
 import { findHiddenText, findInnerWords, findLanguageClash, findLeak, withoutNames } from './leaks.ts';
@@ -140,22 +141,6 @@ function checkWhole(context: SentenceContext, decision: Decision): void {
       `The answer is in "${clash.answer}", the customer writes in "${clash.turn}".`,
     );
   }
-}
-
-/** A line of a price list ends in a word or a figure, and the next one would read on. */
-const UNENDED = /[\p{L}\p{N}\p{Sc}%)]»?$/u;
-
-/** Sentences as one text: no space between sentences of scripts that write without spaces. */
-export function joinSentences(sentences: Sentence[]): string {
-  return sentences.reduce((text, sentence) => {
-    const next = sentence.text.trim();
-    if (text === '' || next === '') return text + next;
-    const unspaced = /[。！？」]$/u.test(text) || /^[\p{Script=Hiragana}\p{Script=Katakana}]/u.test(next);
-    // "600 руб." ends an item of a list, not a sentence.
-    const isItem = UNENDED.test(text) || (text.endsWith('.') && !endsSentence(text));
-    const broken = sentence.text.startsWith('\n') || /^[-•*]\s/u.test(next) || isItem;
-    return `${text}${broken ? '\n' : unspaced ? '' : ' '}${next}`;
-  }, '');
 }
 
 /** A line that is cited again and again tells nothing more, and each costs a reading. */

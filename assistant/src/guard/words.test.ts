@@ -4,8 +4,9 @@ import { cutIntoChunks } from '../chunks.ts';
 import { ATTEMPTS } from '../injection/attempts.ts';
 import { obey, setScene } from '../injection/resistance.ts';
 import { MODEL_INSTRUCTIONS } from '../models/instructions.ts';
+import { joinSentences } from '../sentences.ts';
 import type { Decision, Sentence } from '../types.ts';
-import { checkDecision, joinSentences } from './guard.ts';
+import { checkDecision } from './guard.ts';
 import type { GuardMaterial } from './material.ts';
 import type { GuardFinding } from './verdict.ts';
 

@@ -14,6 +14,9 @@ export type Likeness = {
   ): Promise<{ values: number[] | null; report: EmbeddingReport }>;
 };
 
+/** So many chunks are retrieved for a turn. */
+export const RETRIEVED = 12;
+
 /** A chunk that was found for a turn: `score` is that of its words, 0 when only its likeness found it. */
 export type Retrieved = { chunk: Chunk; score: number; likeness?: number };
 
@@ -34,7 +37,7 @@ const K = 60;
  * does not outdo what is alike. `values` are the cosines of all chunks.
  */
 export function fuseRankings(
-  hits: readonly Retrieved[],
+  hits: readonly { chunk: Pick<Chunk, 'id'>; score: number }[],
   chunks: readonly Chunk[],
   values: readonly number[],
   limit: number,

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { countCharacters } from '../knowledge.ts';
+import { countCharacters } from '../count-characters.ts';
 import type { ProviderRequest } from '../provider.ts';
 import type { AssistantInput, Chunk, Finding, HistoryMessage } from '../types.ts';
 

@@ -1,4 +1,4 @@
-import type { Provider } from '../provider.ts';
+import type { ModelProvider } from '../provider.ts';
 import { composePrompt, MODEL_INSTRUCTIONS, WHOLE_KNOWLEDGE_LIMIT } from './instructions.ts';
 import type { OpenedModel } from './model-call.ts';
 import { boundFetch } from './model-fetch.ts';
@@ -39,7 +39,7 @@ export function findMissing(settings: ModelSettings): string | null {
 }
 
 /** Decisions by a language model. Nothing of the SDK is in memory before the first call. */
-export function createModelProvider(settings: ModelSettings): Provider {
+export function createModelProvider(settings: ModelSettings): ModelProvider {
   const knowledgeLimit = settings.knowledgeLimit ?? WHOLE_KNOWLEDGE_LIMIT;
   let opening: Promise<OpenedModel> | undefined;
   return {

@@ -1,7 +1,6 @@
-import { joinSentences } from '../guard/guard.ts';
-import { openKnowledge } from '../knowledge.ts';
+import { cutIntoChunks } from '../chunks.ts';
 import type { ProviderRequest } from '../provider.ts';
-import { readTurn } from '../turn.ts';
+import { joinSentences } from '../sentences.ts';
 import type { Decision } from '../types.ts';
 import { createEmbedder } from './embeddings.ts';
 import type { LookAnswer, LookRequest } from './look.ts';
@@ -82,8 +81,9 @@ function askSample(): ProviderRequest {
     now,
     setPhrases: {},
   };
-  const knowledge = openKnowledge(KNOWLEDGE);
-  return { input, turn: readTurn(input), knowledge, retrieved: [], refused: null };
+  const turn = { text: ASK, before: '', language: 'en', languageConfidence: 1 };
+  const knowledge = { chunks: cutIntoChunks(KNOWLEDGE) };
+  return { input, turn, knowledge, retrieved: [], refused: null };
 }
 
 /** A sentence that stands in its line. */

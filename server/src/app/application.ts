@@ -1,4 +1,4 @@
-import { createProvider, type Provider } from '@parley/assistant';
+import { type Assistant, createProvider, type Provider } from '@parley/assistant';
 import type { LiveEvent } from '@parley/contract/live.ts';
 import type { Context, Loops, Tx } from '#context';
 import type { Env } from '#env';
@@ -33,6 +33,8 @@ export type ApplicationOptions = {
   version: string;
   /** Moved by tests. */
   now?: () => Date;
+  /** Ended by whoever started it. */
+  assistant: Assistant;
   /** Another source of answers, for tests with a scripted model. */
   provider?: Provider;
   /** Others for tests. */
@@ -73,6 +75,7 @@ export async function createApplication(options: ApplicationOptions) {
     env,
     log,
     db,
+    assistant: options.assistant,
     mail: createMailer({ smtpUrl: env.smtpUrl, mailFrom: env.mailFrom, dataDir: env.dataDir, log, now }),
     sealer: createSealer(env.secretKey),
     storage: createStorage({ dataDir: env.dataDir, bucket: env.s3 }),

@@ -103,6 +103,7 @@ async function askTooEarly(): Promise<Fault> {
   const early = await createApplication({
     env: ctx.env,
     log: ctx.log,
+    assistant: ctx.assistant,
     connectionString: world.database.connectionString,
     webFolder: `${world.dataDir}/no-web`,
     version: 'test',

@@ -34,6 +34,7 @@ async function withApplication(
   const app = await createApplication({
     env: { ...world.app.ctx.env, ...env },
     log: world.app.ctx.log,
+    assistant: world.app.ctx.assistant,
     connectionString,
     webFolder: `${world.dataDir}/no-web`,
     version: 'test',

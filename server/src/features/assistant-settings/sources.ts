@@ -5,6 +5,7 @@ import {
   createSecondLook,
   describePicture,
   type Embedder,
+  type ModelProvider,
   type Provider,
   ProviderError,
   type ProviderRequest,
@@ -173,7 +174,10 @@ function meterLook(ctx: Context, payer: Payer, look: SecondLook): SecondLook {
 }
 
 /** What a call carries of the account's. */
-function textsOf({ knowledgeLimit = 0 }: Provider, { input, turn, retrieved }: ProviderRequest): string[] {
+function textsOf(
+  { knowledgeLimit = 0 }: ModelProvider,
+  { input, turn, retrieved }: ProviderRequest,
+): string[] {
   const isWhole = input.knowledgeBase.length <= knowledgeLimit;
   const knowledge = isWhole ? [input.knowledgeBase] : retrieved.flatMap(({ chunk }) => chunk.lines);
   return [input.prompt, turn.text, ...input.history.map(({ text }) => text), ...knowledge];

@@ -1,10 +1,4 @@
-import {
-  EMBEDDING_BATCH,
-  type Embedder,
-  ProviderError,
-  textsOfKnowledge,
-  type Vector,
-} from '@parley/assistant';
+import { EMBEDDING_BATCH, type Embedder, ProviderError, type Vector } from '@parley/assistant';
 import { z } from 'zod';
 import type { Context } from '#context';
 import type { QueuedJob } from '#infra/jobs.ts';
@@ -87,5 +81,6 @@ async function readTexts(ctx: Context, accountId: string) {
     .select('timezone')
     .where('id', '=', accountId)
     .executeTakeFirstOrThrow();
-  return { versionId, texts: textsOfKnowledge(knowledgeBase ?? '', { timezone, now: ctx.now() }) };
+  const of = { timezone, now: ctx.now() };
+  return { versionId, texts: await ctx.assistant.textsOfKnowledge(knowledgeBase ?? '', of) };
 }

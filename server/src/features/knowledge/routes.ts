@@ -71,6 +71,7 @@ export function knowledgeRoutes(ctx: Context, hooks: service.KnowledgeHooks) {
     addFaq: knowledge.addFaq.handler(async ({ input, context }) => {
       const { accountId, userId } = actIn(context.caller, input.id);
       const { question, answer } = input;
+      await service.expectFaq(ctx, accountId, { question, answer });
       const { knowledgeVersionId, ...added } = await ctx.transaction((tx) =>
         service.addFaq(hooks, tx, accountId, { question, answer, userId, source: 'faq' }),
       );

@@ -70,6 +70,7 @@ export async function saveText(
   { text, baseVersion }: { text: string } & Base,
 ): Promise<StoredText> {
   if (text.trim() === '') throw new AppError(part === 'prompt' ? 'prompt_empty' : 'knowledge_base_empty');
+  if (part === 'knowledge_base') await expectChange(ctx, actor.accountId, () => text);
   return ctx.transaction(async (tx) => {
     const before = await requireBase(tx, actor.accountId, { part, text, baseVersion });
     return store(hooks, tx, actor.accountId, before, {
@@ -79,6 +80,30 @@ export async function saveText(
       userId: actor.userId,
     });
   });
+}
+
+/**
+ * Has what a save will change worked out before its transaction, which finds it done: nobody waits for it behind the
+ * locks. Answers the text that is expected to be saved.
+ */
+async function expectChange(
+  ctx: Context,
+  accountId: string,
+  edit: (current: string) => string,
+): Promise<string> {
+  const { text: current } = await repository.findText(ctx.db, accountId, 'knowledge_base');
+  const text = edit(current ?? '');
+  if (text.length <= LIMITS.knowledgeCharacters) await ctx.assistant.compareKnowledge(current ?? '', text);
+  return text;
+}
+
+/** Asked before the transaction that adds an entry. Answers the knowledge base as it is expected to be with it. */
+export async function expectFaq(
+  ctx: Context,
+  accountId: string,
+  { question, answer }: { question: string; answer: string },
+): Promise<string> {
+  return expectChange(ctx, accountId, (current) => appendFaq(current, question, answer));
 }
 
 /** The text that stands. Two people who wrote the same are no conflict. */
@@ -160,6 +185,7 @@ export async function restoreVersion(
 ): Promise<StoredText> {
   const { accountId, userId } = actor;
   const { part, text } = await requireVersion(ctx, accountId, versionId);
+  if (part === 'knowledge_base') await expectChange(ctx, accountId, () => text);
   return ctx.transaction(async (tx) => {
     const before = await requireBase(tx, accountId, { part, text, baseVersion });
     return store(hooks, tx, accountId, before, { part, source: 'restore', text, userId });

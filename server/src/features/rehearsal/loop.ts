@@ -1,4 +1,4 @@
-import { judge, type ProviderFault, type RunReport } from '@parley/assistant';
+import type { ProviderFault, RunReport } from '@parley/assistant';
 import type { Context } from '#context';
 import { type AskAgain, type AskHooks, readMessages, readTexts } from '#features/replies/service.ts';
 import { type ClaimLoop, createClaimLoop } from '#infra/claims.ts';
@@ -66,7 +66,7 @@ export function createRehearsalLoop(ctx: Context, hooks: RehearsalHooks, lease: 
     if (result.kind === 'fired') {
       return {
         kind: 'judged',
-        judgement: judge(answered, { kind: 'fired', reason: result.firing.reason }),
+        judgement: await ctx.assistant.judge(answered, { kind: 'fired', reason: result.firing.reason }),
         tokens: 0,
       };
     }
@@ -74,7 +74,7 @@ export function createRehearsalLoop(ctx: Context, hooks: RehearsalHooks, lease: 
     if (result.outcome.kind === 'failed') {
       return { kind: 'fault', fault: asFinal(result.outcome.error, result.report), tokens };
     }
-    return { kind: 'judged', judgement: judge(answered, result.outcome), tokens };
+    return { kind: 'judged', judgement: await ctx.assistant.judge(answered, result.outcome), tokens };
   }
 
   /** The hooks of a real turn, but before every call it is asked whether there is still a rehearsal to make it for. */
@@ -85,6 +85,7 @@ export function createRehearsalLoop(ctx: Context, hooks: RehearsalHooks, lease: 
     return {
       async providerFor(accountId) {
         const provider = await hooks.providerFor(accountId);
+        if (provider.model === null) return provider;
         const look = provider.secondLook;
         return {
           ...provider,

@@ -11,7 +11,7 @@ import {
 import type { Context, Tx } from '#context';
 import type { Actor } from '#features/identity/policy.ts';
 import { recordActivity } from '#features/identity/service.ts';
-import { addFaq, currentKnowledge } from '#features/knowledge/service.ts';
+import { addFaq, currentKnowledge, expectFaq } from '#features/knowledge/service.ts';
 import { type AskHooks, knowledgeHooks, readTexts } from '#features/replies/service.ts';
 import { AppError } from '#infra/errors.ts';
 import { newId, requireId } from '#infra/ids.ts';
@@ -118,6 +118,7 @@ export async function addToFaq(
   { id, question, answer }: { id: string; question: string; answer: string },
 ): Promise<string> {
   requireId(id);
+  await expectFaq(ctx, accountId, { question, answer });
   return ctx.transaction(async (tx) => {
     const turn = await repository.lockTurn(tx, accountId, id);
     if (!turn) throw new AppError('not_found');

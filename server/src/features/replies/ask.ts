@@ -1,7 +1,8 @@
-import { decide, type Likeness, type Provider } from '@parley/assistant';
+import { type Likeness, LostThoughtError, type Provider } from '@parley/assistant';
 import type { Context } from '#context';
 import { mayCause } from '#features/conversations/service.ts';
 import * as triggers from '#features/triggers/service.ts';
+import { AppError } from '#infra/errors.ts';
 
 import type { RunResult } from './record.ts';
 import { readTurnInput, type TurnInput } from './turn-input.ts';
@@ -40,7 +41,29 @@ export async function askTurn(
     hooks.providerFor(accountId),
     hooks.likenessFor(accountId),
   ]);
-  return { kind: 'decided', ...(await decide(input.assistant, provider, { likeness, isRead })) };
+  return {
+    kind: 'decided',
+    ...(await ctx.assistant.decide(input.assistant, provider, { likeness, isRead })),
+  };
+}
+
+/** The same for a person who waits for it, without triggers. 502 `ai_failed` when the words take the assistant too much. */
+export async function askForPerson(
+  ctx: Context,
+  hooks: AskHooks,
+  accountId: string,
+  input: TurnInput,
+): ReturnType<Context['assistant']['decide']> {
+  const [provider, likeness] = await Promise.all([
+    hooks.providerFor(accountId),
+    hooks.likenessFor(accountId),
+  ]);
+  try {
+    return await ctx.assistant.decide(input.assistant, provider, { likeness, isRead: true });
+  } catch (error) {
+    if (error instanceof LostThoughtError) throw new AppError('ai_failed', { reason: error.message });
+    throw error;
+  }
 }
 
 /** Asks messages that were answered long ago as a turn of now. */

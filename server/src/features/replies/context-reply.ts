@@ -1,17 +1,8 @@
-import {
-  cleanQuestion,
-  composeFromContext,
-  findSaidLines,
-  formatFaq,
-  type PlacedLine,
-  type RunReport,
-  readCitedLines,
-  readLastEntry,
-} from '@parley/assistant';
+import { cleanQuestion, formatFaq, type PlacedLine, type RunReport } from '@parley/assistant';
 import { LIMITS } from '@parley/contract/limits.ts';
 import type { Caller, Context, Tx } from '#context';
 import * as conversations from '#features/conversations/service.ts';
-import { addFaq } from '#features/knowledge/service.ts';
+import { addFaq, expectFaq } from '#features/knowledge/service.ts';
 import * as missingInfo from '#features/missing-info/service.ts';
 import { AppError } from '#infra/errors.ts';
 import { requireId } from '#infra/ids.ts';
@@ -105,6 +96,7 @@ export async function answerWithContext(
   if (!answer.save && !mayWrite) throw new AppError('window_closed');
   const sends = mayWrite && !(answer.save && item.answeredSince);
   const reply = sends ? await compose(ctx, hooks, { accountId, conversationId }, item, context) : null;
+  const expected = answer.save ? await expectEntry(ctx, accountId, item, context) : null;
   const queued = await ctx.transaction(async (tx) => {
     const locked = await conversations.lockConversation(tx, accountId, conversationId);
     if (!locked) throw new AppError('not_found');
@@ -120,8 +112,13 @@ export async function answerWithContext(
       return null;
     }
     const about = { accountId, subject: conversationSubject(conversationId), turnId: item.turnId };
-    const told = [...readToldLines(reply, context), ...(saved ? readLastEntry(saved.content) : [])];
-    const runId = await insertRun(ctx, tx, about, reply.input, reply.report, 'answer', 'context', told);
+    const entered =
+      saved && saved.content !== expected?.text
+        ? await ctx.assistant.readLastEntry(saved.content)
+        : expected?.lines;
+    const told = [...reply.told, ...(entered ?? [])];
+    const ran = { report: reply.report, told };
+    const runId = await insertRun(ctx, tx, about, reply.input, ran, 'answer', 'context');
     const where = { accountId, conversationId };
     const disclosure = reply.isVerbatim ? null : await findDisclosure(ctx, tx, where, item.question);
     const message = await conversations.enqueueOutgoing(
@@ -168,6 +165,7 @@ async function saveOnly(
   { context, save }: Answer,
 ): Promise<SendOutcome> {
   if (!save) throw new AppError('window_closed');
+  await expectEntry(ctx, caller.accountId, item, context);
   await ctx.transaction(async (tx) => {
     await resolveItem(ctx, tx, caller, item, context, true);
     await saveEntry(ctx, tx, caller, item, context);
@@ -222,19 +220,26 @@ async function resolveItem(
   if (!resolved) throw new AppError('item_resolved');
 }
 
-type Reply = { text: string; isVerbatim: boolean; input: TurnInput; report: RunReport };
-
-/** What the reply tells from the knowledge base beside the person's words, which nobody took from there. */
-function readToldLines({ text, isVerbatim, input, report }: Reply, words: string): PlacedLine[] {
-  if (isVerbatim) return [];
-  const cited = report.attempts.length > 0;
-  return cited
-    ? readCitedLines(input.assistant, report)
-    : findSaidLines(
-        input.assistant,
-        text.replace(words, () => '\n'),
-      );
+/** What the knowledge base will end with: the text, and the lines of the new entry. */
+async function expectEntry(
+  ctx: Context,
+  accountId: string,
+  item: Item,
+  answer: string,
+): Promise<{ text: string; lines: PlacedLine[] }> {
+  const { text: question } = cleanQuestion(item.question);
+  const text = await expectFaq(ctx, accountId, { question, answer });
+  return { text, lines: await ctx.assistant.readLastEntry(text) };
 }
+
+type Reply = {
+  text: string;
+  isVerbatim: boolean;
+  input: TurnInput;
+  report: RunReport;
+  /** What it tells from the knowledge base beside the person's words, which nobody took from there. */
+  told: PlacedLine[];
+};
 
 async function compose(
   ctx: Context,
@@ -249,12 +254,16 @@ async function compose(
   const provider = await hooks.providerFor(accountId);
   const started = performance.now();
   const question = item.answeredSince ? null : item.question;
-  const composed = await composeFromContext({ ...input.assistant, context, question }, provider);
+  const composed = await ctx.assistant.composeFromContext(
+    { ...input.assistant, context, question },
+    provider,
+  );
   const text = cutText(composed.text, LIMITS.textCharacters);
   return {
     text,
     isVerbatim: composed.verbatim,
     input,
+    told: await readTold(ctx, input, composed, { text, words: context }),
     report: {
       provider: provider.name,
       model: provider.model,
@@ -269,4 +278,18 @@ async function compose(
       knowledgeHash: '',
     },
   };
+}
+
+async function readTold(
+  ctx: Context,
+  { assistant }: TurnInput,
+  { verbatim, attempts, cited }: Awaited<ReturnType<Context['assistant']['composeFromContext']>>,
+  { text, words }: { text: string; words: string },
+): Promise<PlacedLine[]> {
+  if (verbatim) return [];
+  if (attempts.length > 0) return cited;
+  return ctx.assistant.findSaidLines(
+    assistant,
+    text.replace(words, () => '\n'),
+  );
 }

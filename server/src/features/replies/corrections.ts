@@ -1,4 +1,4 @@
-import { choosePhrase, decide, type Outcome, type RunReport } from '@parley/assistant';
+import { choosePhrase, type Outcome, type PlacedLine, type RunReport } from '@parley/assistant';
 import type { ToldMessage } from '@parley/contract/corrections.ts';
 import type { Caller, Context, Tx } from '#context';
 import * as conversations from '#features/conversations/service.ts';
@@ -7,6 +7,7 @@ import { AppError } from '#infra/errors.ts';
 import { requireId } from '#infra/ids.ts';
 import { windowState } from '#instagram/limits.ts';
 import { conversationSubject } from '#subject';
+import { askForPerson } from './ask.ts';
 import { findLanguages } from './customer-language.ts';
 import { type DraftRow, decideDraft, insertDraft } from './draft-repository.ts';
 import { insertRun, presentSources, questionOf, writtenIn } from './record.ts';
@@ -80,7 +81,12 @@ function standing({ draftId, isHeld }: Told): CorrectionOutcome {
   return { outcome: isHeld ? 'held' : 'drafted', pendingMessageId: draftId };
 }
 
-type Asked = { input: TurnInput; outcome: Exclude<Outcome, { kind: 'failed' }>; report: RunReport };
+type Asked = {
+  input: TurnInput;
+  outcome: Exclude<Outcome, { kind: 'failed' }>;
+  report: RunReport;
+  cited: PlacedLine[];
+};
 
 /** Null when the customer has taken the question back. 502 `ai_failed` when the provider does not answer. */
 async function askAgain(
@@ -93,13 +99,9 @@ async function askAgain(
   const messages = await readMessages(ctx.db, accountId, conversationId, ids);
   if (messages.length === 0) return null;
   const input = await readTurnInput(ctx, { accountId, conversationId }, messages);
-  const [provider, likeness] = await Promise.all([
-    hooks.providerFor(accountId),
-    hooks.likenessFor(accountId),
-  ]);
-  const { outcome, report } = await decide(input.assistant, provider, { likeness, isRead: true });
+  const { outcome, report, cited } = await askForPerson(ctx, hooks, accountId, input);
   if (outcome.kind === 'failed') throw new AppError('ai_failed', { reason: outcome.error.message });
-  return { input, outcome, report };
+  return { input, outcome, report, cited };
 }
 
 /** Writes the draft of a correction anew, with what the knowledge base says now; without an answer in it none is left. */
@@ -139,12 +141,13 @@ async function storeCorrection(
     input,
     outcome,
     report,
+    cited,
   }: Asked & { messageId: string; told: Pick<Told, 'conversationId'> },
 ): Promise<CorrectionOutcome> {
   const { conversationId } = told;
   const subject = conversationSubject(conversationId);
   const about = { accountId, subject, turnId: null };
-  const runId = await insertRun(ctx, tx, about, input, report, outcome.kind, 'correction');
+  const runId = await insertRun(ctx, tx, about, input, { report, told: cited }, outcome.kind, 'correction');
   if (outcome.kind !== 'answer' && outcome.kind !== 'held') {
     return { outcome: 'no_answer', pendingMessageId: null };
   }

@@ -1,4 +1,4 @@
-import { decide, readReason } from '@parley/assistant';
+import { readReason } from '@parley/assistant';
 import { LIMITS } from '@parley/contract/limits.ts';
 import type { PendingMessage } from '@parley/contract/replies.ts';
 import type { Caller, Context, Tx } from '#context';
@@ -10,6 +10,7 @@ import { AppError } from '#infra/errors.ts';
 import { requireId } from '#infra/ids.ts';
 import { windowState } from '#instagram/limits.ts';
 import { conversationSubject } from '#subject';
+import { askForPerson } from './ask.ts';
 import { clearAttention } from './attention.ts';
 import { awaitDelivery, type SendOutcome } from './await-delivery.ts';
 import { rewriteCorrection } from './corrections.ts';
@@ -194,11 +195,7 @@ async function askAgain(
   messages: Awaited<ReturnType<typeof readCoveredMessages>>,
 ) {
   const input = await readTurnInput(ctx, where, messages);
-  const [provider, likeness] = await Promise.all([
-    hooks.providerFor(where.accountId),
-    hooks.likenessFor(where.accountId),
-  ]);
-  return { input, ...(await decide(input.assistant, provider, { likeness, isRead: true })) };
+  return { input, ...(await askForPerson(ctx, hooks, where.accountId, input)) };
 }
 
 /** Puts what came in the draft's place. An error: nothing came, and the draft stays as it is. */
@@ -207,14 +204,14 @@ async function recordRegenerated(
   tx: Tx,
   { accountId, userId }: Caller,
   { id, conversationId, turnId }: DraftRow,
-  { input, outcome, report }: Asked,
+  { input, outcome, report, cited }: Asked,
 ): Promise<AppError | null> {
   const locked = await conversations.lockConversation(tx, accountId, conversationId);
   tx.live.publish(accountId, { type: 'ai_generation_complete', conversationId });
   if (!locked) return new AppError('not_found');
   const subject = conversationSubject(conversationId);
   const about = { accountId, subject, turnId };
-  const runId = await insertRun(ctx, tx, about, input, report, outcome.kind, 'regenerate');
+  const runId = await insertRun(ctx, tx, about, input, { report, told: cited }, outcome.kind, 'regenerate');
   if (outcome.kind === 'failed') {
     const { code, message } = outcome.error;
     return code === 'token_budget'

@@ -6,7 +6,6 @@ import {
   type PlacedLine,
   type QuotedSource,
   type RunReport,
-  readCitedLines,
   readReason,
 } from '@parley/assistant';
 import type { RunPurpose } from '@parley/contract/purposes.ts';
@@ -40,7 +39,7 @@ import {
 /** What a run came to: a trigger that fired before the assistant was asked, or the assistant's outcome. */
 export type RunResult =
   | { kind: 'fired'; firing: triggers.Firing }
-  | { kind: 'decided'; outcome: Outcome; report: RunReport };
+  | { kind: 'decided'; outcome: Outcome; report: RunReport; cited: PlacedLine[] };
 
 /** So often in a row a turn's result is thrown away for what the customer wrote meanwhile. */
 const MOST_SUPERSESSIONS = 3;
@@ -73,8 +72,10 @@ export async function recordSuperseded(
   const stillStands = input.messages.every((old) => now.some((fresh) => sameInputs([old], [fresh])));
   const mayStand = owned.supersessions >= MOST_SUPERSESSIONS;
   if (sameInputs(input.messages, now) || (mayStand && stillStands)) return false;
-  if (result.kind === 'decided')
-    await insertRun(ctx, tx, aboutOf(turn), input, result.report, 'superseded', 'reply');
+  if (result.kind === 'decided') {
+    const ran = { report: result.report, told: [] };
+    await insertRun(ctx, tx, aboutOf(turn), input, ran, 'superseded', 'reply');
+  }
   await waitAgain(tx, turn, owned.dueAt, false);
   await countSupersession(tx, turn);
   tx.live.publish(accountId, { type: 'ai_generation_complete', conversationId });
@@ -101,14 +102,15 @@ export async function recordOutcome(
     await handOff(ctx, tx, turn, input, result.firing);
     return;
   }
-  const { outcome, report } = result;
+  const { outcome, report, cited } = result;
   if (outcome.kind === 'failed') {
     await recordFailure(ctx, tx, turn, input, outcome, report);
     return;
   }
   await settle(ctx, tx, turn, input, outcome.kind === 'missing_information');
   await conversations.noteLanguage(tx, turn, readLanguage(input));
-  const runId = await insertRun(ctx, tx, aboutOf(turn), input, report, outcome.kind, 'reply');
+  const ran = { report, told: cited };
+  const runId = await insertRun(ctx, tx, aboutOf(turn), input, ran, outcome.kind, 'reply');
   await recordDecision(ctx, tx, { turn, input, outcome, report, runId });
 }
 
@@ -274,7 +276,8 @@ async function recordFailure(
   // A second call may be refused after a first one that cost.
   const isUncalled = error.isUncalled && report.attempts.length === 1;
   if (isUncalled && (await waitForProvider(ctx, tx, turn, error.retryAfterSeconds ?? 1))) return;
-  await insertRun(ctx, tx, aboutOf(turn), input, report, `failed:${error.code}`, 'reply');
+  const ran = { report, told: [] };
+  await insertRun(ctx, tx, aboutOf(turn), input, ran, `failed:${error.code}`, 'reply');
   if (error.retryable && !isUncalled && turn.attempts < TRIES) {
     const seconds = error.retryAfterSeconds ?? RETRY_SECONDS[turn.attempts - 1] ?? 30;
     const dueAt = new Date(ctx.now().getTime() + Math.min(seconds, 300) * 1000);
@@ -310,16 +313,15 @@ function aboutOf({ accountId, conversationId, id }: ClaimedTurn): RunAbout {
   return { accountId, subject: conversationSubject(conversationId), turnId: id };
 }
 
-/** `told`: the lines of the knowledge base in its text, when they are others than it cites. */
+/** `told`: the lines of the knowledge base in its text. */
 export async function insertRun(
   ctx: Context,
   tx: Tx,
   { accountId, subject, turnId }: RunAbout,
   input: TurnInput,
-  report: RunReport,
+  { report, told }: { report: RunReport; told: readonly PlacedLine[] },
   outcome: string,
   purpose: RunPurpose,
-  told?: readonly PlacedLine[],
 ): Promise<string> {
   const id = newId();
   const createdAt = ctx.now();
@@ -345,7 +347,7 @@ export async function insertRun(
     })
     .execute();
   if (outcome === 'answer' || outcome === 'held') {
-    await insertRunLines(tx, { accountId, id, createdAt }, told ?? readCitedLines(input.assistant, report));
+    await insertRunLines(tx, { accountId, id, createdAt }, told);
   }
   return id;
 }

@@ -1,4 +1,4 @@
-import { compareKnowledge, type KnowledgeChange, type PlacedLine } from '@parley/assistant';
+import type { KnowledgeChange, PlacedLine } from '@parley/assistant';
 import { sql } from 'kysely';
 import type { Context, Tx } from '#context';
 import type { KnowledgeHooks } from '#features/knowledge/service.ts';
@@ -34,7 +34,7 @@ async function noteChangedLines(
   accountId: string,
   { before, after }: { before: string | null; after: string },
 ): Promise<void> {
-  const { gone, moved, added } = compareKnowledge(before ?? '', after);
+  const { gone, moved, added } = await ctx.assistant.compareKnowledge(before ?? '', after);
   if (gone.length > 0) await markGone(tx, accountId, gone);
   const left = [
     ...gone.map((line) => ({ ...line, stands: false })),

@@ -1,3 +1,4 @@
+import { LostThoughtError } from '@parley/assistant';
 import type { Context, Tx } from '#context';
 import { type ClaimLoop, createClaimLoop } from '#infra/claims.ts';
 import { AppError } from '#infra/errors.ts';
@@ -101,7 +102,8 @@ export function createTurnLoop(ctx: Context, hooks: TurnHooks, lease: Lease): Cl
         tx.live.publish(accountId, { type: 'ai_generation_complete', conversationId });
         // What a person would be refused, too, is refused the next time as well.
         if (error instanceof AppError) return giveUp(ctx, tx, turn, error.code);
-        if (attempts >= TRIES) return giveUp(ctx, tx, turn, 'internal');
+        const isHopeless = error instanceof LostThoughtError || attempts >= TRIES;
+        if (isHopeless) return giveUp(ctx, tx, turn, 'internal');
         const dueAt = new Date(ctx.now().getTime() + 1000 * 2 ** attempts);
         await waitAgain(tx, turn, dueAt, true);
         tx.afterCommit(() => ctx.wake('turns', dueAt));

@@ -1,4 +1,3 @@
-import { matchTriggers } from '@parley/assistant';
 import { sql } from 'kysely';
 import type { Context, Tx } from '#context';
 import { newId } from '#infra/ids.ts';
@@ -18,11 +17,9 @@ export async function evaluate(
     .where('isActive', '=', true)
     .orderBy('id')
     .execute();
-  for (const message of messages) {
-    const match = matchTriggers(active, message);
-    if (match) return { triggerId: match.triggerId, messageId: message.id, reason: match.reason };
-  }
-  return null;
+  if (active.length === 0 || messages.length === 0) return null;
+  const match = await ctx.assistant.matchTriggers(active, messages);
+  return match && { triggerId: match.triggerId, messageId: match.messageId, reason: match.reason };
 }
 
 /** The account's way to a human, for a hand-off that no trigger of the owner named. */

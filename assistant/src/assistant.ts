@@ -1,0 +1,130 @@
+import { type ComposedReply, composeFromContext } from './compose-from-context.ts';
+import { type Decided, type DecideOptions, decide } from './decide.ts';
+import type { KnowledgeChange, PlacedLine } from './placed-lines.ts';
+import type { Provider } from './provider.ts';
+import type { Asked, Judgement } from './rehearsal/judge.ts';
+import type { Given, Results, TaskName } from './tasks.ts';
+import { hashText } from './text-hash.ts';
+import type { Think } from './think.ts';
+import { LostThoughtError } from './threads/lost-thought.ts';
+import { createPool } from './threads/pool.ts';
+import type { TriggerCondition, TriggerMatch } from './triggers.ts';
+import type { AssistantInput } from './types.ts';
+
+/** Milliseconds of the processor: many times what the longest turn on the largest knowledge base takes. */
+const TASK_LIMIT = 2000;
+const HEAP_MEGABYTES = 512;
+/** Of what was given up, so much is remembered. */
+const MOST_REMEMBERED = 1000;
+
+/** Saves that are under way at once. */
+const MOST_COMPARED = 8;
+
+export type AssistantOptions = {
+  threads: number;
+  /** Another module for the threads; for tests. */
+  file?: URL;
+  /** Milliseconds of the processor that a task may take. */
+  limit?: number;
+};
+
+type Message = { id: string; text: string };
+
+/**
+ * The assistant in threads of its own: what it thinks keeps nobody else waiting. Everything but `close` rejects with a
+ * LostThoughtError where a task takes more than it may, and then at once for the same words.
+ */
+export type Assistant = {
+  /** Rejects besides with the signal's reason, when the caller gave up. */
+  decide(input: AssistantInput, provider: Provider, options?: Omit<DecideOptions, 'think'>): Promise<Decided>;
+  composeFromContext(
+    input: AssistantInput & { context: string; question: string | null },
+    provider: Provider,
+  ): Promise<ComposedReply>;
+  /** The first message that meets a trigger, with the first that it meets. */
+  matchTriggers(
+    triggers: readonly TriggerCondition[],
+    messages: readonly Message[],
+  ): Promise<(TriggerMatch & { messageId: string }) | null>;
+  compareKnowledge(before: string, after: string): Promise<KnowledgeChange>;
+  findSaidLines(input: AssistantInput, text: string): Promise<PlacedLine[]>;
+  readLastEntry(knowledgeBase: string): Promise<PlacedLine[]>;
+  /** The texts of a knowledge base to embed, by their hash. */
+  textsOfKnowledge(knowledgeBase: string, of: { timezone: string; now: Date }): Promise<Map<string, string>>;
+  /** Judges what the assistant would do against what a person answered. */
+  judge(told: string, asked: Asked): Promise<Judgement>;
+  /** Has the threads ready to answer; without it each is started by the first task that needs it. */
+  start(): Promise<void>;
+  close(): Promise<void>;
+};
+
+export function createAssistant({
+  threads,
+  file = new URL('threads/thread.ts', import.meta.url),
+  limit = TASK_LIMIT,
+}: AssistantOptions): Assistant {
+  const pool = createPool({ file, threads, limit, heapLimit: HEAP_MEGABYTES });
+  const lost = new Set<string>();
+  const compared = new Map<string, Promise<KnowledgeChange>>();
+
+  const think: Think = async <Name extends TaskName>(name: Name, ...given: Given[Name]) => {
+    if (lost.size > 0 && namesOf(name, given).some((one) => lost.has(one))) {
+      throw new LostThoughtError('The same words were given up before.');
+    }
+    try {
+      return (await pool.run({ name, given })) as Results[Name];
+    } catch (error) {
+      if (error instanceof LostThoughtError) remember(namesOf(name, given));
+      throw error;
+    }
+  };
+
+  /** A save is compared before its transaction, and once more in it. */
+  function compare(before: string, after: string): Promise<KnowledgeChange> {
+    const name = hashText(`${hashText(before)}${after}`);
+    const change = compared.get(name) ?? think('compareKnowledge', before, after);
+    compared.set(name, change);
+    change.catch(() => compared.delete(name));
+    const oldest = compared.keys().next().value;
+    if (compared.size > MOST_COMPARED && oldest !== undefined) compared.delete(oldest);
+    return change;
+  }
+
+  function remember(names: readonly string[]): void {
+    for (const name of names) lost.add(name);
+    for (const oldest of lost) {
+      if (lost.size <= MOST_REMEMBERED) break;
+      lost.delete(oldest);
+    }
+  }
+
+  return {
+    decide: (input, provider, options) => decide(input, provider, { ...options, think }),
+    composeFromContext: (input, provider) => composeFromContext(input, provider, { think }),
+    matchTriggers: (triggers, messages) => think('matchMessages', triggers, messages),
+    compareKnowledge: compare,
+    findSaidLines: (input, text) => think('findSaidLines', input, text),
+    readLastEntry: (knowledgeBase) => think('readLastEntry', knowledgeBase),
+    textsOfKnowledge: (knowledgeBase, of) => think('textsOfKnowledge', knowledgeBase, of),
+    judge: (told, asked) => think('judge', told, asked),
+    start: pool.start,
+    close: pool.close,
+  };
+}
+
+/**
+ * What a task that is given up is known by later. A message is known by its id and its words, so that what the customer
+ * writes next to it does not hide it; the words of a whole turn are known whoever writes them.
+ */
+function namesOf(name: TaskName, given: readonly unknown[]): string[] {
+  const messages = messagesOf(name, given);
+  if (messages === null) return [hashText(JSON.stringify([name, given]))];
+  const whole = messages.map(({ text }) => text).join('\n');
+  return [...messages.map(({ id, text }) => hashText(`${id}\n${text}`)), hashText(`${name}\n${whole}`)];
+}
+
+function messagesOf(name: TaskName, given: readonly unknown[]): readonly Message[] | null {
+  if (name === 'matchMessages') return given[1] as Message[];
+  const [first] = given;
+  return typeof first === 'object' && first !== null && 'turn' in first ? (first.turn as Message[]) : null;
+}

@@ -1,0 +1,39 @@
+import { answerBuiltin, checkAnswer, placeWords, readForComposing, readForModel } from './decide-steps.ts';
+import { textsOfKnowledge } from './knowledge-texts.ts';
+import { judgeFacts } from './look-again.ts';
+import { compareKnowledge, findSaidLines, readLastEntry } from './placed-lines.ts';
+import { judge } from './rehearsal/judge.ts';
+import { matchMessages } from './triggers.ts';
+
+/** All that takes the processor's time, each a function of plain data that waits for nobody. */
+const TASKS = {
+  answerBuiltin,
+  checkAnswer,
+  compareKnowledge,
+  findSaidLines,
+  judge,
+  judgeFacts,
+  matchMessages,
+  placeWords,
+  readForComposing,
+  readForModel,
+  readLastEntry,
+  textsOfKnowledge,
+};
+
+type All = typeof TASKS;
+export type TaskName = keyof All;
+/** What each task is given, and what comes of it. */
+export type Given = { [Name in TaskName]: Parameters<All[Name]> };
+export type Results = { [Name in TaskName]: ReturnType<All[Name]> };
+
+const byName: { [Name in TaskName]: (...given: Given[Name]) => Results[Name] } = TASKS;
+
+export function doTask<Name extends TaskName>(name: Name, given: Given[Name]): Results[Name] {
+  return byName[name](...given);
+}
+
+/** As it comes from another thread, whose `Think` has checked it. */
+export function doNamedTask(name: string, given: unknown[]): unknown {
+  return doTask(name as TaskName, given as Given[TaskName]);
+}
