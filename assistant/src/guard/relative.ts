@@ -1,3 +1,4 @@
+import { dayIn } from '../day-in.ts';
 import { foldText } from '../reading/fold.ts';
 
 /** Days that a text names by their distance from today. */
@@ -52,20 +53,8 @@ export function relativeDays(folded: string, languages: readonly string[]): numb
 
 /** Today in a time zone, or in UTC when the zone is unknown. */
 export function readToday(now: Date, timezone: string): Today {
-  const parts = (zone: string): Record<string, string> =>
-    Object.fromEntries(
-      new Intl.DateTimeFormat('en-CA', { timeZone: zone, year: 'numeric', month: '2-digit', day: '2-digit' })
-        .formatToParts(now)
-        .map(({ type, value }) => [type, value]),
-    );
-  let found: Record<string, string>;
-  try {
-    found = parts(timezone);
-  } catch (error) {
-    if (!(error instanceof RangeError)) throw error;
-    found = parts('UTC');
-  }
-  return dayOf(Number(found['year']), Number(found['month']), Number(found['day']));
+  const [year, month, day] = dayIn(timezone, now).split('-').map(Number);
+  return dayOf(year ?? 0, month ?? 0, day ?? 0);
 }
 
 function dayOf(year: number, month: number, day: number): Today {

@@ -105,11 +105,26 @@ function scoreAlphabet(text: string): Map<string, number> {
   return scores;
 }
 
+/** A turn is asked for its language by each who reads it, and to tell it takes a third of a short answer. */
+const MOST_KEPT = 500;
+const kept = new Map<string, Readonly<DetectedLanguage>>();
+
 /**
  * The language of a text as a primary tag, from single words on; null when nothing tells it. With `among`, the likeliest
  * of these languages, as far as an alphabet leaves a choice.
  */
-export function detectLanguage(text: string, among?: ReadonlySet<string>): DetectedLanguage {
+export function detectLanguage(text: string, among?: ReadonlySet<string>): Readonly<DetectedLanguage> {
+  if (text.length > SAMPLE) return detect(text, among);
+  const key = among ? `${[...among].join()}\n${text}` : `\n${text}`;
+  const known = kept.get(key);
+  if (known) return known;
+  const detected = detect(text, among);
+  if (kept.size >= MOST_KEPT) kept.clear();
+  kept.set(key, detected);
+  return detected;
+}
+
+function detect(text: string, among: ReadonlySet<string> | undefined): DetectedLanguage {
   const clean = stripInvisible(text.normalize('NFKC'))
     .replace(NOISE, ' ')
     .replace(/\s+/gu, ' ')
