@@ -3,6 +3,7 @@ import { assistant } from './assistant.ts';
 import { channel } from './channel.ts';
 import { conversations } from './conversations.ts';
 import { corrections } from './corrections.ts';
+import { doctor } from './doctor.ts';
 import { health } from './health.ts';
 import { identity } from './identity.ts';
 import { knowledge } from './knowledge.ts';
@@ -17,6 +18,7 @@ import { settings } from './settings.ts';
 export const contract = {
   identity,
   channel,
+  doctor,
   settings,
   allowance,
   assistant,

@@ -68,10 +68,18 @@ export type LiveEvent =
     }
   | { type: 'ai_settings_updated'; autoResponseEnabled: boolean }
   | { type: 'moderation_settings_updated'; moderationEnabled: boolean }
-  /** Prompt, knowledge base, buffer, timezone, channel, webhook, those to correct, or the rehearsal changed: the signed-in user. */
+  /** Prompt, knowledge base, buffer, timezone, channel, webhook, doctor, those to correct, or the rehearsal changed: the signed-in user. */
   | {
       type: 'account_updated';
-      part: 'prompt' | 'knowledge_base' | 'settings' | 'channel' | 'webhook' | 'corrections' | 'rehearsal';
+      part:
+        | 'prompt'
+        | 'knowledge_base'
+        | 'settings'
+        | 'channel'
+        | 'webhook'
+        | 'doctor'
+        | 'corrections'
+        | 'rehearsal';
     };
 
 /** What the socket itself says, outside the sequence. */

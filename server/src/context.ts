@@ -25,6 +25,8 @@ export interface Loops {}
 export type News = {
   /** A message was taken back: what was derived from it goes. */
   messageUnsent: { accountId: string; conversationId: string; messageId: string };
+  /** An account was connected, anew or again, by a token that works. */
+  channelConnected: { accountId: string };
 };
 
 /** Everything that a use case may reach, built once at the start. */

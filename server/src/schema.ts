@@ -210,6 +210,12 @@ export interface Deliveries {
   receivedAt: Timestamp;
   state: Generated<string>;
 }
+export interface DoctorReports {
+  accountId: string;
+  channelId: string;
+  checkedAt: Timestamp;
+  checks: Json;
+}
 export interface Drafts {
   accountId: string;
   commentId: string | null;
@@ -628,6 +634,7 @@ export interface DB {
   dataDeletionChannels: DataDeletionChannels;
   dataDeletions: DataDeletions;
   deliveries: Deliveries;
+  doctorReports: DoctorReports;
   drafts: Drafts;
   instances: Instances;
   instagramSignIns: InstagramSignIns;

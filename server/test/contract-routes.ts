@@ -58,10 +58,11 @@ export function listRoutes(): Route[] {
 }
 
 /** Chosen by the caller, or the platform's. */
-const IS_NO_ID_OF_OURS = new Set(['clientId', 'instagramUserId', 'senderId']);
+const IS_NO_ID_OF_OURS = new Set(['clientId', 'instagramUserId', 'senderId', 'recipientId']);
 
 const KINDS: [start: string, kind: IdKind][] = [
   ['/api/users/{id}', 'user'],
+  ['/api/test-webhook/{id}', 'user'],
   ['/api/conversations/{id}', 'conversation'],
   ['/api/messages/{id}', 'message'],
   ['/api/retry-transcription/{id}', 'message'],

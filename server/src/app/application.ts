@@ -16,7 +16,7 @@ import { createMailer } from '#infra/mail.ts';
 import { createPublicFetch } from '#infra/public-fetch.ts';
 import { createStorage } from '#infra/storage.ts';
 import { addTo, buildFeatures, mergeRoutes } from './features.ts';
-import { createChecks } from './health.ts';
+import { createChecks, serverParts } from './health.ts';
 import { createHttp } from './http.ts';
 import { createInstance } from './instances.ts';
 import { installedModels } from './provider-settings.ts';
@@ -115,7 +115,12 @@ export async function createApplication(options: ApplicationOptions) {
       hooks.completeEvents(accountId, ownerId, events as LiveEvent[]),
   });
 
-  const { hooks, parts } = buildFeatures(ctx, { installed, provider, fetchPublic: publicFetch.fetch });
+  const { hooks, parts } = buildFeatures(ctx, {
+    installed,
+    provider,
+    fetchPublic: publicFetch.fetch,
+    serverParts: () => serverParts(checks),
+  });
   const isClocked = options.schedule ?? true;
   for (const part of parts) addTo(loops, { ...part.loops, ...(isClocked ? part.clocked : {}) }, 'loop');
   const leases = parts.flatMap((part) => part.leases ?? []);

@@ -6,6 +6,8 @@ import { assistantSettings } from '#features/assistant-settings/feature.ts';
 import type { ModelHooks } from '#features/assistant-settings/models.ts';
 import { channel } from '#features/channel/feature.ts';
 import { conversations } from '#features/conversations/feature.ts';
+import { doctor } from '#features/doctor/feature.ts';
+import type { DoctorHooks } from '#features/doctor/service.ts';
 import { identity } from '#features/identity/feature.ts';
 import { knowledge } from '#features/knowledge/feature.ts';
 import { media } from '#features/media/feature.ts';
@@ -21,6 +23,7 @@ const FEATURES = [
   assistantSettings,
   channel,
   conversations,
+  doctor,
   identity,
   knowledge,
   media,
@@ -32,7 +35,7 @@ const FEATURES = [
 ] as const;
 
 /** What the application itself gives to features. */
-type Given = ModelHooks & { provider: Provider };
+type Given = ModelHooks & DoctorHooks & { provider: Provider };
 
 type AnyFeature = (typeof FEATURES)[number];
 /** From "one of these" to "all of these". */

@@ -2,6 +2,7 @@ import type pg from 'pg';
 
 import type { Context } from '#context';
 import * as channels from '#features/channel/service.ts';
+import type { ServerParts } from '#features/doctor/findings.ts';
 import { providerFails } from '#features/replies/provider-trouble.ts';
 import { AppError } from '#infra/errors.ts';
 import { open } from '#procedures';
@@ -13,6 +14,8 @@ export type Checks = { database: () => Promise<Check>; others: Record<string, ()
 
 /** Whoever asks how the service is waits no longer than this for any part of it. */
 const LIMIT_MS = 3000;
+/** Of those that the doctor asks while it asks the platform. */
+const PART_LIMIT_MS = 2500;
 /** The route is public: what takes a query is found out this often at most. */
 const KEEP_MS = 10_000;
 
@@ -79,9 +82,25 @@ export function createChecks(ctx: Context, pool: pg.Pool, assistant: string, wat
   };
 }
 
-async function inTime(check: () => Promise<Check>): Promise<Check> {
+/** Of the checks those that an account's doctor tells of, too. */
+export async function serverParts({ others }: Checks): Promise<ServerParts> {
+  const isWell = async (name: keyof ServerParts) => {
+    const check = others[name];
+    return check === undefined || (await inTime(check, PART_LIMIT_MS)).ok;
+  };
+  const [mail, disk, work, secrets, assistant] = await Promise.all([
+    isWell('mail'),
+    isWell('disk'),
+    isWell('work'),
+    isWell('secrets'),
+    isWell('assistant'),
+  ]);
+  return { mail, disk, work, secrets, assistant };
+}
+
+async function inTime(check: () => Promise<Check>, limit = LIMIT_MS): Promise<Check> {
   const { promise, resolve } = Promise.withResolvers<Check>();
-  const timer = setTimeout(() => resolve({ ok: false, detail: 'no answer in time' }), LIMIT_MS);
+  const timer = setTimeout(() => resolve({ ok: false, detail: 'no answer in time' }), limit);
   return Promise.race([check(), promise]).finally(() => clearTimeout(timer));
 }
 

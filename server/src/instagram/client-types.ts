@@ -153,6 +153,8 @@ export type InstagramClient = {
   ): Promise<HistoryPage>;
   message(mid: string, options?: ReadOptions): Promise<HistoryMessage>;
   usage(): Usage;
+  /** Seconds that our clock is ahead of the platform's, by its newest answer; null before the first. */
+  clockAhead(): number | null;
   /** Ends own connections; those of a given dispatcher stay. */
   close(): Promise<void>;
 };

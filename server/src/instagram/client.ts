@@ -155,6 +155,7 @@ export function createInstagramClient(options: ClientOptions): InstagramClient {
     },
 
     usage: meter.usage,
+    clockAhead: meter.clockAhead,
 
     async close() {
       if (options.dispatcher === undefined) await dispatcher.close();

@@ -14,6 +14,8 @@ export type UsageMeter = {
   /** Takes one answer's headers; gives the seconds that the platform asks to wait, 0 when it asks for none. */
   record(headers: Readonly<Record<string, string | string[] | undefined>>): number;
   usage(): Usage;
+  /** Seconds that our clock is ahead of the platform's, by its newest answer; null before the first. */
+  clockAhead(): number | null;
 };
 
 type Reading = { percent: number; at: number; until: number };
@@ -28,6 +30,7 @@ const FORGET_AFTER_MS = 60 * 60_000;
 /** Keeps the newest reading of each of the two usage headers, since an answer may carry only one. */
 export function createUsageMeter(now: () => Date): UsageMeter {
   const readings = new Map<string, Reading>();
+  let ahead: number | null = null;
 
   function recordOne(header: string, limits: readonly Fields[]): number {
     const at = now().getTime();
@@ -49,6 +52,8 @@ export function createUsageMeter(now: () => Date): UsageMeter {
     record(headers) {
       const app = parseHeader(headers['x-app-usage']);
       const business = parseHeader(headers['x-business-use-case-usage']);
+      const told = typeof headers['date'] === 'string' ? Date.parse(headers['date']) : Number.NaN;
+      if (!Number.isNaN(told)) ahead = Math.round((now().getTime() - told) / 1000);
       const asked = [0];
       if (app) asked.push(recordOne('app', [app]));
       if (business) {
@@ -67,6 +72,7 @@ export function createUsageMeter(now: () => Date): UsageMeter {
       if (until > at) return { percent, advice: 'stop', until: new Date(until) };
       return { percent, advice: percent >= SLOW_AT ? 'slow' : 'go', until: null };
     },
+    clockAhead: () => ahead,
   };
 }
 

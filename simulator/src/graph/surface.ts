@@ -58,6 +58,8 @@ export function registerGraph(
     const headers: Record<string, string> = {
       'facebook-api-version': version ?? 'v25.0',
       'x-fb-trace-id': newTraceId(),
+      // By the platform's clock, which need not be that of this machine.
+      date: new Date(platform.clock.now()).toUTCString(),
     };
     let result: GraphResult;
     try {

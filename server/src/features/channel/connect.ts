@@ -76,6 +76,7 @@ export async function connectChannel(
       await recordActivity(tx, { accountId, userId, kind, subjectId: channelId, details });
       tx.live.publish(accountId, { type: 'account_updated', part: 'channel' });
       await hooks.onTokenLive(tx, accountId);
+      await ctx.tell(tx, 'channelConnected', { accountId });
       tx.afterCommit(() => ctx.wake('parts'));
     });
   } catch (error) {

@@ -1,7 +1,6 @@
 import type { Context, Tx } from '#context';
 import { defineFeature } from '#feature';
 
-import { checkSubscriptions } from './check-subscriptions.ts';
 import { closeClients } from './clients.ts';
 import type { ChannelHooks } from './connect.ts';
 import { refreshTokens } from './jobs.ts';
@@ -38,12 +37,6 @@ export const channel = defineFeature({
     routes: { channel: channelRoutes(ctx, hooks) },
     scheduled: [
       { name: 'channel.refresh-tokens', schedule: '17 * * * *', work: () => refreshTokens(ctx) },
-      {
-        name: 'channel.check-subscriptions',
-        schedule: '47 4 * * *',
-        catchesUp: true,
-        work: () => checkSubscriptions(ctx),
-      },
     ],
     queued: [mailDeadTokenJob(ctx)],
     close: () => closeClients(ctx),

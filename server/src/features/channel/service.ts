@@ -5,14 +5,33 @@ import { AppError } from '#infra/errors.ts';
 
 import { hashToken } from '#instagram/client.ts';
 import { secretsFor } from './app-secrets.ts';
-import { clientFor } from './clients.ts';
+import { checkSubscription } from './check-subscriptions.ts';
+import { clientFor, hurriedClientFor } from './clients.ts';
 import { DEAD_TOKEN_JOB } from './mail-token.ts';
-import { type Channel, findLiveChannel, findLiveChannelOf, holdsDeadToken, killToken } from './repository.ts';
+import {
+  type Channel,
+  findLiveChannel,
+  findLiveChannelOf,
+  holdsDeadToken,
+  killToken,
+  listLiveChannels,
+} from './repository.ts';
 import { findWebhook, recordHandshakeFailure, recordVerified, touchDelivery } from './webhook-repository.ts';
+import { readSetup } from './webhook-setup.ts';
 import { countWrongSignature, settleWrongSignatures } from './wrong-signatures.ts';
 
 export type { Channel };
-export { clientFor, countWrongSignature, holdsDeadToken, secretsFor, settleWrongSignatures };
+export {
+  checkSubscription,
+  clientFor,
+  countWrongSignature,
+  holdsDeadToken,
+  hurriedClientFor,
+  listLiveChannels,
+  readSetup,
+  secretsFor,
+  settleWrongSignatures,
+};
 
 type Reader = Context['db'] | Tx['db'];
 type DeadToken = { accountId: string; channelId: string; tokenHash: string; reason: string };

@@ -73,11 +73,14 @@ export async function addWrongSignatures(db: Reader, accountId: string, count: n
     .execute();
 }
 
-/** Not more often than every ten seconds: one row must not be written by every delivery. */
+/**
+ * A good signature: the wrong ones before it were no sign of a wrong secret. Not more often than every ten seconds: one
+ * row must not be written by every delivery.
+ */
 export async function touchDelivery(db: Reader, accountId: string, at: Date): Promise<boolean> {
   const result = await db
     .updateTable('webhooks')
-    .set({ lastDeliveryAt: at })
+    .set({ lastDeliveryAt: at, wrongSignatures: 0 })
     .where('accountId', '=', accountId)
     .where((eb) =>
       eb.or([eb('lastDeliveryAt', 'is', null), eb('lastDeliveryAt', '<', new Date(at.getTime() - 10_000))]),

@@ -30,6 +30,7 @@ import {
   listTriggerStates,
 } from './repository.ts';
 import { type DeliveredMessage, type SettleHooks, settleMessage } from './settle-message.ts';
+import { asTest, isOfTest, storeTestMessage } from './store-test.ts';
 
 export type { AskedFile, DeliveredMessage, SettleHooks, StoredAttachment };
 // The door of this feature: what others may use.
@@ -39,10 +40,12 @@ export {
   applyReaction,
   applySeen,
   applyUnsend,
+  asTest,
   ConversationGone,
   enqueueOutgoing,
   findRemoval,
   isDeletedAt,
+  isOfTest,
   judgeEcho,
   lockContact,
   lockConversation,
@@ -57,6 +60,7 @@ export {
   settleMessage,
   startRemoval,
   storeIncoming,
+  storeTestMessage,
   takeFiles,
   withdrawOutgoing,
   withdrawRefused,

@@ -76,7 +76,7 @@ async function change(
   const { conversationId, channelId, customerId: recipientId, mid } = target;
   const name = reaction === null ? null : findReaction(reaction);
   if (name === null && reaction !== null) throw new AppError('unknown_reaction');
-  if (!mid || target.unsentAt) throw new AppError('not_reactable');
+  if (!mid || target.unsentAt || conversations.isOfTest(mid)) throw new AppError('not_reactable');
   const client = await hooks.clientFor(accountId, channelId);
   if (!client) throw new AppError('no_channel');
   requireAccepted(

@@ -9,6 +9,8 @@ import { createReconcileLease } from './reconcile-repository.ts';
 import { recoveredRoutes } from './recovered-routes.ts';
 import { webhookRoutes } from './routes.ts';
 import { createDeliverySweep, createEventSweep } from './service.ts';
+import type { TestHooks } from './try-message.ts';
+import { webhookTestRoutes } from './try-routes.ts';
 
 declare module '#context' {
   interface Loops {
@@ -19,10 +21,10 @@ declare module '#context' {
 }
 
 export const webhooks = defineFeature({
-  build(ctx, hooks: ReconcileHooks) {
+  build(ctx, hooks: ReconcileHooks & TestHooks) {
     const lease = createReconcileLease(ctx);
     return {
-      routes: { recovered: recoveredRoutes(ctx) },
+      routes: { recovered: recoveredRoutes(ctx), doctor: webhookTestRoutes(ctx, hooks) },
       serve: (scope, door) => webhookRoutes(scope, ctx, door.bodies),
       loops: { deliveries: createDeliverySweep(ctx), events: createEventSweep(ctx) },
       clocked: { reconciler: createReconciler(ctx, hooks, lease) },
