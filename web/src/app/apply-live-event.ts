@@ -7,6 +7,7 @@ import { findInLists } from '#features/conversations/conversation-queries.ts';
 import { applyConversationEvent } from '#features/conversations/live.ts';
 import { messageText } from '#features/conversations/message-text.ts';
 import { displayName } from '#features/conversations/names.ts';
+import { applyDoctorEvent } from '#features/doctor/doctor-queries.ts';
 import { applyKnowledgeEvent } from '#features/knowledge/live.ts';
 import { applyMissingInfoEvent } from '#features/missing-info/live.ts';
 import { applyRehearsalEvent } from '#features/rehearsal/live.ts';
@@ -46,6 +47,7 @@ export function useApplyLiveEvent(): (event: LiveEvent) => void {
     applySettingsEvent(queryClient, refresh, event);
     applyAssistantEvent(userId, refresh, event);
     applyChannelEvent(userId, refresh, event);
+    applyDoctorEvent(userId, refresh, event);
     applyKnowledgeEvent(userId, refresh, event);
     applyRehearsalEvent(userId, refresh, event);
     if (takesPicturesAway(event)) void forgetPictures();

@@ -74,6 +74,13 @@ const memberRoutes = [
   }),
   createRoute({
     getParentRoute: () => members,
+    path: '/webhook-test',
+    component: lazyPart(async () => (await import('#app/routes/webhook-test.tsx')).WebhookTestRoute, {
+      waiting,
+    }),
+  }),
+  createRoute({
+    getParentRoute: () => members,
     path: '/mobile-ai',
     component: lazyPart(async () => (await import('#app/routes/editor-pages.tsx')).AiPromptRoute, {
       waiting,

@@ -29,6 +29,12 @@ const BY_CODE = [
   'missing.reasons.',
   'ai.faults.',
   'kinds.',
+  'doctor.found.',
+  'doctor.fix.',
+  'doctor.line.',
+  'doctor.state.',
+  'webhookTest.step.',
+  'webhookTest.outcome.',
   'assistant.phrase.',
   'assistant.phraseWhen.',
 ];

@@ -82,8 +82,10 @@ describe('an account that is well', () => {
   });
 
   it('is asked at most twelve times in a minute', async () => {
+    const fresh = await world.owner({ connect: false });
     const statuses: number[] = [];
-    for (let n = 0; n < 13; n++) statuses.push((await owner.call('POST', path())).status);
+    for (let n = 0; n < 13; n++)
+      statuses.push((await fresh.call('POST', `/api/users/${fresh.userId}/doctor`)).status);
     expect(statuses).toEqual([...Array(12).fill(200), 429]);
   });
 });

@@ -1,5 +1,6 @@
 import { Menu } from '@mantine/core';
 import { IconAdjustments, IconKeyboard } from '@tabler/icons-react';
+import { useNavigate } from '@tanstack/react-router';
 import { memo } from 'react';
 import { ActionGrid } from '#app/dashboard/action-grid.tsx';
 import type { DialogName } from '#app/dashboard/dashboard-dialogs.tsx';
@@ -14,6 +15,7 @@ import { EmptyInbox } from '#features/channel/empty-inbox.tsx';
 import { StoppedNotice } from '#features/channel/stopped-notice.tsx';
 import { ConversationBrowser } from '#features/conversations/list/conversation-browser.tsx';
 import { MaintenanceMenu } from '#features/conversations/list/maintenance-menu.tsx';
+import { DoctorNotice } from '#features/doctor/doctor-notice.tsx';
 import { ThemeMenu } from '#features/identity/theme-menu.tsx';
 import { TrustLine } from '#features/rehearsal/trust-line.tsx';
 import { AccountSwitches } from '#features/settings/account-switches.tsx';
@@ -39,6 +41,7 @@ export const Sidebar = memo(function Sidebar({ selectedId, isAway, onShow }: Pro
   const { t } = useTranslation();
   const isPhone = useLayout() === 'phone';
   const popup = useSearchPopup();
+  const navigate = useNavigate();
   // On the phone the list is the page.
   const Pane = isPhone ? 'main' : 'aside';
 
@@ -52,6 +55,7 @@ export const Sidebar = memo(function Sidebar({ selectedId, isAway, onShow }: Pro
       <PausedNotice onShow={() => onShow('assistant')} />
       <StoppedNotice />
       <AllowanceNotice />
+      <DoctorNotice onShow={() => void navigate({ to: '/webhook-test' })} />
       <ConversationBrowser
         selectedId={selectedId}
         isAway={isAway}

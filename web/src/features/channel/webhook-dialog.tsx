@@ -1,5 +1,6 @@
 import type { WebhookSetup } from '@parley/contract/channel.ts';
 import { IconAlertTriangle, IconCheck, IconRefresh } from '@tabler/icons-react';
+import { useNavigate } from '@tanstack/react-router';
 import { AppSecretForm } from '#features/channel/app-secret-form.tsx';
 import { useWebhookSetup } from '#features/channel/channel-queries.ts';
 import { ConnectForm } from '#features/channel/connect-form.tsx';
@@ -8,11 +9,18 @@ import { errorMessage, failureText } from '#i18n/error-text.ts';
 import { useFormats } from '#i18n/formats.ts';
 import { useTranslation } from '#i18n/use-translation.tsx';
 import { useUser } from '#lib/session/user-context.ts';
+import { webhookAddresses } from '#lib/webhook-addresses.ts';
 import { Button, Spinner } from '#ui/button.tsx';
 import { CopyField } from '#ui/copy-field.tsx';
 import { Dialog } from '#ui/dialog.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { Notice } from '#ui/notice.tsx';
+
+/** What the steps ask to be ticked, as the platform names it. */
+const FIELDS =
+  'messages, message_reactions, message_edit, messaging_postbacks, messaging_seen, messaging_referral, message_echoes, comments, live_comments';
+/** Anybody can send one wrong signature; so many in a row are the platform's own, made with another secret. */
+const WRONG_IN_A_ROW = 20;
 
 /** Links the account and its webhook: two things that the platform's console asks for, and two that it gives. */
 export function WebhookDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
@@ -24,7 +32,14 @@ export function WebhookDialog({ isOpen, onClose }: { isOpen: boolean; onClose: (
       onClose={onClose}
       title={t('webhook.title')}
       lead={t('webhook.lead')}
-      footer={setup.data && <Status setup={setup.data} />}
+      footer={
+        setup.data && (
+          <>
+            <Status setup={setup.data} />
+            <TestPageButton onClose={onClose} />
+          </>
+        )
+      }
     >
       {setup.data ? (
         <Setup setup={setup.data} />
@@ -59,6 +74,7 @@ function Setup({ setup }: { setup: WebhookSetup }) {
         value={setup.webhookUrl}
         failedTitle={t('webhook.copyFailed')}
       />
+      <OtherAddresses webhookUrl={setup.webhookUrl} />
       <CopyField
         label={t('webhook.verifyToken')}
         value={setup.webhookVerifyToken}
@@ -72,7 +88,11 @@ function Setup({ setup }: { setup: WebhookSetup }) {
         </Notice>
       )}
       {setup.wrongSignatures > 0 && (
-        <Notice role="status">{t('webhook.wrongSignatures', { count: setup.wrongSignatures })}</Notice>
+        <Notice role="status">
+          {setup.wrongSignatures >= WRONG_IN_A_ROW
+            ? t('webhook.secretSwapped')
+            : t('webhook.wrongSignatures', { count: setup.wrongSignatures })}
+        </Notice>
       )}
       <section>
         <h3 className={classes.heading}>{t('webhook.steps')}</h3>
@@ -83,12 +103,40 @@ function Setup({ setup }: { setup: WebhookSetup }) {
           <li>{t('webhook.step4')}</li>
           <li>{t('webhook.step5')}</li>
           <li>{t('webhook.step6')}</li>
-          <li>{t('webhook.step7')}</li>
+          <li>{t('webhook.step7', { fields: FIELDS })}</li>
           <li>{t('webhook.step8')}</li>
         </ol>
       </section>
     </div>
   );
+}
+
+function OtherAddresses({ webhookUrl }: { webhookUrl: string }) {
+  const { t } = useTranslation();
+  const [, ...others] = webhookAddresses(webhookUrl);
+  return (
+    <details className={classes.others}>
+      <summary className={classes.quiet}>{t('webhook.otherAddresses')}</summary>
+      {others.map((address, index) => (
+        <CopyField
+          key={address}
+          label={t('webhookTest.address', { number: index + 2 })}
+          value={address}
+          failedTitle={t('webhook.copyFailed')}
+        />
+      ))}
+    </details>
+  );
+}
+
+function TestPageButton({ onClose }: { onClose: () => void }) {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  const show = () => {
+    onClose();
+    void navigate({ to: '/webhook-test' });
+  };
+  return <Button onClick={show}>{t('webhook.testPage')}</Button>;
 }
 
 function Account({ setup, isOwner }: { setup: WebhookSetup; isOwner: boolean }) {

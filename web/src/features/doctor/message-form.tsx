@@ -1,0 +1,105 @@
+import type { TestResult } from '@parley/contract/doctor.ts';
+import { IconAlertTriangle, IconCheck, IconSend } from '@tabler/icons-react';
+import { type FormEvent, useState } from 'react';
+import list from '#features/doctor/doctor-list.module.css';
+import { useTestWebhook } from '#features/doctor/doctor-queries.ts';
+import classes from '#features/doctor/message-form.module.css';
+import { errorMessage, failureText } from '#i18n/error-text.ts';
+import { useFormats } from '#i18n/formats.ts';
+import { useTranslation } from '#i18n/use-translation.tsx';
+import { useUser } from '#lib/session/user-context.ts';
+import { Button } from '#ui/button.tsx';
+import { TextField } from '#ui/field.tsx';
+import { Notice } from '#ui/notice.tsx';
+
+/** The same person each time, so that tests share one conversation. */
+const SENDER = 'webhook-test';
+
+/** Sends a message through Parley as if a customer had written it, and tells each step. */
+export function MessageForm() {
+  const { t } = useTranslation();
+  const { instagramUserId } = useUser();
+  const test = useTestWebhook();
+  const [text, setText] = useState(() => t('webhookTest.sample'));
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (test.isPending) return;
+    test.mutate({ senderId: SENDER, recipientId: instagramUserId ?? '', text });
+  };
+
+  return (
+    <section className={list.section} aria-labelledby="test-title">
+      <h2 id="test-title" className={list.title}>
+        {t('webhookTest.message')}
+      </h2>
+      <p className={list.quiet}>{t('webhookTest.messageText')}</p>
+      <form className={classes.form} onSubmit={submit}>
+        <TextField
+          label={t('webhookTest.field')}
+          dir="auto"
+          maxLength={1000}
+          value={text}
+          onChange={(event) => setText(event.currentTarget.value)}
+        />
+        <Button
+          type="submit"
+          icon={<IconSend size={16} stroke={1.5} className="flip" />}
+          disabled={text.trim() === ''}
+          isBusy={test.isPending}
+          busyLabel={t('webhookTest.sending')}
+        >
+          {t('webhookTest.send')}
+        </Button>
+      </form>
+      {!test.isPending && test.data && <Result result={test.data} />}
+      {!test.isPending && test.isError && (
+        <Notice role="alert">
+          <b>{t('webhookTest.failed')}</b> {errorMessage(test.error, t('common.unknownError'))}
+        </Notice>
+      )}
+    </section>
+  );
+}
+
+function Result({ result }: { result: TestResult }) {
+  const { t } = useTranslation();
+  const { took } = useFormats();
+  const { success, steps, trigger, outcome, answer } = result;
+  return (
+    <div className={classes.result} role="status">
+      <Notice tone={success ? 'ok' : 'alert'}>
+        <b>{t(success ? 'webhookTest.passed' : 'webhookTest.failed')}</b>{' '}
+        {result.error !== null && failureText(result.error, null)}
+      </Notice>
+      <ol className={list.list}>
+        {steps.map(({ name, ok, milliseconds }) => (
+          <li key={name} className={list.line} data-state={ok ? 'ok' : 'problem'}>
+            {ok ? (
+              <IconCheck size={16} stroke={1.5} aria-hidden="true" />
+            ) : (
+              <IconAlertTriangle size={16} stroke={1.5} aria-hidden="true" />
+            )}
+            <span className={list.words}>
+              <span className={list.name}>
+                {t(`webhookTest.step.${name}`)}
+                <span className={list.state} dir="ltr">
+                  {took(milliseconds)}
+                </span>
+              </span>
+            </span>
+          </li>
+        ))}
+      </ol>
+      {trigger !== null && (
+        <p className={list.quiet}>{t('webhookTest.outcome.trigger', { reason: trigger })}</p>
+      )}
+      {outcome !== null && <p className={list.quiet}>{t(`webhookTest.outcome.${outcome}`)}</p>}
+      {answer !== null && (
+        <blockquote className={classes.answer} dir="auto">
+          {answer}
+        </blockquote>
+      )}
+    </div>
+  );
+}
