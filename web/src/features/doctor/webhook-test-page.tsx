@@ -1,7 +1,7 @@
 import list from '#features/doctor/doctor-list.module.css';
 import { DoctorList } from '#features/doctor/doctor-list.tsx';
-import { ServerHealth } from '#features/doctor/server-health.tsx';
 import { MessageForm } from '#features/doctor/message-form.tsx';
+import { ServerHealth } from '#features/doctor/server-health.tsx';
 import classes from '#features/doctor/webhook-test-page.module.css';
 import { useTranslation } from '#i18n/use-translation.tsx';
 import { useUser } from '#lib/session/user-context.ts';
