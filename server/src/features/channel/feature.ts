@@ -35,9 +35,7 @@ export const channel = defineFeature({
   }),
   build: (ctx, hooks) => ({
     routes: { channel: channelRoutes(ctx, hooks) },
-    scheduled: [
-      { name: 'channel.refresh-tokens', schedule: '17 * * * *', work: () => refreshTokens(ctx) },
-    ],
+    scheduled: [{ name: 'channel.refresh-tokens', schedule: '17 * * * *', work: () => refreshTokens(ctx) }],
     queued: [mailDeadTokenJob(ctx)],
     close: () => closeClients(ctx),
   }),
