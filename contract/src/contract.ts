@@ -13,6 +13,7 @@ import { recovered } from './recovered.ts';
 import { rehearsals } from './rehearsal.ts';
 import { replies } from './replies.ts';
 import { settings } from './settings.ts';
+import { unanswered } from './unanswered.ts';
 
 /** Every route of the HTTP API but the webhook addresses, which take raw bytes. */
 export const contract = {
@@ -30,6 +31,7 @@ export const contract = {
   missingInfo,
   knowledge,
   mediaRules,
+  unanswered,
   health,
 };
 export type Contract = typeof contract;

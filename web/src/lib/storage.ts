@@ -14,6 +14,7 @@ export const STORED = {
   unsaved: 'parley_unsaved',
   singleKeys: 'parley_single_keys',
   picturesOf: 'parley_pictures_of',
+  recoveredRead: 'parley_recovered_read',
 } as const;
 
 export type StoredKey =

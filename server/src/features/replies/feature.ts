@@ -13,6 +13,7 @@ import {
   correctionsRoutes,
   missingInfoReplyRoutes,
   repliesRoutes,
+  unansweredRoutes,
 } from './routes.ts';
 import { mayStillSend } from './service.ts';
 import { autoResponseChanged } from './stop-ai.ts';
@@ -50,6 +51,7 @@ export const replies = defineFeature({
         replies: repliesRoutes(ctx, hooks),
         corrections: correctionsRoutes(ctx, hooks),
         missingInfo: missingInfoReplyRoutes(ctx, hooks),
+        unanswered: unansweredRoutes(ctx),
       },
       leases: [turns],
       loops: { turns: createTurnLoop(ctx, hooks, turns), unknown: createUnknownSweep(ctx, hooks) },

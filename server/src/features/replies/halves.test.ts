@@ -113,7 +113,7 @@ test('a draft that waits stays when what came after it is not known, and the nex
   expect(await items()).toHaveLength(1);
 });
 
-test('the AI that is switched on again answers what waits, and not what was answered meanwhile', async () => {
+test('the AI that is switched on again drafts what waits when asked to, and not what was answered meanwhile', async () => {
   const customer = world.customerOf(owner, { name: 'Marta Ruiz' });
   await customer.write('Hello');
   await world.settle();
@@ -127,6 +127,12 @@ test('the AI that is switched on again answers what waits, and not what was answ
   expect(sent()).toHaveLength(before);
   await setAi(id, true);
   await world.advance(6);
+  expect(sent()).toHaveLength(before);
+  await owner.call('POST', '/api/unanswered/draft', { conversationId: id });
+  await world.advance(6);
+  const [draft] = await drafts();
+  await owner.call('POST', `/api/pending-messages/${draft?.id}/approve`, {});
+  await world.advance(10);
   expect(sent().slice(before)).toEqual([ANSWER]);
   await setAi(id, false);
   await customer.write('What does a pedicure cost?');

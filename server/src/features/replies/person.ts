@@ -159,8 +159,8 @@ export async function setConversationAi(
       .where('accountId', '=', accountId)
       .where('id', '=', conversationId)
       .execute();
-    if (enabled) await aiReturned(ctx, tx, { accountId, conversationId });
-    else await aiStopped(ctx, tx, { accountId, conversationId });
+    // What waits is offered, not answered: see `unanswered`.
+    if (!enabled) await aiStopped(ctx, tx, { accountId, conversationId });
     await recordActivity(tx, {
       accountId,
       userId,

@@ -10,6 +10,7 @@ import * as drafts from './drafts.ts';
 import * as person from './person.ts';
 import { listReactions, react, unreact } from './reactions.ts';
 import type { TurnHooks } from './turns.ts';
+import { countUnanswered, draftUnanswered } from './unanswered.ts';
 import { explainMessage } from './why.ts';
 
 type ContextInput = { id: string; context?: string | undefined; answer?: string | undefined };
@@ -44,6 +45,21 @@ export function repliesRoutes(ctx: Context, hooks: TurnHooks) {
     replyOnly: routes.replyOnly.handler(({ input, context: { caller } }) =>
       reply(ctx, hooks, caller, input, false),
     ),
+  };
+}
+
+/** Customers whom nobody has answered and no turn will. */
+export function unansweredRoutes(ctx: Context) {
+  const routes = signedIn.unanswered;
+  return {
+    count: routes.count.handler(async ({ input: { userId, conversationId }, context: { caller } }) => {
+      const accountId = resolveAccount(caller, userId);
+      return { count: await countUnanswered(ctx, { accountId, conversationId }) };
+    }),
+    draft: routes.draft.handler(async ({ input: { userId, conversationId }, context: { caller } }) => {
+      const accountId = resolveAccount(caller, userId);
+      return { count: await draftUnanswered(ctx, caller, { accountId, conversationId }) };
+    }),
   };
 }
 

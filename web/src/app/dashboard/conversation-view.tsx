@@ -12,6 +12,7 @@ import { useConversation } from '#features/conversations/conversation-queries.ts
 import { AiButton } from '#features/conversations/header/ai-button.tsx';
 import { ConversationHeader } from '#features/conversations/header/conversation-header.tsx';
 import { TriggerBanner } from '#features/conversations/header/trigger-banner.tsx';
+import { viewAi } from '#features/conversations/header/use-ai-switch.ts';
 import { displayName, pictureOf } from '#features/conversations/names.ts';
 import { readWindow } from '#features/conversations/reply-window.ts';
 import { AiWriting } from '#features/conversations/thread/ai-writing.tsx';
@@ -22,6 +23,7 @@ import type { ConversationDetails } from '#features/conversations/types.ts';
 import { useMarkRead } from '#features/conversations/use-mark-read.ts';
 import { OpenQuestions } from '#features/missing-info/open-questions.tsx';
 import { DraftList } from '#features/replies/draft-list.tsx';
+import { UnansweredNotice } from '#features/replies/unanswered-notice.tsx';
 import { errorMessage } from '#i18n/error-text.ts';
 import { useTranslation } from '#i18n/use-translation.tsx';
 import { ApiError } from '#lib/api/request.ts';
@@ -105,6 +107,11 @@ function Loaded({ conversation, onClose, onShowDetails, onShowSources }: LoadedP
   // Known from the row of the list: then what stands under the messages is part of what somebody opens.
   const isWaiting = conversation.draftPreview !== null || conversation.attention !== null;
   const isPhone = useLayout() === 'phone';
+  // Else nobody waits there whom the AI could answer.
+  const mayWait =
+    !conversation.lastMessageIsFromUser &&
+    conversation.turnState === 'idle' &&
+    viewAi(conversation, user.autoResponseEnabled) === 'on';
   const { onDecided } = useTriage();
   const opening = useLocation({ select: ({ state }) => state.opening });
   const dialogs = useDialogs();
@@ -129,6 +136,7 @@ function Loaded({ conversation, onClose, onShowDetails, onShowSources }: LoadedP
         menuItems={menuItems}
       />
       <TriggerBanner conversation={conversation} />
+      {mayWait && <UnansweredNotice conversationId={id} />}
       <Thread
         key={id}
         conversationId={id}

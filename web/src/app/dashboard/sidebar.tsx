@@ -12,12 +12,14 @@ import { useSearchPopup } from '#app/palette/use-search-popup.ts';
 import { PausedNotice } from '#features/assistant-settings/paused-notice.tsx';
 import { ChannelStatus } from '#features/channel/channel-status.tsx';
 import { EmptyInbox } from '#features/channel/empty-inbox.tsx';
+import { RecoveredNotice } from '#features/channel/recovered-notice.tsx';
 import { StoppedNotice } from '#features/channel/stopped-notice.tsx';
 import { ConversationBrowser } from '#features/conversations/list/conversation-browser.tsx';
 import { MaintenanceMenu } from '#features/conversations/list/maintenance-menu.tsx';
 import { DoctorNotice } from '#features/doctor/doctor-notice.tsx';
 import { ThemeMenu } from '#features/identity/theme-menu.tsx';
 import { TrustLine } from '#features/rehearsal/trust-line.tsx';
+import { UnansweredNotice } from '#features/replies/unanswered-notice.tsx';
 import { AccountSwitches } from '#features/settings/account-switches.tsx';
 import { AllowanceNotice } from '#features/settings/allowance-notice.tsx';
 import { useTranslation } from '#i18n/use-translation.tsx';
@@ -54,6 +56,7 @@ export const Sidebar = memo(function Sidebar({ selectedId, isAway, onShow }: Pro
       <Top onShow={onShow} />
       <PausedNotice onShow={() => onShow('assistant')} />
       <StoppedNotice />
+      <RecoveredNotice />
       <AllowanceNotice />
       <DoctorNotice onShow={() => void navigate({ to: '/webhook-test' })} />
       <ConversationBrowser
@@ -118,6 +121,7 @@ const Dock = memo(function Dock({ onShow }: PartProps) {
     <section className={classes.dock} aria-label={t('settings.title')}>
       <div className={classes.card}>
         <AccountSwitches />
+        <UnansweredNotice />
         <TrustLine onRehearse={() => onShow('rehearsal')} />
         <MissingInfoButton onClick={() => onShow('missing')} />
       </div>
@@ -133,6 +137,7 @@ const PhoneTop = memo(function PhoneTop({ onShow }: PartProps) {
     <div className={classes.phoneTop}>
       <div className={classes.card}>
         <AccountSwitches />
+        <UnansweredNotice />
         <TrustLine onRehearse={() => onShow('rehearsal')} />
       </div>
       <FeatureBar />

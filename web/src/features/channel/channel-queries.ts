@@ -11,6 +11,8 @@ const WAITING_MILLISECONDS = 5_000;
 
 export const webhookKey = (userId: string) => [`/api/users/${userId}/webhook`];
 
+export const recoveredKey = (userId: string) => [`/api/users/${userId}/recovered`];
+
 /** Whether messages of customers can arrive: the address was verified or called, and messages are subscribed. */
 export function hearsInstagram({ status, lastDeliveryAt, channel }: WebhookSetup): boolean {
   return (status === 'connected' || lastDeliveryAt !== null) && !channel.missingFields.includes('messages');

@@ -1,6 +1,7 @@
 import type { LiveEvent } from '@parley/contract/live.ts';
 import type { PendingMessage } from '@parley/contract/replies.ts';
 import type { QueryClient } from '@tanstack/react-query';
+import { unansweredKeys } from '#features/replies/unanswered-keys.ts';
 import { whyKeys } from '#features/replies/why-keys.ts';
 import type { Refresh } from '#lib/live/refresh.ts';
 import { draftsKey } from '#lib/query-keys.ts';
@@ -16,12 +17,31 @@ export function applyReplyEvent(queryClient: QueryClient, refresh: Refresh, even
     case 'pending_messages_replaced':
       refresh(draftsKey);
       break;
+    case 'ai_settings_updated':
+      refresh(unansweredKeys.all);
+      break;
+    case 'conversations_updated':
+    case 'new_message':
+    case 'ai_generation_start':
+      rereadUnanswered(queryClient, refresh, event.conversationId);
+      break;
     case 'account_updated':
       if (event.part === 'knowledge_base') refresh(whyKeys.all);
       break;
     default:
       break;
   }
+}
+
+/** One chat by itself, and all of them only while somebody waits: else nothing that happens makes anybody wait. */
+function rereadUnanswered(
+  queryClient: QueryClient,
+  refresh: Refresh,
+  conversationId: string | null | undefined,
+): void {
+  if (conversationId) refresh(unansweredKeys.of(conversationId));
+  const known = queryClient.getQueryData<{ count: number }>(unansweredKeys.of(undefined));
+  if (known && known.count > 0) refresh(unansweredKeys.of(undefined));
 }
 
 export function removeDraft(queryClient: QueryClient, id: string): void {
