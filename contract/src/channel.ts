@@ -24,9 +24,24 @@ export const webhookSetup = z.object({
     tokenExpiresAt: timestamp.nullable(),
     /** Webhook fields that Instagram will not send, as it names them. */
     missingFields: z.array(z.string()),
+    /** Permissions that were not given at the sign-in with Instagram, as it names them. */
+    missingPermissions: z.array(z.string()),
+  }),
+  /** Sign-in with Instagram, beside the pasted token: ready once the installation has an Instagram app. */
+  signIn: z.object({
+    isReady: z.boolean(),
+    /** What must stand in the app's settings, byte by byte. */
+    redirectUri: z.string(),
   }),
 });
 export type WebhookSetup = z.infer<typeof webhookSetup>;
+
+/** Another Instagram account than the connected one; which it is to be, a person says. */
+const foundAccount = z.object({
+  instagramUserId: z.string(),
+  username: z.string().nullable(),
+  connectedUsername: z.string().nullable(),
+});
 
 const tag = { tags: ['Channel'] };
 
@@ -39,6 +54,23 @@ export const channel = {
       ...tag,
     })
     .input(z.object({ accessToken: z.string().max(2000), userId: id.optional() }))
+    .output(user),
+  getFound: oc
+    .route({
+      method: 'GET',
+      path: '/api/instagram/oauth/found',
+      summary: 'The Instagram account that a sign-in found in place of the connected one',
+      ...tag,
+    })
+    .output(z.object({ found: foundAccount.nullable() })),
+  answerFound: oc
+    .route({
+      method: 'POST',
+      path: '/api/instagram/oauth/found',
+      summary: 'Connect the Instagram account that was found, or keep the connected one',
+      ...tag,
+    })
+    .input(z.object({ isTaken: z.boolean() }))
     .output(user),
   getWebhook: oc
     .route({

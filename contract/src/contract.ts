@@ -3,6 +3,7 @@ import { assistant } from './assistant.ts';
 import { channel } from './channel.ts';
 import { conversations } from './conversations.ts';
 import { corrections } from './corrections.ts';
+import { deletions } from './deletions.ts';
 import { doctor } from './doctor.ts';
 import { health } from './health.ts';
 import { identity } from './identity.ts';
@@ -32,6 +33,7 @@ export const contract = {
   knowledge,
   mediaRules,
   unanswered,
+  deletions,
   health,
 };
 export type Contract = typeof contract;

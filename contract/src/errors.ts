@@ -79,6 +79,10 @@ export const ERRORS = {
     409,
     'The tokens of today are used up. The owner can raise the limit in the AI settings.',
   ],
+  instagram_app_missing: [
+    409,
+    'Sign-in with Instagram needs INSTAGRAM_APP_ID and INSTAGRAM_APP_SECRET. The operator of this installation sets them.',
+  ],
   no_channel: [409, 'Connect an Instagram account first.'],
   channel_replaced: [
     409,

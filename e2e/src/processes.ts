@@ -26,6 +26,13 @@ export type StartOptions = {
   demo?: boolean;
   /** Further variables of the server. */
   env?: Record<string, string>;
+  /** Run once the simulator is there, before the server starts; answers more of its variables. */
+  prepare?: (places: {
+    /** Where the server will be. */
+    url: string;
+    simulatorUrl: string;
+    simulator: SimulatorControl;
+  }) => Promise<Record<string, string>>;
 };
 
 export type Parley = {
@@ -63,6 +70,7 @@ export async function startParley(options: StartOptions): Promise<Parley> {
   const url = `http://127.0.0.1:${port}`;
   let simulator: Program | undefined;
   let server: Program | undefined;
+  let prepared: Record<string, string> = {};
 
   async function startServer(): Promise<void> {
     const started = startProgram('server/src/main.ts', [], {
@@ -78,6 +86,7 @@ export async function startParley(options: StartOptions): Promise<Parley> {
       SIMULATOR_PORT: String(simulatorPort),
       ...(simulator ? { INSTAGRAM_GRAPH_URL: `http://127.0.0.1:${simulatorPort}` } : {}),
       ...options.env,
+      ...prepared,
     });
     server = started;
     await untilReady(started, 'the server');
@@ -107,6 +116,7 @@ export async function startParley(options: StartOptions): Promise<Parley> {
     const simulatorUrl = simulator ? `http://127.0.0.1:${simulatorPort}` : '';
     const control = createControl(simulatorUrl);
     if (wantsDemo) await leaveAppData(dataDir, simulatorUrl, control);
+    prepared = (await options.prepare?.({ url, simulatorUrl, simulator: control })) ?? {};
     await startServer();
     const demo = wantsDemo ? await connectDemo(dataDir, url, control) : null;
     return {

@@ -10,6 +10,7 @@ import { type Env, readEnv } from '#env';
 import { assistantSettingsRoutes } from '#features/assistant-settings/routes.ts';
 import { closeClients } from '#features/channel/clients.ts';
 import { channelRoutes } from '#features/channel/routes.ts';
+import { signInRoutes } from '#features/channel/sign-in-routes.ts';
 import { checkOrigin } from '#features/identity/origin.ts';
 import { identityRoutes } from '#features/identity/routes.ts';
 import { createAccount } from '#features/identity/service.ts';
@@ -101,6 +102,14 @@ export async function startTestApp(overrides: Partial<Env> = {}) {
     const userAgent = headers.get('user-agent') ?? '';
     return { ...authentication, ip: request.ip, userAgent, headers, cookies: [], tag: () => {} };
   });
+  signInRoutes(http, ctx, {
+    hooks,
+    async identify(request) {
+      const headers = new Headers({ cookie: request.headers.cookie ?? '' });
+      const authentication = await authenticate(ctx, headers);
+      return { ...authentication, ip: '', userAgent: '', headers, cookies: [], tag: () => {} };
+    },
+  });
   const url = await http.listen({ host: '127.0.0.1', port: 0 });
 
   async function call(method: string, path: string, body?: unknown, as: Credentials = {}): Promise<Answer> {
@@ -177,6 +186,7 @@ export async function startTestApp(overrides: Partial<Env> = {}) {
     ctx,
     /** For a second instance on the same database. */
     connectionString: database.connectionString,
+    url,
     hooks,
     done,
     dataDir,

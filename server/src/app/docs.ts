@@ -48,6 +48,7 @@ const generator = new OpenAPIGenerator({ schemaConverters: [new ZodToJsonSchemaC
 
 /** Operations that need no session. */
 const OPEN = new Set([
+  'deletions.get',
   'identity.login',
   'identity.register',
   'identity.logout',

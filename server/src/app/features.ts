@@ -6,6 +6,7 @@ import { assistantSettings } from '#features/assistant-settings/feature.ts';
 import type { ModelHooks } from '#features/assistant-settings/models.ts';
 import { channel } from '#features/channel/feature.ts';
 import { conversations } from '#features/conversations/feature.ts';
+import { deletions } from '#features/deletions/feature.ts';
 import { doctor } from '#features/doctor/feature.ts';
 import type { DoctorHooks } from '#features/doctor/service.ts';
 import { identity } from '#features/identity/feature.ts';
@@ -23,6 +24,7 @@ const FEATURES = [
   assistantSettings,
   channel,
   conversations,
+  deletions,
   doctor,
   identity,
   knowledge,

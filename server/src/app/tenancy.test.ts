@@ -17,11 +17,19 @@ import {
 } from '#test/scene.ts';
 
 /** The only routes that answer without a session. */
-const PUBLIC = ['health.get', 'identity.check', 'identity.login', 'identity.logout', 'identity.register'];
+const PUBLIC = [
+  'deletions.get',
+  'health.get',
+  'identity.check',
+  'identity.login',
+  'identity.logout',
+  'identity.register',
+];
 const CLIENT_ONLY = [
   'assistant.changeSettings',
   'assistant.getSettings',
   'assistant.test',
+  'channel.answerFound',
   'channel.connect',
   'channel.saveAppSecret',
   'conversations.getRemoval',
@@ -30,6 +38,7 @@ const CLIENT_ONLY = [
 ];
 /** What the scene gives no reason to do. */
 const REFUSED: Record<string, [status: number, code: string]> = {
+  'channel.answerFound': [404, 'not_found'],
   'knowledge.regeneratePrompt': [409, 'nothing_imported'],
   'rehearsals.start': [409, 'nothing_to_rehearse'],
 };
@@ -131,6 +140,7 @@ describe('without a session', () => {
         }),
     );
     expect(answers.sort()).toEqual([
+      ['deletions.get', 404, 'not_found'],
       ['health.get', 200, undefined],
       ['identity.check', 200, undefined],
       ['identity.login', 401, 'invalid_credentials'],

@@ -33,5 +33,5 @@ export function createLog(level: string): Log {
 
 /** `/ws?userId=…&token=…` carries a credential in its address. */
 export function redactUrl(url: string): string {
-  return url.replace(/([?&](?:token|access_token|hub\.verify_token)=)[^&#]*/gi, '$1[hidden]');
+  return url.replace(/([?&](?:token|access_token|hub\.verify_token|code|state)=)[^&#]*/gi, '$1[hidden]');
 }

@@ -29,7 +29,7 @@ export type ClientOptions = {
  */
 export type CallPriority = 'live' | 'import' | 'reconcile';
 
-/** The account's allowance of calls about conversations, shared by all that call for it. */
+/** The account's call budget of calls about conversations, shared by all that call for it. */
 export type CallPace = {
   /** Resolves when one call may leave, at once. Rejects with an InstagramError where the wait is too long. */
   before(priority: CallPriority): Promise<void>;

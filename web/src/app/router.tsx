@@ -36,6 +36,24 @@ const visitorRoutes = [
   }),
 ] as const;
 
+/** For everybody, signed in or not. */
+const openRoutes = [
+  createRoute({
+    getParentRoute: () => root,
+    path: '/instagram/$result',
+    component: lazyPart(async () => (await import('#app/routes/instagram-result.tsx')).InstagramResultRoute, {
+      waiting,
+    }),
+  }),
+  createRoute({
+    getParentRoute: () => root,
+    path: '/data-deletion/$code',
+    component: lazyPart(async () => (await import('#app/routes/data-deletion.tsx')).DataDeletionRoute, {
+      waiting,
+    }),
+  }),
+] as const;
+
 export type DashboardSearch = {
   conversation?: string;
   /** Opened once, then gone from the address. */
@@ -108,7 +126,11 @@ const memberRoutes = [
 ] as const;
 
 export const router = createRouter({
-  routeTree: root.addChildren([visitors.addChildren(visitorRoutes), members.addChildren(memberRoutes)]),
+  routeTree: root.addChildren([
+    visitors.addChildren(visitorRoutes),
+    members.addChildren(memberRoutes),
+    ...openRoutes,
+  ]),
   // Ids are opaque text; they must not be read as JSON numbers.
   parseSearch: (search) => Object.fromEntries(new URLSearchParams(search)),
   stringifySearch: (search) => {

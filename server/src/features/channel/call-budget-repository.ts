@@ -24,7 +24,7 @@ export async function takePlace(ctx: Context, accountId: string, ask: Ask): Prom
       ({ rows } = await read());
     }
     const [row] = rows;
-    if (!row) throw new Error('an account has no allowance of calls');
+    if (!row) throw new Error('an account has no call budget of calls');
     const { now, ...budget } = row;
     const decided = decide(budget, ask, now);
     const { firstFreeAt, secondFreeAt, slowFreeAt, waits } = decided.budget;

@@ -58,7 +58,7 @@ describe('who may call when', () => {
   });
 });
 
-describe('the allowance of an account', () => {
+describe('the call budget of an account', () => {
   let app: TestApp;
   let client: Member;
   let others: { ctx: Context; db: Database };

@@ -43,7 +43,7 @@ export function beforeCall(ctx: Context, accountId: string, priority: CallPriori
   return turn;
 }
 
-/** How a client of this account keeps to its allowance. */
+/** How a client of this account keeps to its call budget. */
 export function paceOf(ctx: Context, accountId: string): CallPace {
   return {
     before: (priority) => beforeCall(ctx, accountId, priority),
@@ -57,7 +57,7 @@ export function paceOf(ctx: Context, accountId: string): CallPace {
       try {
         await holdBack(ctx, accountId, { pauseMs, slowMs });
       } catch (cause) {
-        ctx.log.warn({ err: cause, accountId }, 'the use of the allowance could not be noted');
+        ctx.log.warn({ err: cause, accountId }, 'the use of the call budget could not be noted');
       }
     },
   };

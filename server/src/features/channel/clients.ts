@@ -66,6 +66,11 @@ export async function closeClients(ctx: Context): Promise<void> {
   await clients?.dispatcher.close();
 }
 
+/** For calls that belong to no account yet. */
+export function dispatcherOf(ctx: Context): Dispatcher {
+  return openClients(ctx).dispatcher;
+}
+
 function openClients(ctx: Context): Clients {
   const known = clientsOf.get(ctx);
   if (known) return known;

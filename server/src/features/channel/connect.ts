@@ -30,15 +30,18 @@ export type ChannelHooks = {
   onTokenLive: (tx: Tx, accountId: string) => Promise<void>;
 };
 
+/** What a sign-in with Instagram tells; a pasted token tells none of it. */
+type Known = { tokenExpiresAt: Date; appScopedId: string | null; missingPermissions: string[] };
+
 /**
- * Checks a pasted token with the platform, subscribes to its webhooks and stores the channel.
+ * Checks a token, pasted or from a sign-in, with the platform, subscribes to its webhooks and stores the channel.
  * The same platform account keeps its channel row, and with it its conversations; another one takes its place.
  * `graphUrl` is the demo's: without it the installation's.
  */
 export async function connectChannel(
   ctx: Context,
   { accountId, userId }: Actor,
-  input: { accessToken: string; graphUrl?: string },
+  input: { accessToken: string; graphUrl?: string; known?: Known },
   hooks: ChannelHooks,
 ): Promise<void> {
   const accessToken = input.accessToken.trim();
@@ -50,15 +53,16 @@ export async function connectChannel(
   const now = ctx.now();
   const connection = {
     platformAccountId: me.userId,
-    appScopedId: me.id,
+    appScopedId: me.id ?? input.known?.appScopedId ?? null,
     username: me.username,
     name: me.name,
     pictureUrl: me.profilePictureUrl,
     graphUrl,
     accessToken: ctx.sealer.seal(accessToken, accountId),
-    tokenExpiresAt: new Date(now.getTime() + TOKEN_LIFE_MS),
+    tokenExpiresAt: input.known?.tokenExpiresAt ?? new Date(now.getTime() + TOKEN_LIFE_MS),
     subscribedAt: now,
     missingFields,
+    missingPermissions: input.known?.missingPermissions ?? [],
   };
   try {
     await ctx.transaction(async (tx) => {

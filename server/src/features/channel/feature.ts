@@ -3,10 +3,11 @@ import { defineFeature } from '#feature';
 
 import { closeClients } from './clients.ts';
 import type { ChannelHooks } from './connect.ts';
-import { refreshTokens } from './jobs.ts';
+import { deadTokenJob, refreshTokens } from './jobs.ts';
 import { mailDeadTokenJob } from './mail-token.ts';
 import { channelRoutes } from './routes.ts';
 import { clientFor, findChannelFor, markTokenDead } from './service.ts';
+import { signInRoutes } from './sign-in-routes.ts';
 
 type Needs = ChannelHooks & {
   /** In the transaction in which the last token died. */
@@ -36,7 +37,10 @@ export const channel = defineFeature({
   build: (ctx, hooks) => ({
     routes: { channel: channelRoutes(ctx, hooks) },
     scheduled: [{ name: 'channel.refresh-tokens', schedule: '17 * * * *', work: () => refreshTokens(ctx) }],
-    queued: [mailDeadTokenJob(ctx)],
+    queued: [mailDeadTokenJob(ctx), deadTokenJob(ctx)],
+    // Tokens of accounts that nobody took.
+    purge: [{ table: 'instagram_sign_ins', key: ['id'], age: 'expires_at', days: 0 }],
+    serve: (scope, door) => signInRoutes(scope, ctx, { identify: door.identify, hooks }),
     close: () => closeClients(ctx),
   }),
 });

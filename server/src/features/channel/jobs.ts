@@ -1,12 +1,16 @@
+import * as z from 'zod';
+
 import type { Context } from '#context';
 import { recordActivity } from '#features/identity/service.ts';
+import type { QueuedJob } from '#infra/jobs.ts';
 import { InstagramError } from '#instagram/errors.ts';
 
 import { clientFor } from './clients.ts';
 import { mailOwner } from './mail-token.ts';
-import type { Channel } from './repository.ts';
+import { type Channel, findLiveChannel } from './repository.ts';
 import { markTokenDead } from './service.ts';
 import {
+  DEAD_TOKEN_CHECK,
   listDueTokens,
   noteTry,
   storeRefreshedToken,
@@ -64,6 +68,26 @@ async function refreshToken(ctx: Context, channel: Channel): Promise<void> {
     ctx.log.warn({ err: error, accountId, channelId: id }, 'the platform did not renew the token');
     if (error.error.class === 'auth') return bury(ctx, channel);
     await warnInTime(ctx, channel);
+  }
+}
+
+const checkSchema = z.object({ accountId: z.uuid(), channelId: z.uuid() });
+
+/** The platform said that somebody took the app away; a platform that is silent is asked again later. */
+export function deadTokenJob(ctx: Context): QueuedJob {
+  return { name: DEAD_TOKEN_CHECK, work: (payload) => checkDeadToken(ctx, payload) };
+}
+
+async function checkDeadToken(ctx: Context, payload: unknown): Promise<void> {
+  const { accountId, channelId } = checkSchema.parse(payload);
+  const channel = await findLiveChannel(ctx.db, accountId);
+  if (channel?.id !== channelId || channel.tokenState !== 'live' || !channel.accessToken) return;
+  try {
+    await clientFor(ctx, channel).me();
+  } catch (error) {
+    if (!(error instanceof InstagramError)) throw error;
+    if (error.error.class === 'auth') return bury(ctx, channel);
+    if (error.error.retryable) throw error;
   }
 }
 

@@ -21,6 +21,7 @@ export const CHANNEL = [
   'subscribedAt',
   'humanAgent',
   'missingFields',
+  'missingPermissions',
 ] as const;
 
 export type Channel = NonNullable<Awaited<ReturnType<typeof findLiveChannel>>>;
@@ -83,7 +84,7 @@ export async function holdsDeadToken(db: Reader): Promise<boolean> {
   return channel !== undefined;
 }
 
-/** Any channel that the account ever had with this platform account, the newest one first. */
+/** Any channel that the account ever had with this platform account, the newest one first; none that is erased. */
 export async function findChannelToRevive(
   db: Reader,
   accountId: string,
@@ -94,6 +95,7 @@ export async function findChannelToRevive(
     .select('id')
     .where('accountId', '=', accountId)
     .where('platformAccountId', '=', platformAccountId)
+    .where('erasedAt', 'is', null)
     .orderBy('id', 'desc')
     .executeTakeFirst();
 }
@@ -108,6 +110,38 @@ export async function findDemoGraphUrl(db: Reader, accountId: string): Promise<s
     .where('accounts.isDemo', '=', true)
     .executeTakeFirst();
   return row?.graphUrl;
+}
+
+/** Across accounts: what belongs to the platform's account as the app knows it, and is not erased. */
+export async function listByAppScopedId(
+  db: Reader,
+  appScopedId: string,
+): Promise<{ accountId: string; id: string }[]> {
+  return db
+    .selectFrom('channels')
+    .select(['accountId', 'id'])
+    .where('appScopedId', '=', appScopedId)
+    .where('erasedAt', 'is', null)
+    .orderBy('accountId')
+    .orderBy('id')
+    .execute();
+}
+
+/** What tells whose it is goes at once; its token, too. */
+export async function eraseChannel(db: Reader, accountId: string, id: string, at: Date): Promise<void> {
+  await db
+    .updateTable('channels')
+    .set({
+      erasedAt: at,
+      disconnectedAt: sql`coalesce(disconnected_at, ${at})`,
+      accessToken: null,
+      username: null,
+      name: null,
+      pictureUrl: null,
+    })
+    .where('accountId', '=', accountId)
+    .where('id', '=', id)
+    .execute();
 }
 
 /** Serialises what changes the account's connection. */
@@ -150,6 +184,7 @@ export type Connection = {
   tokenExpiresAt: Date;
   subscribedAt: Date;
   missingFields: string[];
+  missingPermissions: string[];
 };
 
 export async function insertChannel(db: Reader, accountId: string, connection: Connection): Promise<string> {

@@ -4,6 +4,7 @@ import { presentUser } from '#features/identity/service.ts';
 import { signedIn } from '#procedures';
 
 import { type ChannelHooks, connectChannel, graphUrlOf } from './connect.ts';
+import { answerFound, readFound } from './sign-in.ts';
 import { readSetup, saveAppSecrets } from './webhook-setup.ts';
 
 export function channelRoutes(ctx: Context, hooks: ChannelHooks) {
@@ -15,6 +16,13 @@ export function channelRoutes(ctx: Context, hooks: ChannelHooks) {
       const { accessToken } = input;
       const graphUrl = await graphUrlOf(ctx, actor.accountId);
       await connectChannel(ctx, actor, { accessToken, graphUrl }, hooks);
+      return presentUser(ctx, caller);
+    }),
+    getFound: signedIn.channel.getFound.handler(async ({ context: { caller } }) => ({
+      found: await readFound(ctx, caller),
+    })),
+    answerFound: signedIn.channel.answerFound.handler(async ({ input, context: { caller } }) => {
+      await answerFound(ctx, caller, input.isTaken, hooks);
       return presentUser(ctx, caller);
     }),
     getWebhook: signedIn.channel.getWebhook.handler(({ input, context }) =>

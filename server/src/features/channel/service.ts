@@ -1,5 +1,5 @@
 import type { Context, Tx } from '#context';
-import { findOwner } from '#features/identity/service.ts';
+import { findOwner, ownerOf } from '#features/identity/service.ts';
 import { equalSecrets } from '#infra/crypto.ts';
 import { AppError } from '#infra/errors.ts';
 
@@ -10,12 +10,17 @@ import { clientFor, hurriedClientFor } from './clients.ts';
 import { DEAD_TOKEN_JOB } from './mail-token.ts';
 import {
   type Channel,
+  eraseChannel,
   findLiveChannel,
   findLiveChannelOf,
   holdsDeadToken,
   killToken,
+  listByAppScopedId,
   listLiveChannels,
+  lockAccount,
+  renameAccount,
 } from './repository.ts';
+import { DEAD_TOKEN_CHECK } from './tokens-repository.ts';
 import { findWebhook, recordHandshakeFailure, recordVerified, touchDelivery } from './webhook-repository.ts';
 import { readSetup } from './webhook-setup.ts';
 import { countWrongSignature, settleWrongSignatures } from './wrong-signatures.ts';
@@ -27,6 +32,7 @@ export {
   countWrongSignature,
   holdsDeadToken,
   hurriedClientFor,
+  listByAppScopedId,
   listLiveChannels,
   readSetup,
   secretsFor,
@@ -67,6 +73,22 @@ export async function markTokenDead(
     await tx.jobs.add(DEAD_TOKEN_JOB, { accountId, channelId });
   }
   return died;
+}
+
+/** Its data is about to be deleted: nothing is taken in or sent any more, and the account goes by its own name. */
+export async function endForErasure(tx: Tx, accountId: string, channelId: string, at: Date): Promise<void> {
+  await lockAccount(tx.db, accountId);
+  const live = await findLiveChannel(tx.db, accountId);
+  await eraseChannel(tx.db, accountId, channelId, at);
+  if (live?.id !== channelId) return;
+  const owner = await ownerOf(tx.db, accountId);
+  if (owner) await renameAccount(tx.db, accountId, owner.email.split('@', 1)[0] ?? '');
+  tx.live.publish(accountId, { type: 'account_updated', part: 'channel' });
+}
+
+/** The platform says that the token is dead: a job asks whether it is. */
+export async function askForDeadToken(tx: Tx, accountId: string, channelId: string): Promise<void> {
+  await tx.jobs.add(DEAD_TOKEN_CHECK, { accountId, channelId });
 }
 
 /**

@@ -9,6 +9,9 @@ type Reader = Kysely<DB> | Transaction<DB>;
 /** The activity that remembers a warning, so that it is mailed once. */
 export const TOKEN_WARNING = 'token_warning_mailed';
 
+/** The job that asks whether a token is dead. */
+export const DEAD_TOKEN_CHECK = 'channel.check-dead-token';
+
 /** Of all accounts: live tokens that are a day old and were never renewed, or end within the given time; none twice a day. */
 export async function listDueTokens(
   db: Reader,

@@ -7,6 +7,7 @@ import { AppError } from '#infra/errors.ts';
 
 import { forgetSecrets, sealSecrets } from './app-secrets.ts';
 import { findLiveChannel } from './repository.ts';
+import { appOf, redirectUri } from './sign-in.ts';
 import { findWebhook, storeAppSecrets } from './webhook-repository.ts';
 import { forgetGathered, gatheredSignatures } from './wrong-signatures.ts';
 
@@ -34,7 +35,9 @@ export async function readSetup(ctx: Context, accountId: string): Promise<Webhoo
       name: channel?.name ?? null,
       tokenExpiresAt: channel?.tokenExpiresAt?.toISOString() ?? null,
       missingFields: channel?.missingFields ?? [],
+      missingPermissions: channel?.missingPermissions ?? [],
     },
+    signIn: { isReady: appOf(ctx) !== null, redirectUri: redirectUri(ctx) },
   };
 }
 

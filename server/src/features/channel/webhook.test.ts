@@ -57,7 +57,9 @@ describe('the webhook dialog', () => {
         name: null,
         tokenExpiresAt: null,
         missingFields: [],
+        missingPermissions: [],
       },
+      signIn: { isReady: false, redirectUri: 'http://parley.test/api/instagram/oauth/callback' },
     });
     const manager = await app.addManager(client);
     expect((await app.call('GET', path(), undefined, { cookie: manager.cookie })).body).toEqual(

@@ -16,7 +16,7 @@ import { enqueueOutgoing, requeueMissingParts, withdrawOutgoing, withdrawRefused
 import { type AskedFile, readObjectKeys, requireFetchable, takeFiles } from './outgoing-files.ts';
 import { presentConversation, presentMessage } from './present.ts';
 import { ConversationGone, markRecovered, storeIncoming } from './receive.ts';
-import { isDeletedAt, remove } from './remove.ts';
+import { isDeletedAt, remove, removeThread } from './remove.ts';
 import { findRemoval, startRemoval } from './remove-all.ts';
 import {
   conversationExists,
@@ -55,6 +55,7 @@ export {
   placeOwn,
   readObjectKeys,
   remove,
+  removeThread,
   requeueMissingParts,
   requireFetchable,
   settleMessage,

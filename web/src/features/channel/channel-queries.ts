@@ -54,6 +54,23 @@ export function useConnect() {
   });
 }
 
+/** The Instagram account that a sign-in found: whether it takes the place of the connected one. */
+export function useAnswerFound() {
+  const { t } = useTranslation();
+  const user = useUser();
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (isTaken: boolean) =>
+      client.channel.answerFound({ isTaken }, { context: { withToken: false } }),
+    onSuccess: (changed) => {
+      patchUser(queryClient, changed);
+      void queryClient.invalidateQueries({ queryKey: webhookKey(user.id) });
+    },
+    onError: (error) =>
+      showToast('error', t('channel.failed'), errorMessage(error, t('common.unknownError'))),
+  });
+}
+
 export function useSaveAppSecret() {
   const { t } = useTranslation();
   const { id } = useUser();

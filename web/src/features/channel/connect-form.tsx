@@ -1,15 +1,17 @@
 import { IconBrandInstagram, IconLock } from '@tabler/icons-react';
 import { type FormEvent, useState } from 'react';
-import { useConnect } from '#features/channel/channel-queries.ts';
+import { useConnect, useWebhookSetup } from '#features/channel/channel-queries.ts';
 import classes from '#features/channel/connect-form.module.css';
+import { SignInLink } from '#features/channel/sign-in-link.tsx';
 import { useTranslation } from '#i18n/use-translation.tsx';
 import { Button } from '#ui/button.tsx';
 import { TextField } from '#ui/field.tsx';
 
-/** Links the Instagram account by a pasted token. */
+/** Links the Instagram account: by a sign-in where there is an Instagram app, or by a pasted token. */
 export function ConnectForm({ isAgain = false }: { isAgain?: boolean }) {
   const { t } = useTranslation();
   const connect = useConnect();
+  const signIn = useWebhookSetup({ isWatching: false }).data?.signIn;
   const [token, setToken] = useState('');
   const [isHelpOpen, setHelpOpen] = useState(false);
 
@@ -21,6 +23,12 @@ export function ConnectForm({ isAgain = false }: { isAgain?: boolean }) {
 
   return (
     <form className={classes.form} onSubmit={submit}>
+      {signIn?.isReady && (
+        <>
+          <SignInLink kind={isAgain ? 'again' : 'first'} />
+          <p className={classes.or}>{t('signIn.orToken')}</p>
+        </>
+      )}
       <TextField
         label={t('channel.tokenLabel')}
         placeholder={t('channel.tokenPlaceholder')}
@@ -33,7 +41,7 @@ export function ConnectForm({ isAgain = false }: { isAgain?: boolean }) {
       />
       <Button
         type="submit"
-        variant="primary"
+        variant={signIn?.isReady ? 'secondary' : 'primary'}
         isWide
         icon={<IconBrandInstagram size={16} stroke={1.5} />}
         disabled={token.trim() === ''}
@@ -51,6 +59,7 @@ export function ConnectForm({ isAgain = false }: { isAgain?: boolean }) {
         {t('channel.whereToken')}
       </button>
       {isHelpOpen && <p className={classes.helpText}>{t('channel.whereTokenText')}</p>}
+      {signIn?.isReady === false && <p className={classes.helpText}>{t('signIn.appMissing')}</p>}
     </form>
   );
 }

@@ -4,6 +4,8 @@ import { useNavigate } from '@tanstack/react-router';
 import { AppSecretForm } from '#features/channel/app-secret-form.tsx';
 import { useWebhookSetup } from '#features/channel/channel-queries.ts';
 import { ConnectForm } from '#features/channel/connect-form.tsx';
+import { SignInLink } from '#features/channel/sign-in-link.tsx';
+import { MissingPermissions } from '#features/channel/sign-in-result.tsx';
 import classes from '#features/channel/webhook-dialog.module.css';
 import { errorMessage, failureText } from '#i18n/error-text.ts';
 import { useFormats } from '#i18n/formats.ts';
@@ -81,6 +83,13 @@ function Setup({ setup }: { setup: WebhookSetup }) {
         failedTitle={t('webhook.copyFailed')}
         isCode
       />
+      {isOwner && setup.signIn.isReady && (
+        <CopyField
+          label={t('signIn.redirectUri')}
+          value={setup.signIn.redirectUri}
+          failedTitle={t('webhook.copyFailed')}
+        />
+      )}
       {isOwner && <AppSecretForm storedCount={setup.appSecretCount} />}
       {setup.handshakeFailure !== null && (
         <Notice role="status">
@@ -163,6 +172,10 @@ function Account({ setup, isOwner }: { setup: WebhookSetup; isOwner: boolean }) 
         <Notice role="status">
           {t('webhook.missingFields', { fields: channel.missingFields.join(', ') })}
         </Notice>
+      )}
+      {isConnected && <MissingPermissions permissions={channel.missingPermissions} />}
+      {isConnected && isOwner && setup.signIn.isReady && (
+        <SignInLink kind={channel.missingPermissions.length > 0 ? 'again' : 'another'} />
       )}
       {!isConnected &&
         (isOwner ? (
