@@ -98,9 +98,8 @@ function Setup({ setup }: { setup: WebhookSetup }) {
       )}
       {setup.wrongSignatures > 0 && (
         <Notice role="status">
-          {setup.wrongSignatures >= WRONG_IN_A_ROW
-            ? t('webhook.secretSwapped')
-            : t('webhook.wrongSignatures', { count: setup.wrongSignatures })}
+          {t('doctor.found.secret_wrong', { amount: String(setup.wrongSignatures) })}
+          {setup.wrongSignatures >= WRONG_IN_A_ROW && ` ${t('doctor.fix.secret_wrong')}`}
         </Notice>
       )}
       <section>
@@ -170,7 +169,8 @@ function Account({ setup, isOwner }: { setup: WebhookSetup; isOwner: boolean }) 
       )}
       {isConnected && channel.missingFields.length > 0 && (
         <Notice role="status">
-          {t('webhook.missingFields', { fields: channel.missingFields.join(', ') })}
+          {t('doctor.found.fields_missing', { names: channel.missingFields.join(', ') })}{' '}
+          {t('doctor.fix.fields_missing')}
         </Notice>
       )}
       {isConnected && <MissingPermissions permissions={channel.missingPermissions} />}
