@@ -4,6 +4,7 @@
  */
 import { createAssistant } from './assistant.ts';
 import { appendFaq, cutIntoChunks, formatFaq } from './chunks.ts';
+import { readComment } from './comment-words.ts';
 import { createProvider } from './create-provider.ts';
 import { dayIn } from './day-in.ts';
 import { createCircuit } from './models/circuit.ts';
@@ -83,6 +84,7 @@ export {
   LostThoughtError,
   likenessesOf,
   ProviderError,
+  readComment,
   readReason,
   tellLanguage,
   textsOfChunks,

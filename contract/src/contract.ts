@@ -1,6 +1,7 @@
 import { allowance } from './allowance.ts';
 import { assistant } from './assistant.ts';
 import { channel } from './channel.ts';
+import { comments } from './comments.ts';
 import { conversations } from './conversations.ts';
 import { corrections } from './corrections.ts';
 import { deletions } from './deletions.ts';
@@ -26,6 +27,7 @@ export const contract = {
   assistant,
   conversations,
   replies,
+  comments,
   corrections,
   recovered,
   rehearsals,

@@ -23,5 +23,8 @@ export const LIMITS = {
   conversationPage: 500,
   messagePage: 200,
   versionPage: 50,
+  commentPage: 100,
+  /** Of a public answer. */
+  commentCharacters: 2196,
   countCap: 100,
 } as const;

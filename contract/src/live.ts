@@ -1,3 +1,4 @@
+import type { Comment } from './comments.ts';
 import type { Conversation, DeliveryState, Message } from './conversations.ts';
 
 /**
@@ -68,7 +69,13 @@ export type LiveEvent =
     }
   | { type: 'ai_settings_updated'; autoResponseEnabled: boolean }
   | { type: 'moderation_settings_updated'; moderationEnabled: boolean }
-  /** Prompt, knowledge base, buffer, timezone, channel, webhook, doctor, those to correct, or the rehearsal changed: the signed-in user. */
+  /** A comment arrived: the list of comments and its counts. `comment` comes with it. */
+  | { type: 'comment_received'; commentId: string }
+  /** An answer, a draft, a private message, or whether it is hidden changed; or it was deleted: that comment, the counts. */
+  | { type: 'comment_updated'; commentId: string; removed?: boolean }
+  /** Many changed at once, or the picture of a post: all lists of comments, the counts. */
+  | { type: 'comments_updated' }
+  /** Prompt, knowledge base, buffer, timezone, channel, webhook, doctor, those to correct, the rehearsal, or how comments are answered changed: the signed-in user. */
   | {
       type: 'account_updated';
       part:
@@ -79,7 +86,8 @@ export type LiveEvent =
         | 'webhook'
         | 'doctor'
         | 'corrections'
-        | 'rehearsal';
+        | 'rehearsal'
+        | 'comments';
     };
 
 /** What the socket itself says, outside the sequence. */
@@ -92,7 +100,7 @@ export type LiveControl =
  * What an event names, as it stands when the event is sent, so that nothing has to be read for it; absent when it is
  * gone by then. An event that comes later never brings an older state.
  */
-export type LiveState = { conversation?: Conversation; message?: Message };
+export type LiveState = { conversation?: Conversation; message?: Message; comment?: Comment };
 
 export type LiveMessage = (LiveEvent & LiveState & { seq: number }) | LiveControl;
 export type LiveEventType = LiveEvent['type'];

@@ -116,6 +116,65 @@ export interface ChunkVectors {
   textHash: Buffer;
   vector: Buffer;
 }
+export interface Comments {
+  accountId: string;
+  adId: string | null;
+  adTitle: string | null;
+  attempts: Generated<number>;
+  authorId: string | null;
+  commentedAt: Timestamp;
+  commentId: string;
+  content: string | null;
+  createdAt: Generated<Timestamp>;
+  draft: string | null;
+  dueAt: Timestamp | null;
+  failure: string | null;
+  failureDetail: string | null;
+  fence: Generated<Int8>;
+  goneAt: Timestamp | null;
+  channelId: string;
+  hiddenBy: string | null;
+  id: string;
+  instanceId: string | null;
+  isLive: Generated<boolean>;
+  isOwn: Generated<boolean>;
+  isQuestion: Generated<boolean>;
+  isWordless: Generated<boolean>;
+  leasedUntil: Timestamp | null;
+  lookAt: Timestamp | null;
+  looks: Generated<number>;
+  needsAnswer: Generated<boolean>;
+  parentId: string | null;
+  postId: string | null;
+  privateFailure: string | null;
+  privateMid: string | null;
+  privateSince: Timestamp | null;
+  privateState: string | null;
+  privateText: string | null;
+  repliedAt: Timestamp | null;
+  repliedBy: string | null;
+  replyAuthor: string | null;
+  replyId: string | null;
+  replyText: string | null;
+  sendingSince: Timestamp | null;
+  state: Generated<string>;
+  threadAt: Timestamp;
+  threadId: string;
+  unposted: Generated<boolean>;
+  username: string | null;
+}
+export interface CommentSettings {
+  accountId: string;
+  commentPrompt: string | null;
+  nextReplyAt: Timestamp | null;
+  version: Generated<Int8>;
+}
+export interface CommentTombstones {
+  accountId: string;
+  channelId: string;
+  commentId: string;
+  createdAt: Generated<Timestamp>;
+}
 export interface ContactPictures {
   accountId: string;
   bytes: Buffer;
@@ -320,6 +379,7 @@ export interface Media {
   name: string | null;
   objectKey: string;
   position: number | null;
+  postId: string | null;
   seconds: number | null;
   sourceUrl: string | null;
   state: Generated<string>;
@@ -418,6 +478,21 @@ export interface PlatformEvents {
   payload: Json;
   reason: string | null;
   state: string;
+}
+export interface Posts {
+  accountId: string;
+  attempts: Generated<number>;
+  caption: string | null;
+  channelId: string;
+  createdAt: Generated<Timestamp>;
+  dueAt: Timestamp | null;
+  fetchedAt: Timestamp | null;
+  id: string;
+  mediaId: string | null;
+  mediaType: string | null;
+  permalink: string | null;
+  platformMediaId: string;
+  productType: string | null;
 }
 export interface Reactions {
   accountId: string;
@@ -627,6 +702,9 @@ export interface DB {
   callBudgets: CallBudgets;
   channels: Channels;
   chunkVectors: ChunkVectors;
+  comments: Comments;
+  commentSettings: CommentSettings;
+  commentTombstones: CommentTombstones;
   contactPictures: ContactPictures;
   contacts: Contacts;
   conversations: Conversations;
@@ -649,6 +727,7 @@ export interface DB {
   messages: Messages;
   missingInfo: MissingInfo;
   platformEvents: PlatformEvents;
+  posts: Posts;
   reactions: Reactions;
   reconciliations: Reconciliations;
   rehearsals: Rehearsals;

@@ -13,7 +13,8 @@ export type IdKind =
   | 'media'
   | 'rule'
   | 'rehearsal'
-  | 'rehearsalTurn';
+  | 'rehearsalTurn'
+  | 'comment';
 
 export type Field = { name: string; schema: JsonSchema; isRequired: boolean };
 
@@ -71,13 +72,14 @@ const KINDS: [start: string, kind: IdKind][] = [
   ['/api/knowledge-versions/{id}', 'version'],
   ['/api/insufficient-info-messages/{id}', 'question'],
   ['/api/media-rules/{id}', 'rule'],
+  ['/api/comments/{id}', 'comment'],
   ['/api/rehearsals/{id}', 'rehearsal'],
   ['/api/rehearsal-turns/{id}', 'rehearsalTurn'],
 ];
 
 function kindOf(path: string, name: string): IdKind {
   if (name === 'userId') return 'user';
-  if (name === 'cursor') return 'conversation';
+  if (name === 'cursor') return path === '/api/comments' ? 'comment' : 'conversation';
   if (name === 'mediaId') return 'media';
   if (name === 'before') return path.endsWith('/knowledge-versions') ? 'version' : 'message';
   const kind = KINDS.find(([start]) => path.startsWith(start))?.[1];

@@ -50,6 +50,7 @@ export async function setScene(world: TestWorld, owner: TestOwner): Promise<Scen
     // None is stored.
     rule: newId(),
     ...(await addRehearsal(world, owner, message.id, conversationId)),
+    comment: await addComment(world, owner, asking),
     asking,
     unanswered,
   };
@@ -70,6 +71,18 @@ async function addFile(
     .values({ ...file, accountId, messageId, conversationId })
     .execute();
   return file.id;
+}
+
+/** A question under a post, with a draft that waits; how comments are answered has been saved. */
+async function addComment(world: TestWorld, owner: TestOwner, author: Customer): Promise<string> {
+  await owner.call('PUT', `/api/user/${owner.userId}/comment-settings`, { commentPrompt: 'Be short.' });
+  await author.comment(owner.business.createPost({ caption: 'Autumn colours' }).id, QUESTION);
+  await world.settle();
+  const [comment] = await owner.get<{ id: string }[]>('/api/comments');
+  if (!comment) throw new Error('the scene has no comment');
+  const { db } = world.app.ctx;
+  await db.updateTable('comments').set({ draft: ANSWER }).where('id', '=', comment.id).execute();
+  return comment.id;
 }
 
 /** A rehearsal that has ended, with one turn. */

@@ -111,8 +111,11 @@ export async function createApplication(options: ApplicationOptions) {
     log,
     instanceId,
     isAlive: ({ sessionId }) => hooks.isSessionAlive(sessionId),
-    complete: ({ accountId, ownerId }, events) =>
-      hooks.completeEvents(accountId, ownerId, events as LiveEvent[]),
+    complete: async ({ accountId, ownerId }, events) =>
+      hooks.completeComments(
+        accountId,
+        await hooks.completeEvents(accountId, ownerId, events as LiveEvent[]),
+      ),
   });
 
   const { hooks, parts } = buildFeatures(ctx, {

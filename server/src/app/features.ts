@@ -5,6 +5,7 @@ import { allowance } from '#features/allowance/feature.ts';
 import { assistantSettings } from '#features/assistant-settings/feature.ts';
 import type { ModelHooks } from '#features/assistant-settings/models.ts';
 import { channel } from '#features/channel/feature.ts';
+import { comments } from '#features/comments/feature.ts';
 import { conversations } from '#features/conversations/feature.ts';
 import { deletions } from '#features/deletions/feature.ts';
 import { doctor } from '#features/doctor/feature.ts';
@@ -23,6 +24,7 @@ const FEATURES = [
   allowance,
   assistantSettings,
   channel,
+  comments,
   conversations,
   deletions,
   doctor,

@@ -44,6 +44,9 @@ const CARRIED: Record<LiveEventType, string[]> = {
   context_added_and_sent: ['conversationId', 'messageId'],
   ai_settings_updated: ['autoResponseEnabled'],
   moderation_settings_updated: ['moderationEnabled'],
+  comment_received: ['commentId'],
+  comment_updated: ['commentId'],
+  comments_updated: [],
   account_updated: ['part'],
 };
 /** What some of them carry at times. */
@@ -52,6 +55,7 @@ const AT_TIMES: Partial<Record<LiveEventType, string[]>> = {
   conversations_updated: ['conversationId', 'removed'],
   pending_messages_replaced: ['pendingMessageId'],
   insufficient_info: ['resolved'],
+  comment_updated: ['removed'],
 };
 const seen = new Set<LiveEventType>();
 
@@ -111,7 +115,8 @@ async function eventsOf(
 type Told = Exclude<LiveMessage, LiveControl>;
 
 /** The event as it was stored; what it names as it stands is looked at by its own test. */
-function withoutState({ seq: _seq, conversation, message, ...event }: Told): LiveEvent {
+function withoutState({ seq: _seq, conversation, message, comment, ...event }: Told): LiveEvent {
+  if (comment) expect(event).toMatchObject({ commentId: comment.id });
   if (conversation) expect(event).toMatchObject({ conversationId: conversation.id });
   if (event.type === 'new_message') return { ...event, message } as LiveEvent;
   if (message) expect(event).toMatchObject({ messageId: message.id });
@@ -471,6 +476,22 @@ it('all conversations deleted: begun, each gone, over [DASH-21]', async () => {
   ]);
   expect(told.filter((event) => 'removed' in event && event.removed === true)).toHaveLength(2);
   await ears.close();
+});
+
+it('a comment arrives with its words, changes, and goes [LIVE-41] [CMNT-20]', async () => {
+  const writer = world.customerOf(owner, { username: 'zoe.k' });
+  const shown = owner.business.createPost({ caption: 'Winter colours', imageFile: 'nails.jpg' });
+  const events = await customerEvents(() => writer.comment(shown.id, 'Do you open on Sunday?'));
+  const [comment] = await owner.get<{ id: string }[]>('/api/comments');
+  const commentId = comment?.id ?? '';
+  expect(events[0]).toEqual({ type: 'comment_received', commentId });
+  expect(events).toContainEqual({ type: 'comments_updated' });
+  const hidden = await eventsOf(post(`/api/comments/${commentId}/hide`, { hide: true }));
+  expect(hidden).toEqual([{ type: 'comment_updated', commentId }]);
+  const removed = await eventsOf(() => owner.call('DELETE', `/api/comments/${commentId}`));
+  expect(removed).toEqual([{ type: 'comment_updated', commentId, removed: true }]);
+  const settings = put(`/api/user/${owner.userId}/comment-settings`, { commentPrompt: 'Be kind.' });
+  expect(await eventsOf(settings)).toEqual([{ type: 'account_updated', part: 'comments' }]);
 });
 
 it('every event of the contract was caused above, in the form that is written down [LIVE-09] [OP-12]', () => {

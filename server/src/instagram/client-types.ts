@@ -1,7 +1,11 @@
 import type { Dispatcher } from 'undici';
+import type { ActionResult, CallPriority, ReadOptions, SendResult } from './call-types.ts';
+import type { CommentCalls } from './comment-types.ts';
 import type { PlatformError } from './errors.ts';
 import type { Attachment, ReplyTo } from './events.ts';
 import type { Usage } from './usage.ts';
+
+export type * from './call-types.ts';
 
 export type ClientOptions = {
   /** Without version, e.g. https://graph.instagram.com */
@@ -23,27 +27,12 @@ export type ClientOptions = {
   wait?: (ms: number) => Promise<void>;
 };
 
-/**
- * Why conversations are read: a person or an answer waits for it, what was written before is taken in, or what no
- * webhook brought is looked for. Earlier ones go first.
- */
-export type CallPriority = 'live' | 'import' | 'reconcile';
-
 /** The account's call budget of calls about conversations, shared by all that call for it. */
 export type CallPace = {
   /** Resolves when one call may leave, at once. Rejects with an InstagramError where the wait is too long. */
   before(priority: CallPriority): Promise<void>;
   /** What that call told; never rejects. */
   after(usage: Usage, error: PlatformError | null): Promise<void>;
-};
-
-export type ReadOptions = {
-  /** Of calls about conversations; `live` without it. */
-  priority?: CallPriority;
-  /** Up to five tries with growing pauses when the failure is retryable; else one try. */
-  retry?: boolean;
-  /** Awaited before every request, repeated ones included: the place for a rate limiter. */
-  beforeEachTry?: () => Promise<void>;
 };
 
 export type Me = {
@@ -70,20 +59,6 @@ export type Profile = {
 export type ProfileRefused = { refused: 'consent' | 'not_found' | 'other' };
 
 export type Subscription = { appId: string | null; fields: string[] };
-
-export type Rejected = { outcome: 'rejected'; error: PlatformError };
-export type Undecided = {
-  outcome: 'unknown';
-  reason: 'timeout' | 'network' | 'server_error' | 'bad_response';
-  error?: PlatformError;
-};
-export type SendResult =
-  | { outcome: 'accepted'; recipientId: string; mid: string }
-  | { outcome: 'accepted_without_id' }
-  | Rejected
-  | Undecided;
-/** Reactions and sender actions have no message id. */
-export type ActionResult = { outcome: 'accepted' } | Rejected | Undecided;
 
 export type SendTarget = { recipientId: string; humanAgent?: boolean };
 
@@ -124,7 +99,7 @@ export type ConversationQuery = {
   customerId?: string;
 };
 
-export type InstagramClient = {
+export type InstagramClient = CommentCalls & {
   /** SHA-256 of the token that it uses, as hex: what the platform says of a token is said of this one. */
   tokenHash: string;
   me(options?: ReadOptions): Promise<Me>;

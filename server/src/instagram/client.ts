@@ -9,6 +9,7 @@ import {
   readSubscriptions,
 } from './account.ts';
 import type { CallPace, ClientOptions, InstagramClient, ReadOptions } from './client-types.ts';
+import { createCommentCalls } from './comments.ts';
 import { InstagramError, makeError } from './errors.ts';
 import { type Fields, readNumber, readText } from './fields.ts';
 import {
@@ -87,12 +88,12 @@ export function createInstagramClient(options: ClientOptions): InstagramClient {
     if (body.success !== true) throw misunderstood('the change was not confirmed');
   }
 
+  const sendMs = timeouts.sendMs ?? 10_000;
+  const sender = createSender(transport, { sendMs, mediaMs: timeouts.mediaMs ?? timeouts.sendMs ?? 80_000 });
   return {
     tokenHash: hashToken(options.accessToken),
-    ...createSender(transport, {
-      sendMs: timeouts.sendMs ?? 10_000,
-      mediaMs: timeouts.mediaMs ?? timeouts.sendMs ?? 80_000,
-    }),
+    ...sender.calls,
+    ...createCommentCalls(read, transport, sender, sendMs),
 
     async me(options) {
       const me = readMe(await read('/me', { fields: ME_FIELDS }, options));

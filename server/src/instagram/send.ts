@@ -4,10 +4,15 @@ import { readId } from './fields.ts';
 import { MESSAGE_BYTES } from './limits.ts';
 import type { Failure, Transport } from './transport.ts';
 
-type Sender = Pick<
+type Calls = Pick<
   InstagramClient,
   'sendText' | 'sendAttachment' | 'sendImages' | 'react' | 'unreact' | 'senderAction'
 >;
+export type Sender = {
+  calls: Calls;
+  /** To whom the recipient names, a person or who wrote a comment. */
+  sendTo(recipient: { id: string } | { comment_id: string }, text: string): Promise<SendResult>;
+};
 
 const MOST_IMAGES = 10;
 
@@ -20,7 +25,11 @@ export function createSender(transport: Transport, timeouts: { sendMs: number; m
     const recipient = { id: target.recipientId };
     // One page shows the tag alone, another with its messaging type: both fields satisfy both.
     const tag = target.humanAgent ? { messaging_type: 'MESSAGE_TAG', tag: 'HUMAN_AGENT' } : {};
-    const result = await post({ recipient, ...tag, message }, timeoutMs);
+    return postMessage({ recipient, ...tag, message }, target.recipientId, timeoutMs);
+  }
+
+  async function postMessage(body: object, known: string, timeoutMs?: number): Promise<SendResult> {
+    const result = await post(body, timeoutMs);
     if (!result.ok) {
       return isSentWithoutAnswer(result.error) ? { outcome: 'accepted_without_id' } : toOutcome(result);
     }
@@ -29,7 +38,7 @@ export function createSender(transport: Transport, timeouts: { sendMs: number; m
       const error = makeError('unknown', 'the answer names no message');
       return { outcome: 'unknown', reason: 'bad_response', error };
     }
-    const recipientId = readId(result.body.recipient_id) ?? target.recipientId;
+    const recipientId = readId(result.body.recipient_id) ?? known;
     return { outcome: 'accepted', recipientId, mid };
   }
 
@@ -38,12 +47,9 @@ export function createSender(transport: Transport, timeouts: { sendMs: number; m
     return result.ok || isSentWithoutAnswer(result.error) ? { outcome: 'accepted' } : toOutcome(result);
   }
 
-  return {
+  const calls: Calls = {
     async sendText({ text, ...target }) {
-      const bytes = Buffer.byteLength(text);
-      if (text.trim() === '') return refuse('a text must not be blank');
-      if (bytes > MESSAGE_BYTES) return refuse(`a text of ${bytes} bytes is over ${MESSAGE_BYTES}`);
-      return send(target, { text });
+      return findFault(text) ?? send(target, { text });
     },
     async sendAttachment({ type, url, ...target }) {
       return send(target, { attachment: { type, payload: { url } } }, timeouts.mediaMs);
@@ -64,6 +70,18 @@ export function createSender(transport: Transport, timeouts: { sendMs: number; m
       return act(recipientId, { sender_action: action });
     },
   };
+  return {
+    calls,
+    async sendTo(recipient, text) {
+      return findFault(text) ?? postMessage({ recipient, message: { text } }, '');
+    },
+  };
+}
+
+function findFault(text: string): SendResult | null {
+  const bytes = Buffer.byteLength(text);
+  if (text.trim() === '') return refuse('a text must not be blank');
+  return bytes > MESSAGE_BYTES ? refuse(`a text of ${bytes} bytes is over ${MESSAGE_BYTES}`) : null;
 }
 
 function refuse(message: string): SendResult {
@@ -71,7 +89,7 @@ function refuse(message: string): SendResult {
 }
 
 /** Rejected means: certainly not delivered. Whatever leaves that open is unknown, and must not be repeated. */
-function toOutcome({ reason, error }: Failure): Exclude<ActionResult, { outcome: 'accepted' }> {
+export function toOutcome({ reason, error }: Failure): Exclude<ActionResult, { outcome: 'accepted' }> {
   if (isDoneUnanswered(error)) return { outcome: 'unknown', reason: 'bad_response', error };
   if (reason === 'refused' || reason === 'not_sent') return { outcome: 'rejected', error };
   return { outcome: 'unknown', reason, error: { ...error, retryable: false } };

@@ -137,6 +137,9 @@ const EFFECTS: { [T in LiveEventType]: [fields: Fields<T>, reads: Read[]] } = {
   ],
   ai_settings_updated: [{ autoResponseEnabled: false }, []],
   moderation_settings_updated: [{ moderationEnabled: true }, []],
+  comment_received: [{ commentId: 'k1' }, []],
+  comment_updated: [{ commentId: 'k1' }, []],
+  comments_updated: [{}, []],
   account_updated: [{ part: 'webhook' }, ['webhook', 'session']],
 };
 

@@ -26,6 +26,8 @@ export type CopyHooks = Pick<ReadingHooks, 'readersFor'> & {
   fetchPublic: (url: string, init: RequestInit) => Promise<Response>;
   /** Where the account's channel stands: its own files come from there. */
   graphOrigin: (accountId: string) => Promise<string | null>;
+  /** The copy of a post's picture has come to an end. */
+  postSettled: (tx: Tx, post: { accountId: string; postId: string; isReady: boolean }) => Promise<void>;
 };
 
 /** What browsers show or play as it is. A document is only ever downloaded. */
@@ -136,6 +138,13 @@ export function createCopyLoop(ctx: Context, hooks: CopyHooks, lease: Lease): Cl
       if (conversationId) await conversations.lockConversation(tx, accountId, conversationId);
       const settled = await settle(tx, row, toChange(row, outcome));
       if (!settled?.isShown) return false;
+      if (row.postId !== null) {
+        const isReady = settled.row.state === 'ready';
+        // A pause before the next try shows nothing new.
+        if (settled.row.state !== 'waiting')
+          await hooks.postSettled(tx, { accountId, postId: row.postId, isReady });
+        return true;
+      }
       if ('made' in outcome) await wantReading(tx, settled.row, outcome.hasSound, readers);
       // A pause before the next try shows nothing new.
       if (settled.row.state !== 'waiting' && conversationId && messageId) {

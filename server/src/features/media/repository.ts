@@ -13,6 +13,8 @@ export type MediaRow = StoredMedia & {
   accountId: string;
   conversationId: string | null;
   messageId: string | null;
+  /** Of a post of the business, which has no message. */
+  postId: string | null;
   sourceUrl: string | null;
   isPublic: boolean;
   attempts: number;
@@ -24,7 +26,7 @@ export function newObjectKey(): string {
 }
 
 const columns = sql`
-  account_id, id, conversation_id, message_id, kind, state, failure, object_key, is_public, source_url, name, media_type,
+  account_id, id, conversation_id, message_id, post_id, kind, state, failure, object_key, is_public, source_url, name, media_type,
   bytes::float8 AS bytes, width, height, seconds, has_thumbnail, attempts
 `;
 
@@ -86,7 +88,8 @@ export async function settle(
     RETURNING ${columns}
   `.execute(tx.db);
   const [written] = rows;
-  return written ? { row: written, isShown: await writeToMessage(tx, written) } : null;
+  if (!written) return null;
+  return { row: written, isShown: written.postId !== null || (await writeToMessage(tx, written)) };
 }
 
 /** False when the message is gone or was unsent. */
@@ -159,6 +162,30 @@ export async function insertCopies(
       })),
     )
     .execute();
+}
+
+/** The picture of a post, to be fetched. */
+export async function insertPostPicture(
+  tx: Tx,
+  picture: { accountId: string; id: string; postId: string; sourceUrl: string },
+  now: Date,
+): Promise<void> {
+  await tx.db
+    .insertInto('media')
+    .values({ ...picture, kind: 'image', objectKey: newObjectKey(), dueAt: now, createdAt: now })
+    .execute();
+}
+
+/** Nothing shows it any more. */
+export async function doomPostPicture(
+  tx: Tx,
+  { accountId, id }: { accountId: string; id: string },
+  now: Date,
+): Promise<void> {
+  await sql`
+    UPDATE media SET state = 'doomed', due_at = ${now}, attempts = 0, instance_id = NULL
+    WHERE account_id = ${accountId} AND id = ${id} AND post_id IS NOT NULL AND state <> 'doomed'
+  `.execute(tx.db);
 }
 
 /** A person asks for it again. False when there is nothing to ask for. */

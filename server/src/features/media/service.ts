@@ -9,9 +9,11 @@ import { READS, type Readers } from './readings.ts';
 import { askForReading, isBeingRead, isReading, writeReadings } from './readings-repository.ts';
 import {
   type Copy,
+  doomPostPicture,
   fetchAgain,
   findById,
   insertCopies,
+  insertPostPicture,
   newObjectKey,
   type StoredMedia,
   writeToMessage,
@@ -72,6 +74,25 @@ export async function expectCopies(
   if (copies.length === 0) return;
   await insertCopies(tx, message, copies, ctx.now());
   tx.afterCommit(() => ctx.wake('media'));
+}
+
+type PostPicture = { accountId: string; postId: string; known: string | null; address: string | null };
+
+/**
+ * The copy that stands for a post: the known one while it is there or on its way, else a new one. Null where there is
+ * nothing to copy.
+ */
+export async function expectPostPicture(ctx: Context, tx: Tx, picture: PostPicture): Promise<string | null> {
+  const { accountId, postId, known, address } = picture;
+  const copy = known === null ? undefined : await findById(tx, accountId, known);
+  if (copy?.state === 'ready' || copy?.state === 'waiting') return copy.id;
+  if (address === null || ctx.env.mediaCopies === 'none') return null;
+  const now = ctx.now();
+  if (copy) await doomPostPicture(tx, { accountId, id: copy.id }, now);
+  const id = newId();
+  await insertPostPicture(tx, { accountId, id, postId, sourceUrl: address }, now);
+  tx.afterCommit(() => ctx.wake('media'));
+  return id;
 }
 
 /** Whether the customer's words of a turn are still on their way out of a file. */

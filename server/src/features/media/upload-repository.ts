@@ -104,6 +104,7 @@ export async function doomUnsent(ctx: Context): Promise<void> {
     .updateTable('media')
     .set({ state: 'doomed', dueAt: now, attempts: 0 })
     .where('messageId', 'is', null)
+    .where('postId', 'is', null)
     .where('state', '<>', 'doomed')
     .where('createdAt', '<', new Date(now.getTime() - UNSENT_HOURS * 3600_000))
     .execute();

@@ -1,5 +1,6 @@
 import type { Origin } from '@parley/contract/origins.ts';
 import type { Context, Tx } from '#context';
+import * as comments from '#features/comments/service.ts';
 import * as conversations from '#features/conversations/service.ts';
 import * as media from '#features/media/service.ts';
 import * as replies from '#features/replies/service.ts';
@@ -41,6 +42,8 @@ export async function applyEvent(
     case 'messages_read':
       return markSeen(ctx, tx, channel, event);
     case 'comment_received':
+      await comments.receiveComment(ctx, tx, channel, event);
+      return 'applied';
     case 'mention_received':
     case 'referral':
     case 'thread_control':
@@ -246,6 +249,7 @@ async function receiveEcho(
   if (event.isSelf) return keep(ctx, tx, channel, event, 'written to itself');
   const verdict = await judge(ctx, tx, channel, event);
   if (verdict === 'foreign') await storeOwnMessage(ctx, tx, channel, event, 'echo');
+  await comments.notePrivateEcho(tx, { ...channel, ...event });
   return verdict === 'parked' ? 'waiting' : 'applied';
 }
 

@@ -4,6 +4,7 @@ import { defineFeature } from '#feature';
 import type { ClaimLoop } from '#infra/claims.ts';
 
 import { settleInbox } from './inbox.ts';
+import { createCommentSweep } from './kept-comments.ts';
 import { createReconciler, type ReconcileHooks } from './reconcile.ts';
 import { createReconcileLease } from './reconcile-repository.ts';
 import { recoveredRoutes } from './recovered-routes.ts';
@@ -16,6 +17,7 @@ declare module '#context' {
   interface Loops {
     deliveries: ClaimLoop;
     events: ClaimLoop;
+    keptComments: ClaimLoop;
     reconciler: ClaimLoop;
   }
 }
@@ -26,7 +28,11 @@ export const webhooks = defineFeature({
     return {
       routes: { recovered: recoveredRoutes(ctx), doctor: webhookTestRoutes(ctx, hooks) },
       serve: (scope, door) => webhookRoutes(scope, ctx, door.bodies),
-      loops: { deliveries: createDeliverySweep(ctx), events: createEventSweep(ctx) },
+      loops: {
+        deliveries: createDeliverySweep(ctx),
+        events: createEventSweep(ctx),
+        keptComments: createCommentSweep(ctx),
+      },
       clocked: { reconciler: createReconciler(ctx, hooks, lease) },
       leases: [lease],
       purge: [
@@ -37,7 +43,7 @@ export const webhooks = defineFeature({
           days: 7,
           only: sql`r.state = 'applied'`,
         },
-        // Comments, mentions and what nobody knows. Others wait for something and are given up by their sweep.
+        // Mentions and what nobody knows. Others wait for something and are given up by their sweep.
         {
           table: 'platform_events',
           key: ['account_id', 'id'],

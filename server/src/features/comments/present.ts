@@ -1,0 +1,122 @@
+import type { Comment, CommentFailure } from '@parley/contract/comments.ts';
+
+/** A private message is possible for so long after the comment. */
+export const PRIVATE_MS = 7 * 24 * 60 * 60 * 1000;
+
+export type State = 'new' | 'queued' | 'publishing' | 'replied' | 'failed' | 'unknown';
+export type PrivateState = 'sending' | 'sent' | 'refused' | 'unclear' | 'used' | 'impossible';
+
+/** What the list shows of a comment. */
+export type CommentRow = {
+  id: string;
+  channelId: string;
+  commentId: string;
+  threadId: string;
+  authorId: string | null;
+  username: string | null;
+  content: string | null;
+  commentedAt: Date;
+  hiddenBy: 'parley' | 'instagram' | null;
+  goneAt: Date | null;
+  isLive: boolean;
+  adId: string | null;
+  isQuestion: boolean;
+  needsAnswer: boolean;
+  state: State;
+  draft: string | null;
+  replyText: string | null;
+  replyAuthor: 'ai' | 'person' | 'app' | null;
+  repliedAt: Date | null;
+  lookAt: Date | null;
+  failure: CommentFailure | null;
+  privateState: PrivateState | null;
+  privateText: string | null;
+  privateSince: Date | null;
+  privateFailure: CommentFailure | null;
+  conversationId: string | null;
+  parent: { id: string; authorUsername: string | null; text: string; isOwn: boolean } | null;
+  platformMediaId: string | null;
+  mediaType: string | null;
+  caption: string | null;
+  permalink: string | null;
+  objectKey: string | null;
+  hasThumbnail: boolean | null;
+};
+
+export function presentComment(row: CommentRow, now: Date): Comment {
+  const isReplied = row.state === 'replied';
+  const isAi = isReplied && row.replyAuthor === 'ai';
+  const picture = row.objectKey === null ? null : `/objects/${row.objectKey}`;
+  return {
+    id: row.id,
+    instagramCommentId: row.commentId,
+    text: row.content ?? '',
+    authorUsername: row.username,
+    instagramTimestamp: row.commentedAt.toISOString(),
+    status: isReplied ? 'replied' : 'new',
+    isHidden: row.hiddenBy !== null,
+    hiddenBy: row.hiddenBy,
+    isGone: row.goneAt !== null,
+    isLive: row.isLive,
+    isAd: row.adId !== null,
+    isQuestion: row.isQuestion,
+    needsAnswer: row.needsAnswer,
+    parent: row.parent,
+    aiResponseGenerated: isAi,
+    aiResponseText: isAi ? row.replyText : null,
+    manualResponse: isReplied && !isAi ? row.replyText : null,
+    repliedAt: row.repliedAt?.toISOString() ?? null,
+    aiResponseDraft: row.draft,
+    publication: presentPublication(row),
+    privateReply: presentPrivate(row, now),
+    instagramMediaId: row.platformMediaId,
+    mediaType: row.mediaType,
+    mediaCaption: row.caption,
+    mediaPreviewUrl: picture,
+    mediaThumbnailUrl: picture && row.hasThumbnail ? `${picture}/thumbnail` : picture,
+    mediaPermalink: row.permalink,
+  };
+}
+
+function presentPublication({ state, lookAt, replyText, failure }: CommentRow): Comment['publication'] {
+  const text = replyText ?? '';
+  switch (state) {
+    case 'new':
+    case 'replied':
+      return null;
+    case 'queued':
+    case 'publishing':
+      return { state: 'publishing', text, failure: null };
+    case 'unknown':
+      return lookAt
+        ? { state: 'checking', text, failure: null }
+        : { state: 'failed', text, failure: 'unclear' };
+    case 'failed':
+      return { state: 'failed', text, failure: failure ?? 'refused' };
+  }
+}
+
+function presentPrivate(row: CommentRow, now: Date): Comment['privateReply'] {
+  const state = privateStateOf(row, now);
+  const isOpen = state === 'possible' || state === 'expired';
+  return {
+    state,
+    until: isOpen && !row.isLive ? privateUntil(row.commentedAt).toISOString() : null,
+    text: row.privateText,
+    sentAt: state === 'sent' ? (row.privateSince?.toISOString() ?? null) : null,
+    conversationId: state === 'sent' ? row.conversationId : null,
+    failure: state === 'possible' ? row.privateFailure : null,
+  };
+}
+
+export const privateUntil = (commentedAt: Date) => new Date(commentedAt.getTime() + PRIVATE_MS);
+
+export function privateStateOf(
+  row: Pick<CommentRow, 'privateState' | 'authorId' | 'isLive' | 'commentedAt' | 'goneAt'>,
+  now: Date,
+): Comment['privateReply']['state'] {
+  if (row.privateState !== null && row.privateState !== 'refused') return row.privateState;
+  if (row.authorId === null || row.goneAt !== null) return 'impossible';
+  if (!row.isLive && privateUntil(row.commentedAt) <= now) return 'expired';
+  return 'possible';
+}
