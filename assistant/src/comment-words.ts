@@ -17,18 +17,29 @@ const set = (words: string) => new Set(words.split(/\s+/u).filter(Boolean).map(f
 
 /** Words that open a question in one of our languages and hardly anything else. */
 const OPENING = set(`
-  how much many when where which who whose why is are do does did can could will would may should has have
-  скільки коли де куди звідки чи який яка яке які хто чому навіщо як можна
-  сколько почем скока когда где куда откуда какой какая какое какие кто почему зачем как можно
-  cuanto cuanta cuantos cuantas cuando donde cual cuales quien como hacen tienen teneis venden
-  quanto quanta quantos quantas quando onde qual quais quem voces tem vendem fazem
-  combien quand ou quel quelle quels quelles est-ce pourquoi comment avez
-  wieviel wie wann wo wohin woher welche welcher welches wer warum gibt habt kann konnt haben
-  berapa brp kapan dimana mana apakah bagaimana gimana siapa kenapa bisa ada
-  kac ne nerede nereden neresi nasil hangi kim neden niye
-  ile kiedy gdzie skad ktory ktora ktore kto dlaczego czy jak jaka jaki jakie
-  كم بكم متى اين وين هل كيف من ما لماذا ليش ايش شو
+  how when where which whose
+  скільки коли куди звідки чи який яка яке які чому навіщо де
+  сколько почем скока когда где куда откуда какой какая какое какие почему зачем
+  cuanto cuanta cuantos cuantas cuando donde cual cuales
+  quanto quanta quantos quantas quando onde qual quais
+  combien quel quelle quels quelles pourquoi
+  wieviel wie wann wo wohin woher welche welcher welches
+  berapa brp kapan dimana apakah bagaimana gimana kenapa
+  kac nerede nereden neresi nasil hangi
+  ile kiedy gdzie skad ktory ktora ktore dlaczego czy jak jaka jaki jakie
+  كم بكم متى اين وين هل كيف لماذا ليش
 `);
+/** Words that open a question only before certain others. */
+const OPENING_PAIRS = new Set(
+  `do you|do u|do they|do these|does it|does this|can i|can you|can u|can we|will you|will it|is it|is this|is there|
+  are you|are these|are they|are there|have you|whats the|what is|what are|what size|what time|who can|
+  як можна|як замовити|чи є|є в|как можно|как заказать|есть ли|есть в|можно ли|
+  como puedo|como hago|hacen envios|hay en|tienen en|teneis en|como faco|como posso|tem em|voces tem|
+  ou est|ou sont|est ce|avez vous|comment faire|comment commander|gibt es|habt ihr|kann man|kann ich|haben sie|
+  ada warna|ada ukuran|bisa kirim|di mana|ne kadar|ne zaman|ما هو|ما هي|هل يوجد`
+    .split('|')
+    .map((pair) => foldText(pair.trim())),
+);
 /** Behind one of these nothing is asked: "how lovely", "what a dress", «как красиво», "qué bonito". */
 const PRAISE = set(`
   beautiful lovely cute pretty nice cool amazing gorgeous sweet stunning wonderful great
@@ -70,5 +81,6 @@ function asks(sentence: string): boolean {
   const [first = '', second = ''] = words;
   if (JAPANESE.test(sentence.trim()) || TURKISH.test(folded)) return true;
   if (words.length <= FEW_WORDS && words.some((word) => PRICE.has(word))) return true;
+  if (OPENING_PAIRS.has(`${first} ${second}`)) return true;
   return OPENING.has(first) && words.length > 1 && !PRAISE.has(second);
 }

@@ -47,6 +47,7 @@ export function serveContract(
     const context = await authenticate(request);
     withCookies(reply, context);
     withTags(request, reply, context);
+    takeQuery(request);
     const { matched } = await handler.handle(request, reply, { context });
     if (!matched) throw new AppError('not_found');
   });
@@ -59,6 +60,11 @@ function withCookies(reply: FastifyReply, context: RequestContext): void {
     for (const cookie of cookies) reply.header('set-cookie', cookie);
     return push(...cookies);
   };
+}
+
+/** A deletion without a body says in its query what others say in theirs; what stands in the path wins. */
+function takeQuery(request: FastifyRequest): void {
+  if (request.method === 'DELETE' && request.body == null) request.body = { ...(request.query as object) };
 }
 
 /** A read that knows its state before its words ends here when the caller holds it. */
