@@ -200,7 +200,8 @@ describe('a public answer of a person', () => {
   it('goes out once the channel has a live token again', async () => {
     await on.write('How much is it?');
     const comment = await on.only();
-    world.simulator.faults.killToken('expired', on.business.accessToken);
+    const kill = `${world.simulator.url}/_control/businesses/${on.business.instagramUserId}/token/kill`;
+    expect((await fetch(kill, { method: 'POST' })).ok).toBe(true);
     await on.act(comment, 'reply', { customText: '28 €' });
     await world.advance(60);
     expect(on.published()).toEqual([]);
