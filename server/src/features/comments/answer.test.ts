@@ -25,12 +25,13 @@ const codeOf = ({ status, body }: { status: number; body: Record<string, unknown
 describe('a public answer of a person', () => {
   it('is on its way, stands below the comment, and is no comment to answer [CMNT-35] [CMNT-10]', async () => {
     await on.write('How much is it?');
+    await on.pause();
     const answer = await on.act(await on.only(), 'reply', { responseType: 'manual', customText: ' 28 € ' });
     expect(answer).toMatchObject({
       status: 200,
       body: { status: 'new', publication: { state: 'publishing', text: '28 €', failure: null } },
     });
-    await world.settle();
+    await world.advance(61);
     expect(on.published()).toEqual(['28 €']);
     expect(await on.only()).toMatchObject({
       status: 'replied',
@@ -55,12 +56,13 @@ describe('a public answer of a person', () => {
       'text_too_long',
     ]);
     expect(on.posts()).toBe(0);
+    await on.pause();
     expect((await on.act(comment, 'reply', { customText: '€'.repeat(2196) })).status).toBe(200);
     expect(codeOf(await on.act(comment, 'reply', { customText: 'again' }))).toEqual([
       409,
       'comment_publishing',
     ]);
-    await world.settle();
+    await world.advance(61);
     expect(codeOf(await on.act(comment, 'reply', { customText: 'again' }))).toEqual([409, 'comment_replied']);
     expect(on.posts()).toBe(1);
   });
@@ -68,6 +70,7 @@ describe('a public answer of a person', () => {
   it('of two people at once is one', async () => {
     await on.write('How much is it?');
     const comment = await on.only();
+    await on.pause();
     const both = await Promise.all(
       ['28 €', '30 €'].map((customText) => on.act(comment, 'reply', { customText })),
     );
@@ -75,7 +78,7 @@ describe('a public answer of a person', () => {
       [200, undefined],
       [409, 'comment_publishing'],
     ]);
-    await world.settle();
+    await world.advance(61);
     expect(on.published()).toHaveLength(1);
   });
 
@@ -229,9 +232,10 @@ describe('a draft', () => {
     expect(codeOf(await on.act(comment, 'send-draft', { editedText: ' ' }))).toEqual([400, 'blank_text']);
     await world.settle();
     expect(on.posts()).toBe(0);
+    await on.pause();
     expect((await on.act(comment, 'send-draft', { userId: on.owner.userId })).status).toBe(200);
     expect(codeOf(await on.act(comment, 'send-draft'))).toEqual([409, 'comment_publishing']);
-    await world.settle();
+    await world.advance(61);
     expect(on.published()).toEqual(['It is 28 €.']);
     expect(await on.only()).toMatchObject({
       status: 'replied',

@@ -63,6 +63,15 @@ function commentsOf(world: TestWorld, owner: TestOwner, postId: string) {
         .map(({ text }) => text),
     /** Calls that were made to the platform. */
     posts: () => world.simulator.received.calls({ method: 'POST', path: /\/replies$/ }).length,
+    /** An answer went out a moment ago: the next one waits. */
+    async pause(): Promise<void> {
+      const nextReplyAt = new Date(world.now().getTime() + 60_000);
+      await world.app.ctx.db
+        .updateTable('commentSettings')
+        .set({ nextReplyAt })
+        .where('accountId', '=', owner.accountId)
+        .execute();
+    },
     /** A draft that the assistant has left. */
     async leaveDraft(comment: Pick<Comment, 'id'>, draft: string): Promise<void> {
       await world.app.ctx.db.updateTable('comments').set({ draft }).where('id', '=', comment.id).execute();
