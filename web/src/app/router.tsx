@@ -1,10 +1,19 @@
-import { createRootRoute, createRoute, createRouter } from '@tanstack/react-router';
+import { createRootRoute, createRoute, createRouter, Navigate } from '@tanstack/react-router';
 import { AppError } from '#app/app-error.tsx';
 import { LoadingScreen } from '#app/loading-screen.tsx';
 import { NotFoundRoute } from '#app/not-found-route.tsx';
 import { RequireUser } from '#app/require-user.tsx';
 import { Root } from '#app/root.tsx';
+import {
+  type DialogName,
+  findDialog,
+  maySee,
+  type PageEntry,
+  pages,
+  type ScreenPath,
+} from '#app/screens.tsx';
 import { VisitorsOnly } from '#app/visitors-only.tsx';
+import { useUser } from '#lib/session/user-context.ts';
 import { lazyPart } from '#ui/lazy-part.tsx';
 
 const waiting = <LoadingScreen />;
@@ -57,73 +66,44 @@ const openRoutes = [
 export type DashboardSearch = {
   conversation?: string;
   /** Opened once, then gone from the address. */
-  dialog?: (typeof ADDRESSED)[number];
+  dialog?: DialogName;
 };
 
-/** The dialogs that an address can open. */
-const ADDRESSED = ['prompt', 'knowledge', 'assistant', 'rehearsal'] as const;
-
 function addressedDialog(name: unknown): Pick<DashboardSearch, 'dialog'> {
-  const dialog = ADDRESSED.find((one) => one === name);
+  const dialog = findDialog(name);
   return dialog ? { dialog } : {};
 }
 
-const memberRoutes = [
-  createRoute({
+function dashboardRoute({ page: component }: PageEntry) {
+  return createRoute({
     getParentRoute: () => members,
     path: '/dashboard',
     validateSearch: ({ conversation, dialog }: Record<string, unknown>): DashboardSearch => ({
       ...(conversation === undefined || conversation === '' ? {} : { conversation: String(conversation) }),
       ...addressedDialog(dialog),
     }),
-    component: lazyPart(async () => (await import('#app/routes/dashboard.tsx')).DashboardRoute, { waiting }),
-  }),
-  createRoute({
-    getParentRoute: () => members,
-    path: '/mobile-insufficient-info',
-    component: lazyPart(async () => (await import('#app/routes/missing-info.tsx')).MissingInfoRoute, {
-      waiting,
-    }),
-  }),
-  createRoute({
-    getParentRoute: () => members,
-    path: '/mobile-config',
-    component: lazyPart(async () => (await import('#app/routes/settings.tsx')).SettingsRoute, { waiting }),
-  }),
-  createRoute({
-    getParentRoute: () => members,
-    path: '/webhook-test',
-    component: lazyPart(async () => (await import('#app/routes/webhook-test.tsx')).WebhookTestRoute, {
-      waiting,
-    }),
-  }),
-  createRoute({
-    getParentRoute: () => members,
-    path: '/mobile-ai',
-    component: lazyPart(async () => (await import('#app/routes/editor-pages.tsx')).AiPromptRoute, {
-      waiting,
-    }),
-  }),
-  createRoute({
-    getParentRoute: () => members,
-    path: '/mobile-database',
-    component: lazyPart(async () => (await import('#app/routes/editor-pages.tsx')).KnowledgeRoute, {
-      waiting,
-    }),
-  }),
-  createRoute({
-    getParentRoute: () => members,
-    path: '/mobile-assistant',
-    component: lazyPart(async () => (await import('#app/routes/assistant-settings.tsx')).AssistantRoute, {
-      waiting,
-    }),
-  }),
-  createRoute({
-    getParentRoute: () => members,
-    path: '/mobile-rehearsal',
-    component: lazyPart(async () => (await import('#app/routes/rehearsal.tsx')).RehearsalRoute, { waiting }),
-  }),
-] as const;
+    component,
+  });
+}
+
+/** Whoever it is not for gets to the dashboard. */
+function GuardedPage({ screen }: { screen: PageEntry }) {
+  const { page: Page } = screen;
+  return maySee(screen, useUser().role) ? <Page /> : <Navigate to="/dashboard" search={{}} replace />;
+}
+
+function pageRoute<const Path extends ScreenPath>(path: Path, screen: PageEntry) {
+  const component = Object.assign(() => <GuardedPage screen={screen} />, { preload: screen.page.preload });
+  return createRoute({ getParentRoute: () => members, path, component });
+}
+
+type MemberRoute =
+  | ReturnType<typeof dashboardRoute>
+  | { [Path in ScreenPath]: ReturnType<typeof pageRoute<Path>> }[Exclude<ScreenPath, '/dashboard'>];
+
+const memberRoutes = pages.map((screen) =>
+  screen.path === '/dashboard' ? dashboardRoute(screen) : pageRoute(screen.path, screen),
+) as MemberRoute[];
 
 export const router = createRouter({
   routeTree: root.addChildren([

@@ -1,28 +1,21 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useCallback } from 'react';
 
-import { type DialogName, useDialogs } from '#app/dashboard/dashboard-dialogs.tsx';
+import { useDialogs } from '#app/dashboard/dashboard-dialogs.tsx';
+import { findDialog, findScreen, type ScreenName } from '#app/screens.tsx';
 import { useLayout } from '#lib/layout.ts';
 
-/** What the phone shows as a page of its own. */
-const PHONE_PAGES = {
-  missing: '/mobile-insufficient-info',
-  prompt: '/mobile-ai',
-  knowledge: '/mobile-database',
-  assistant: '/mobile-assistant',
-  rehearsal: '/mobile-rehearsal',
-} as const;
-
-/** Opens a part of the app: its dialog, or its page on the phone. */
-export function useShow(): (name: DialogName) => void {
+/** Opens a screen: its page, or, where it has both and the window is wide, its dialog. */
+export function useShow(): (name: ScreenName) => void {
   const navigate = useNavigate();
   const { show } = useDialogs();
   const isPhone = useLayout() === 'phone';
   return useCallback(
     (name) => {
-      if (isPhone && name in PHONE_PAGES) {
-        void navigate({ to: PHONE_PAGES[name as keyof typeof PHONE_PAGES] });
-      } else show(name);
+      const { path } = findScreen(name);
+      const dialog = findDialog(name);
+      if (path && (isPhone || !dialog)) void navigate({ to: path, search: {} });
+      else if (dialog) show(dialog);
     },
     [isPhone, navigate, show],
   );

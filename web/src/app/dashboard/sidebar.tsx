@@ -3,12 +3,12 @@ import { IconAdjustments, IconKeyboard } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
 import { memo } from 'react';
 import { ActionGrid } from '#app/dashboard/action-grid.tsx';
-import type { DialogName } from '#app/dashboard/dashboard-dialogs.tsx';
 import { MissingInfoButton } from '#app/dashboard/missing-info-button.tsx';
 import { SettingsFold } from '#app/dashboard/settings-fold.tsx';
 import classes from '#app/dashboard/sidebar.module.css';
 import { FeatureBar } from '#app/feature-bar.tsx';
 import { useSearchPopup } from '#app/palette/use-search-popup.ts';
+import type { ScreenName } from '#app/screens.tsx';
 import { PausedNotice } from '#features/assistant-settings/paused-notice.tsx';
 import { ChannelStatus } from '#features/channel/channel-status.tsx';
 import { EmptyInbox } from '#features/channel/empty-inbox.tsx';
@@ -32,7 +32,7 @@ type Props = {
   selectedId: string | undefined;
   /** Out of sight behind an open chat, and there again at once. */
   isAway: boolean;
-  onShow: (dialog: DialogName) => void;
+  onShow: (screen: ScreenName) => void;
 };
 
 /**

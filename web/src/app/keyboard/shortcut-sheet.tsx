@@ -1,6 +1,7 @@
 import { useId } from 'react';
 import classes from '#app/keyboard/shortcut-sheet.module.css';
 import { letterOf } from '#app/keyboard/shortcut-table.ts';
+import { screens } from '#app/screens.tsx';
 import { useTranslation } from '#i18n/use-translation.tsx';
 import { MOD } from '#lib/keys/platform.ts';
 import { setSingleKeys, useSingleKeys } from '#lib/keys/single-keys.ts';
@@ -28,7 +29,7 @@ export function ShortcutSheet({ isOpen, onClose }: { isOpen: boolean; onClose: (
       title: t('keys.anywhere'),
       rows: [
         { label: t('keys.search'), keys: [MOD, 'K'] },
-        letter('sheet', t('keys.title')),
+        ...screens.flatMap(({ shortcut, title }) => (shortcut ? letter(shortcut, t(title)) : [])),
         letter('undo', t('keys.undo')),
         { label: t('keys.leave'), keys: ['Esc'] },
       ],

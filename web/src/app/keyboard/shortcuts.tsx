@@ -1,9 +1,10 @@
 import { useEffect, useEffectEvent } from 'react';
 
-import { useDialogs } from '#app/dashboard/dashboard-dialogs.tsx';
 import { mayRepeat, type Shortcut, SINGLE_KEYS } from '#app/keyboard/shortcut-table.ts';
 import { useTriage } from '#app/keyboard/use-triage.ts';
 import { usePalette } from '#app/palette/palette-provider.tsx';
+import { screens } from '#app/screens.tsx';
+import { useShow } from '#app/use-show.ts';
 import { runKeyAction, useKeyAction } from '#lib/keys/key-actions.ts';
 import { hasLayer, isComposing, isSearchKey, isSingleKey, isTypingIn, readKey } from '#lib/keys/read-key.ts';
 import { hasSingleKeys } from '#lib/keys/single-keys.ts';
@@ -13,15 +14,16 @@ import { useUser } from '#lib/session/user-context.ts';
 export function Shortcuts() {
   const user = useUser();
   const palette = usePalette();
-  const dialogs = useDialogs();
+  const show = useShow();
   const triage = useTriage();
   useKeyAction('next_draft', triage.toNextDraft);
   useKeyAction('previous_draft', triage.toPreviousDraft);
 
   const run = (shortcut: Shortcut): boolean => {
-    if (shortcut === 'sheet') dialogs.show('shortcuts');
+    const screen = screens.find((one) => one.shortcut === shortcut);
+    if (screen) show(screen.name);
     else if (shortcut === 'undo') triage.undo();
-    else return runKeyAction(shortcut);
+    else return shortcut !== 'sheet' && runKeyAction(shortcut);
     return true;
   };
 

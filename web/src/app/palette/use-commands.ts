@@ -2,6 +2,7 @@ import { useMantineColorScheme } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
 import { letterOf } from '#app/keyboard/shortcut-table.ts';
 import { useTriage } from '#app/keyboard/use-triage.ts';
+import { screensIn } from '#app/screens.tsx';
 import { useShow } from '#app/use-show.ts';
 import { FILTERS } from '#features/conversations/list/filter-chips.tsx';
 import { useListView } from '#features/conversations/list/list-view.tsx';
@@ -54,18 +55,12 @@ export function useCommands(): Command[] {
         void navigate({ to: '/dashboard', search: (search) => (isPhone ? {} : search) });
       },
     })),
-    { id: 'missing', label: t('missing.title'), run: () => show('missing') },
-    { id: 'prompt', label: t('prompt.title'), run: () => show('prompt') },
-    { id: 'knowledge', label: t('knowledge.title'), run: () => show('knowledge') },
-    { id: 'buffer', label: t('buffer.title'), run: () => show('buffer') },
-    ...(user.role === 'client'
-      ? [
-          { id: 'assistant', label: t('assistant.title'), run: () => show('assistant') },
-          { id: 'rehearsal', label: t('rehearsal.title'), run: () => show('rehearsal') },
-        ]
-      : []),
-    { id: 'webhook', label: t('webhook.title'), run: () => show('webhook') },
-    { id: 'timezone', label: t('timezone.title'), run: () => show('timezone') },
+    ...screensIn('palette', user.role).map(({ name, title, shortcut }) => ({
+      id: name,
+      label: t(title),
+      letter: shortcut && letter(shortcut),
+      run: () => show(name),
+    })),
     {
       id: 'ai',
       label: user.autoResponseEnabled ? t('palette.aiOff') : t('palette.aiOn'),
@@ -89,8 +84,6 @@ export function useCommands(): Command[] {
         isHidden: true,
         run: () => void chooseLanguage(code),
       })),
-    { id: 'settings', label: t('settings.title'), run: () => void navigate({ to: '/mobile-config' }) },
-    { id: 'shortcuts', label: t('keys.title'), letter: letter('sheet'), run: () => show('shortcuts') },
     { id: 'sign_out', label: t('common.signOut'), run: signOut },
   ];
 }

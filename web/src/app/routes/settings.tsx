@@ -1,22 +1,12 @@
 import { Menu, useMantineColorScheme } from '@mantine/core';
-import {
-  IconAdjustments,
-  IconAlignLeft,
-  IconBook,
-  IconChevronLeft,
-  IconKeyboard,
-  IconListCheck,
-  IconLogout,
-  IconMoon,
-  IconStopwatch,
-  IconWebhook,
-  IconWorld,
-} from '@tabler/icons-react';
+import { IconChevronLeft, IconLogout, IconMoon } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
 import { FeatureBar } from '#app/feature-bar.tsx';
 import { LanguageRow } from '#app/routes/language-row.tsx';
 import classes from '#app/routes/page.module.css';
 import { SettingsGroup, SettingsRow } from '#app/routes/settings-row.tsx';
+import { ICONS } from '#app/screen-parts.tsx';
+import { type Entry, type ScreenName, screensIn } from '#app/screens.tsx';
 import { useShow } from '#app/use-show.ts';
 import { useProviderLine } from '#features/assistant-settings/use-provider-line.ts';
 import { useWebhookSetup } from '#features/channel/channel-queries.ts';
@@ -44,6 +34,26 @@ export function SettingsRoute() {
   const webhook = useWebhookSetup({ isWatching: false }).data;
   const themeNames = { auto: t('theme.system'), light: t('theme.light'), dark: t('theme.dark') };
 
+  const values: Partial<Record<ScreenName, string | undefined>> = {
+    webhook: webhook && (webhook.status === 'connected' ? t('webhook.connected') : t('webhook.waiting')),
+    buffer: bufferText.short(user),
+    assistant: provider,
+    timezone: zoneCity(user.timezone || 'UTC', i18n.language),
+  };
+  const toRow = ({ name, title }: Entry) => {
+    const Icon = ICONS[name];
+    return (
+      <SettingsRow
+        key={name}
+        icon={<Icon size={18} stroke={1.5} />}
+        value={values[name]}
+        onClick={() => show(name)}
+      >
+        {t(title)}
+      </SettingsRow>
+    );
+  };
+
   return (
     <div className={classes.page}>
       <header className={classes.header} data-plain={isPhone || undefined}>
@@ -65,55 +75,13 @@ export function SettingsRoute() {
           </b>
           <span dir="ltr">{user.email}</span>
         </p>
-        <SettingsGroup>
-          <SettingsRow
-            icon={<IconWebhook size={18} stroke={1.5} />}
-            value={
-              webhook && (webhook.status === 'connected' ? t('webhook.connected') : t('webhook.waiting'))
-            }
-            onClick={() => show('webhook')}
-          >
-            {t('webhook.title')}
-          </SettingsRow>
-          <SettingsRow
-            icon={<IconStopwatch size={18} stroke={1.5} />}
-            value={bufferText.short(user)}
-            onClick={() => show('buffer')}
-          >
-            {t('buffer.title')}
-          </SettingsRow>
-        </SettingsGroup>
-        <SettingsGroup>
-          <SettingsRow icon={<IconAlignLeft size={18} stroke={1.5} />} onClick={() => show('prompt')}>
-            {t('prompt.title')}
-          </SettingsRow>
-          <SettingsRow icon={<IconBook size={18} stroke={1.5} />} onClick={() => show('knowledge')}>
-            {t('knowledge.title')}
-          </SettingsRow>
-          {user.role === 'client' && (
-            <>
-              <SettingsRow icon={<IconListCheck size={18} stroke={1.5} />} onClick={() => show('rehearsal')}>
-                {t('rehearsal.title')}
-              </SettingsRow>
-              <SettingsRow
-                icon={<IconAdjustments size={18} stroke={1.5} />}
-                value={provider}
-                onClick={() => show('assistant')}
-              >
-                {t('assistant.title')}
-              </SettingsRow>
-            </>
-          )}
-        </SettingsGroup>
+        {[100, 200, 300].map((group) => {
+          const rows = screensIn('settings', user.role, group);
+          return rows.length > 0 && <SettingsGroup key={group}>{rows.map(toRow)}</SettingsGroup>;
+        })}
         {!isPhone && <LanguageRadios look="cards" />}
         <SettingsGroup>
-          <SettingsRow
-            icon={<IconWorld size={18} stroke={1.5} />}
-            value={zoneCity(user.timezone || 'UTC', i18n.language)}
-            onClick={() => show('timezone')}
-          >
-            {t('timezone.title')}
-          </SettingsRow>
+          {screensIn('settings', user.role, 400).map(toRow)}
           <Menu position="bottom-end" width={200}>
             <Menu.Target>
               <SettingsRow icon={<IconMoon size={18} stroke={1.5} />} value={themeNames[colorScheme]}>
@@ -125,9 +93,7 @@ export function SettingsRoute() {
             </Menu.Dropdown>
           </Menu>
           {isPhone && <LanguageRow />}
-          <SettingsRow icon={<IconKeyboard size={18} stroke={1.5} />} onClick={() => show('shortcuts')}>
-            {t('keys.title')}
-          </SettingsRow>
+          {screensIn('settings', user.role, 500).map(toRow)}
           <SettingsRow icon={<IconLogout size={18} stroke={1.5} className="flip" />} onClick={signOut}>
             {t('common.signOut')}
           </SettingsRow>

@@ -1,0 +1,127 @@
+import type { Locator, Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+
+import { signIn } from './browser.ts';
+import { type Scene, setStage } from './stage.ts';
+
+const { open, business } = setStage();
+
+type Role = 'client' | 'manager';
+
+const SIZES = {
+  phone: { width: 390, height: 844 },
+  tablet: { width: 800, height: 1000 },
+  wide: { width: 1440, height: 900 },
+};
+type Size = keyof typeof SIZES;
+
+/** What acts in its place instead of leading anywhere. */
+const ACTS = ['Language', 'Sign out', 'Theme'];
+
+/** A signed-in person; a manager is shown what a manager is shown, by what the server says of the session. */
+async function enter(scene: Scene, role: Role, size: Size) {
+  const visitor = await open({ size: SIZES[size], isPhone: size === 'phone' });
+  const { page } = visitor;
+  if (role === 'manager') {
+    await page.route(/\/api\/auth\/(check|login)$/, async (route) => {
+      const response = await route.fetch();
+      const body = (await response.text()).replace('"role":"client"', '"role":"manager"');
+      await route.fulfill({ response, body });
+    });
+  }
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(request.url()));
+  await signIn(page, scene.owner);
+  return { page, asked };
+}
+
+/** The words of what leads somewhere, without the state that a row tells beside its name. */
+async function readEntries(page: Page, path: string, entries: Locator): Promise<string[]> {
+  await page.goto(path);
+  await entries.first().waitFor();
+  const words = await entries.evaluateAll((all) =>
+    all.map((one) => (one.querySelector('[class*=words],[class*=word]') ?? one).textContent?.trim() ?? ''),
+  );
+  return words.filter((one) => !ACTS.includes(one));
+}
+
+/** Presses each entry from a fresh page: a page with its title, or a dialog with one, stands there then. */
+async function followAll(page: Page, path: string, entries: Locator): Promise<string[]> {
+  const words = await readEntries(page, path, entries);
+  for (const word of words) {
+    await page.goto(path);
+    await entries.filter({ hasText: word }).first().click();
+    const dialog = page.getByRole('dialog').getByRole('heading').first();
+    const opened = page.getByRole('heading', { level: 1 }).filter({ hasText: word });
+    await dialog.or(opened).first().waitFor();
+    expect([word, await page.getByText('Page Not Found').count()]).toEqual([word, 0]);
+  }
+  return words;
+}
+
+const inNav = (page: Page, name: string, role: 'button' | 'link') =>
+  page.getByRole('navigation', { name, exact: true }).getByRole(role);
+
+const OWN = ['Rehearsal', 'AI settings'];
+const GRID = ['AI prompt', 'Knowledge', 'Reply delay', ...OWN, 'Webhook', 'Timezone'];
+const SETTINGS = [
+  'Webhook',
+  'Reply delay',
+  'AI prompt',
+  'Knowledge base',
+  ...OWN,
+  'Timezone',
+  'Keyboard shortcuts',
+];
+
+const mine = (role: Role, entries: string[]) =>
+  entries.filter((entry) => role === 'client' || !OWN.includes(entry));
+
+const cases = (['client', 'manager'] as const).flatMap((role) =>
+  (Object.keys(SIZES) as Size[]).map((size) => [role, size] as const),
+);
+
+test.each(cases)(
+  'for a %s on a %s screen every entry leads to what it names [NAV-09] [NAV-10] [NAV-14] [NAV-15] [NAV-21] [NAV-29] [NAV-31] [DASH-06]',
+  async (role, size) => {
+    const scene = await business('Marta');
+    const { page, asked } = await enter(scene, role, size);
+    const rows = page.locator('main').getByRole('button');
+    expect(await followAll(page, '/mobile-config', rows)).toEqual(mine(role, SETTINGS));
+    if (size === 'phone') {
+      expect(await followAll(page, '/mobile-config', inNav(page, 'AI setup', 'link'))).toEqual([
+        'AI prompt',
+        'Knowledge',
+      ]);
+      const tabs = inNav(page, 'Main', 'link');
+      expect(await readEntries(page, '/mobile-config', tabs)).toEqual(['Chats', 'Missing', 'Settings']);
+      for (const [tab, path] of [
+        ['Missing', '/mobile-insufficient-info'],
+        ['Settings', '/mobile-config'],
+        ['Chats', '/dashboard'],
+      ] as const) {
+        await tabs.filter({ hasText: tab }).click();
+        await page.waitForURL((url) => url.pathname === path);
+        await page.getByRole('heading', { level: 1 }).waitFor();
+      }
+    } else {
+      expect(await followAll(page, '/dashboard', inNav(page, 'Settings', 'button'))).toEqual(
+        mine(role, GRID),
+      );
+    }
+    // Nobody's number stands in for the one who is signed in.
+    expect(asked.filter((url) => /(\/|=)5(?=[/?&]|$)/.test(url))).toEqual([]);
+  },
+);
+
+test('what a manager has not is not there by its address either', async () => {
+  const scene = await business('Marta');
+  const { page } = await enter(scene, 'manager', 'phone');
+  for (const path of ['/mobile-rehearsal', '/mobile-assistant']) {
+    await page.goto(path);
+    await page.waitForURL((url) => url.pathname === '/dashboard');
+  }
+  await page.goto('/dashboard?dialog=assistant');
+  await page.waitForURL((url) => url.search === '');
+  expect(await page.getByRole('dialog').count()).toBe(0);
+});

@@ -1,0 +1,188 @@
+import type { User } from '@parley/contract/identity.ts';
+import type { ParseKeys } from 'i18next';
+import type { ComponentType, ReactNode } from 'react';
+import type { Shortcut } from '#app/keyboard/shortcut-table.ts';
+import { LoadingScreen } from '#app/loading-screen.tsx';
+import { lazyPart } from '#ui/lazy-part.tsx';
+
+type Page = ((props: object) => ReactNode) & { preload: () => Promise<void> };
+
+/** A place that lists screens, each in an order of its own. */
+export type Place = 'grid' | 'settings' | 'bar' | 'tabs' | 'palette';
+
+type Screen = {
+  /** What it is asked for by: `show('prompt')`, `/dashboard?dialog=prompt`. */
+  name: string;
+  title: ParseKeys;
+  /** Where there is room for one word. */
+  short?: ParseKeys;
+  /** Nobody else sees it, nor gets to it by its address. */
+  only?: User['role'];
+  path?: `/${string}`;
+  /** What stands at its path. Where there is a dialog too, the page is the phone's. */
+  page?: Page;
+  hasDialog?: true;
+  /** The key that opens it, told in the palette and in the list of shortcuts. */
+  shortcut?: Shortcut;
+  /** Where it is listed, and behind what: the orders are those of NAV-21, NAV-29, NAV-31 and DASH-06. */
+  at: Partial<Record<Place, number>>;
+};
+
+const page = (load: () => Promise<ComponentType>): Page => lazyPart(load, { waiting: <LoadingScreen /> });
+
+/**
+ * Every screen of the signed-in app. The router, the grid, the settings, both bars, the palette and the list of
+ * shortcuts read it; nothing is listed that is not here. In the settings each hundred is a group. Icons and dialogs, which
+ * would weigh on the sign-in page, stand in `screen-parts.tsx`, where types ask for them.
+ */
+const SCREENS = [
+  {
+    name: 'chats',
+    title: 'nav.chats',
+    path: '/dashboard',
+    page: page(async () => (await import('#app/routes/dashboard.tsx')).DashboardRoute),
+    at: { tabs: 10 },
+  },
+  {
+    name: 'missing',
+    title: 'missing.title',
+    short: 'nav.missing',
+    path: '/mobile-insufficient-info',
+    page: page(async () => (await import('#app/routes/missing-info.tsx')).MissingInfoRoute),
+    hasDialog: true,
+    at: { tabs: 20, palette: 10 },
+  },
+  {
+    name: 'prompt',
+    title: 'prompt.title',
+    short: 'prompt.short',
+    path: '/mobile-ai',
+    page: page(async () => (await import('#app/routes/editor-pages.tsx')).AiPromptRoute),
+    hasDialog: true,
+    at: { grid: 10, settings: 310, bar: 10, palette: 20 },
+  },
+  {
+    name: 'knowledge',
+    title: 'knowledge.title',
+    short: 'knowledge.short',
+    path: '/mobile-database',
+    page: page(async () => (await import('#app/routes/editor-pages.tsx')).KnowledgeRoute),
+    hasDialog: true,
+    at: { grid: 20, settings: 320, bar: 20, palette: 30 },
+  },
+  {
+    name: 'buffer',
+    title: 'buffer.title',
+    short: 'buffer.short',
+    hasDialog: true,
+    at: { grid: 30, settings: 220, palette: 40 },
+  },
+  {
+    name: 'rehearsal',
+    title: 'rehearsal.title',
+    only: 'client',
+    path: '/mobile-rehearsal',
+    page: page(async () => (await import('#app/routes/rehearsal.tsx')).RehearsalRoute),
+    hasDialog: true,
+    at: { grid: 31, settings: 360, palette: 60 },
+  },
+  {
+    name: 'assistant',
+    title: 'assistant.title',
+    short: 'assistant.short',
+    only: 'client',
+    path: '/mobile-assistant',
+    page: page(async () => (await import('#app/routes/assistant-settings.tsx')).AssistantRoute),
+    hasDialog: true,
+    at: { grid: 32, settings: 370, palette: 50 },
+  },
+  {
+    name: 'webhook',
+    title: 'webhook.title',
+    short: 'webhook.short',
+    hasDialog: true,
+    at: { grid: 80, settings: 210, palette: 70 },
+  },
+  {
+    name: 'webhookTest',
+    title: 'webhook.testPage',
+    path: '/webhook-test',
+    page: page(async () => (await import('#app/routes/webhook-test.tsx')).WebhookTestRoute),
+    at: { palette: 72 },
+  },
+  {
+    name: 'timezone',
+    title: 'timezone.title',
+    short: 'timezone.short',
+    hasDialog: true,
+    at: { grid: 90, settings: 410, palette: 75 },
+  },
+  {
+    name: 'settings',
+    title: 'settings.title',
+    short: 'nav.settings',
+    path: '/mobile-config',
+    page: page(async () => (await import('#app/routes/settings.tsx')).SettingsRoute),
+    at: { tabs: 40, palette: 80 },
+  },
+  {
+    name: 'shortcuts',
+    title: 'keys.title',
+    hasDialog: true,
+    shortcut: 'sheet',
+    at: { settings: 510, palette: 90 },
+  },
+] as const satisfies readonly Screen[];
+
+type AnyScreen = (typeof SCREENS)[number];
+
+export type ScreenName = AnyScreen['name'];
+export type ScreenPath = Extract<AnyScreen, { path: string }>['path'];
+/** What opens over the page that stands. */
+export type DialogName = Extract<AnyScreen, { hasDialog: true }>['name'];
+
+export type Entry = Omit<Screen, 'name' | 'title' | 'short' | 'path'> & {
+  name: ScreenName;
+  title: AnyScreen['title'];
+  short?: Extract<AnyScreen, { short: string }>['short'];
+  path?: ScreenPath;
+};
+
+export type PageEntry = Entry & { path: ScreenPath; page: Page };
+
+export const screens: readonly Entry[] = SCREENS;
+
+export const pages: readonly PageEntry[] = screens.filter(isPage);
+
+function isPage(screen: Entry): screen is PageEntry {
+  return screen.path !== undefined && screen.page !== undefined;
+}
+
+export function findScreen(name: ScreenName): Entry {
+  const found = screens.find((screen) => screen.name === name);
+  if (!found) throw new Error(`there is no screen ${name}`);
+  return found;
+}
+
+/** Not found where a name from outside is no dialog of ours. */
+export function findDialog(name: unknown): DialogName | undefined {
+  return screens.find((screen) => screen.name === name && screen.hasDialog)?.name as DialogName | undefined;
+}
+
+export function maySee({ only }: Entry, role: User['role']): boolean {
+  return only === undefined || only === role;
+}
+
+/** What stands in a place for somebody, in its order there; of the settings one group. */
+export function screensIn(place: Place, role: User['role'], group?: number): Entry[] {
+  const order = ({ at }: Entry) => at[place] ?? 0;
+  return screens
+    .filter((screen) => place in screen.at && maySee(screen, role))
+    .filter((screen) => group === undefined || Math.floor(order(screen) / 100) * 100 === group)
+    .sort((one, other) => order(one) - order(other));
+}
+
+/** The same of a place that leads to pages only. */
+export function pagesIn(place: 'bar' | 'tabs', role: User['role']): PageEntry[] {
+  return screensIn(place, role).filter(isPage);
+}
