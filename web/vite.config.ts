@@ -3,12 +3,13 @@ import { defineConfig } from 'vite';
 
 import { compressPlugin } from './build/compress-plugin.ts';
 import { contractPlugin } from './build/contract-plugin.ts';
+import { dictionaryPlugin } from './build/dictionary-plugin.ts';
 import { serviceWorkerPlugin } from './build/service-worker-plugin.ts';
 
 const server = `http://127.0.0.1:${process.env['PORT'] ?? '3000'}`;
 
 export default defineConfig({
-  plugins: [react(), contractPlugin(), serviceWorkerPlugin(), compressPlugin()],
+  plugins: [react(), contractPlugin(), dictionaryPlugin(), serviceWorkerPlugin(), compressPlugin()],
   // Workers load their libraries when they need them.
   worker: { format: 'es' },
   build: {

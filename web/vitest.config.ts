@@ -1,9 +1,10 @@
 import { defineConfig } from 'vitest/config';
 
 import { contractPlugin } from './build/contract-plugin.ts';
+import { dictionaryPlugin } from './build/dictionary-plugin.ts';
 
 export default defineConfig({
-  plugins: [contractPlugin()],
+  plugins: [contractPlugin(), dictionaryPlugin({ isWhole: true })],
   test: {
     name: 'web',
     include: ['src/**/*.test.{ts,tsx}'],

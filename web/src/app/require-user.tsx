@@ -4,11 +4,15 @@ import { Suspense } from 'react';
 import { LoadingScreen } from '#app/loading-screen.tsx';
 import { useSessionState } from '#app/session-state.ts';
 import { TimeZoneContext } from '#i18n/formats.ts';
+import { loadMemberTexts } from '#i18n/i18n.ts';
 import { UserContext } from '#lib/session/user-context.ts';
 import { lazyPart } from '#ui/lazy-part.tsx';
 
 // What only signed-in people need does not weigh on the sign-in page.
-const Member = lazyPart(async () => (await import('#app/member.tsx')).Member);
+const Member = lazyPart(async () => {
+  const [{ Member }] = await Promise.all([import('#app/member.tsx'), loadMemberTexts()]);
+  return Member;
+});
 
 /** The signed-in part of the app: everybody else goes to the sign-in page. */
 export function RequireUser() {

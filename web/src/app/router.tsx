@@ -13,6 +13,7 @@ import {
   type ScreenPath,
 } from '#app/screens.tsx';
 import { VisitorsOnly } from '#app/visitors-only.tsx';
+import { loadMemberTexts } from '#i18n/i18n.ts';
 import { useUser } from '#lib/session/user-context.ts';
 import { lazyPart } from '#ui/lazy-part.tsx';
 
@@ -50,9 +51,14 @@ const openRoutes = [
   createRoute({
     getParentRoute: () => root,
     path: '/instagram/$result',
-    component: lazyPart(async () => (await import('#app/routes/instagram-result.tsx')).InstagramResultRoute, {
-      waiting,
-    }),
+    component: lazyPart(
+      async () => {
+        const page = import('#app/routes/instagram-result.tsx');
+        await loadMemberTexts();
+        return (await page).InstagramResultRoute;
+      },
+      { waiting },
+    ),
   }),
   createRoute({
     getParentRoute: () => root,

@@ -9,10 +9,21 @@ import { initReactI18next } from 'react-i18next';
 
 import { readStored, STORED, writeStored } from '#lib/storage.ts';
 
-const files = import.meta.glob<Record<string, unknown>>('./locales/*.json', { import: 'default' });
+// Each dictionary is parted in two by `build/dictionary-plugin.ts`.
+const forVisitors = import.meta.glob<Record<string, unknown>>('./locales/*.json', {
+  import: 'default',
+  query: '?visitors',
+});
+const forMembers = import.meta.glob<Record<string, unknown>>('./locales/*.json', {
+  import: 'default',
+  query: '?members',
+});
+
+/** The parts that every language is loaded with from now on. */
+const wanted = [forVisitors];
 
 /** Languages with a complete dictionary; a language without a file is not offered. */
-export const offeredLanguages = LANGUAGES.filter(({ code }) => `./locales/${code}.json` in files);
+export const offeredLanguages = LANGUAGES.filter(({ code }) => `./locales/${code}.json` in forVisitors);
 
 /** Loads the dictionary before the first render; without it the app goes on with bare keys. */
 export async function startI18n(): Promise<void> {
@@ -49,17 +60,31 @@ export async function changeLanguage(code: LanguageCode): Promise<boolean> {
   }
 }
 
+/** Loads the words of the signed-in app, which visitors do not wait for; rejects when they cannot be fetched. */
+export async function loadMemberTexts(): Promise<void> {
+  if (wanted.includes(forMembers)) return;
+  await addTexts(isLanguageCode(i18next.language) ? i18next.language : DEFAULT_LANGUAGE, [forMembers]);
+  wanted.push(forMembers);
+}
+
 function chosenLanguage(): LanguageCode {
   return storedLanguage() ?? DEFAULT_LANGUAGE;
 }
 
 async function applyLanguage(code: LanguageCode): Promise<void> {
-  if (!i18next.hasResourceBundle(code, 'translation')) {
-    const load = files[`./locales/${code}.json`];
-    if (!load) throw new Error(`No dictionary for ${code}`);
-    i18next.addResourceBundle(code, 'translation', await load());
-  }
+  if (!i18next.hasResourceBundle(code, 'translation')) await addTexts(code, wanted);
   await i18next.changeLanguage(code);
+}
+
+async function addTexts(code: LanguageCode, parts: readonly (typeof forVisitors)[]): Promise<void> {
+  const texts = await Promise.all(
+    parts.map((part) => {
+      const load = part[`./locales/${code}.json`];
+      if (!load) throw new Error(`No dictionary for ${code}`);
+      return load();
+    }),
+  );
+  for (const text of texts) i18next.addResourceBundle(code, 'translation', text, true, true);
 }
 
 function showLanguage(code: string): void {

@@ -65,7 +65,7 @@ export function SignInDone({ onBack }: Props) {
       {channel && <MissingPermissions permissions={channel.missingPermissions} />}
       {channel && channel.missingFields.length > 0 && (
         <Notice role="status">
-          {t('webhook.missingFields', { fields: channel.missingFields.join(', ') })}
+          {t('signIn.missingFields', { fields: channel.missingFields.join(', ') })}
         </Notice>
       )}
       <Button variant="primary" isWide onClick={onBack}>
