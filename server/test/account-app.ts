@@ -11,12 +11,12 @@ import { assistantSettingsRoutes } from '#features/assistant-settings/routes.ts'
 import { closeClients } from '#features/channel/clients.ts';
 import { channelRoutes } from '#features/channel/routes.ts';
 import { signInRoutes } from '#features/channel/sign-in-routes.ts';
+import { knowledgeHooks } from '#features/corrections/service.ts';
 import { checkOrigin } from '#features/identity/origin.ts';
 import { identityRoutes } from '#features/identity/routes.ts';
 import { createAccount } from '#features/identity/service.ts';
 import { authenticate } from '#features/identity/sessions.ts';
 import { knowledgeRoutes } from '#features/knowledge/routes.ts';
-import { knowledgeHooks } from '#features/replies/service.ts';
 import { settingsRoutes } from '#features/settings/routes.ts';
 import { createSealer } from '#infra/crypto.ts';
 import { createDatabase, createPool } from '#infra/db/database.ts';

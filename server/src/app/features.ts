@@ -7,6 +7,7 @@ import type { ModelHooks } from '#features/assistant-settings/models.ts';
 import { channel } from '#features/channel/feature.ts';
 import { comments } from '#features/comments/feature.ts';
 import { conversations } from '#features/conversations/feature.ts';
+import { corrections } from '#features/corrections/feature.ts';
 import { deletions } from '#features/deletions/feature.ts';
 import { doctor } from '#features/doctor/feature.ts';
 import type { DoctorHooks } from '#features/doctor/service.ts';
@@ -16,7 +17,9 @@ import { media } from '#features/media/feature.ts';
 import { missingInfo } from '#features/missing-info/feature.ts';
 import { rehearsal } from '#features/rehearsal/feature.ts';
 import { replies } from '#features/replies/feature.ts';
+import { runs } from '#features/runs/feature.ts';
 import { settings } from '#features/settings/feature.ts';
+import { turns } from '#features/turns/feature.ts';
 import { webhooks } from '#features/webhooks/feature.ts';
 
 /** Everything that the product is made of; the order means nothing. */
@@ -26,6 +29,7 @@ const FEATURES = [
   channel,
   comments,
   conversations,
+  corrections,
   deletions,
   doctor,
   identity,
@@ -34,7 +38,9 @@ const FEATURES = [
   missingInfo,
   rehearsal,
   replies,
+  runs,
   settings,
+  turns,
   webhooks,
 ] as const;
 

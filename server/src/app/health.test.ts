@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { type Provider, ProviderError } from '@parley/assistant';
 import pg from 'pg';
 import { expect, inject, test } from 'vitest';
-import { claimTurns } from '#features/replies/turn-repository.ts';
+import { claimTurns } from '#features/turns/turn-repository.ts';
 import { startWorld, type TestWorld } from '#test/app.ts';
 import { registerInstance } from '#test/instances.ts';
 import { KNOWLEDGE } from '#test/scene.ts';

@@ -3,7 +3,7 @@ import type pg from 'pg';
 import type { Context } from '#context';
 import * as channels from '#features/channel/service.ts';
 import type { ServerParts } from '#features/doctor/findings.ts';
-import { providerFails } from '#features/replies/provider-trouble.ts';
+import { providerFails } from '#features/runs/provider-trouble.ts';
 import { AppError } from '#infra/errors.ts';
 import { open } from '#procedures';
 

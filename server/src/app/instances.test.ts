@@ -5,7 +5,7 @@ import type { Application } from '#app/application.ts';
 import { claimParts, readyPart } from '#features/conversations/delivery-claims.ts';
 import { lockConversation } from '#features/conversations/service.ts';
 import { openTalk, type Talk } from '#features/conversations/test-talk.ts';
-import { claimTurns } from '#features/replies/turn-repository.ts';
+import { claimTurns } from '#features/turns/turn-repository.ts';
 import { newId } from '#infra/ids.ts';
 import { startWorld, type TestWorld } from '#test/app.ts';
 import { registerInstance } from '#test/instances.ts';

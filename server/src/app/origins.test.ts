@@ -6,7 +6,7 @@ import { type Origin, origin } from '@parley/contract/origins.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import { announce, storeIncoming } from '#features/conversations/service.ts';
-import { customersWrote } from '#features/replies/service.ts';
+import { customersWrote } from '#features/turns/service.ts';
 import { createPool } from '#infra/db/database.ts';
 import { migrate } from '#infra/db/migrate.ts';
 import { newId } from '#infra/ids.ts';

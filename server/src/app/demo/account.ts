@@ -3,12 +3,13 @@ import type { Context } from '#context';
 import { connectChannel } from '#features/channel/connect.ts';
 import { findChannelFor } from '#features/channel/service.ts';
 import { readSetup, saveAppSecrets } from '#features/channel/webhook-setup.ts';
+import { releaseHeld } from '#features/conversations/held.ts';
+import { knowledgeHooks } from '#features/corrections/service.ts';
 import { makePassword } from '#features/identity/passwords.ts';
 import { createAccount, type Owner } from '#features/identity/service.ts';
 import { hashNewPassword } from '#features/identity/sign-in.ts';
 import { getText, saveText } from '#features/knowledge/service.ts';
-import { releaseHeld } from '#features/replies/held.ts';
-import { knowledgeHooks } from '#features/replies/service.ts';
+import { deliveryHooks } from '#features/turns/service.ts';
 import { newId } from '#infra/ids.ts';
 
 import type { Demo, SimulatorApp } from './files.ts';
@@ -86,7 +87,7 @@ export async function connectDemo(ctx: Context, owner: DemoOwner, app: Simulator
   await saveAppSecrets(ctx, owner, app.appSecret);
   const { accessToken, graphUrl } = app;
   const onTokenLive: Parameters<typeof connectChannel>[3]['onTokenLive'] = (tx, accountId) =>
-    releaseHeld(ctx, tx, accountId);
+    releaseHeld(ctx, tx, accountId, deliveryHooks(ctx));
   await connectChannel(ctx, owner, { accessToken, graphUrl }, { onTokenLive });
 }
 

@@ -1,7 +1,8 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { connectChannel } from '#features/channel/connect.ts';
-import { releaseHeld } from '#features/replies/held.ts';
+import { deliveryHooks } from '#features/turns/service.ts';
 import { startWorld, type TestWorld } from '#test/app.ts';
+import { releaseHeld } from './held.ts';
 
 import { deliverWith } from './test-loop.ts';
 import { openTalk, type Talk } from './test-talk.ts';
@@ -204,7 +205,12 @@ describe('without a token or a network', () => {
     const before = talk.posts();
     const { ctx } = world.app;
     const accessToken = business.mintToken();
-    await connectChannel(ctx, owner, { accessToken }, { onTokenLive: (tx, id) => releaseHeld(ctx, tx, id) });
+    await connectChannel(
+      ctx,
+      owner,
+      { accessToken },
+      { onTokenLive: (tx, id) => releaseHeld(ctx, tx, id, deliveryHooks(ctx)) },
+    );
     await world.settle();
     expect(talk.texts().join('')).toBe(`${LONG}and one more`);
     expect(await talk.states()).toEqual([
@@ -230,7 +236,7 @@ describe('without a token or a network', () => {
           ctx,
           owner,
           { accessToken },
-          { onTokenLive: (tx, id) => releaseHeld(ctx, tx, id) },
+          { onTokenLive: (tx, id) => releaseHeld(ctx, tx, id, deliveryHooks(ctx)) },
         );
       },
     });

@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { connectChannel } from '#features/channel/connect.ts';
-import { releaseHeld } from '#features/replies/held.ts';
-import { reopenQuestions } from '#features/replies/service.ts';
+import { deliveryHooks, reopenQuestions } from '#features/turns/service.ts';
 import { startWorld, type TestWorld } from '#test/app.ts';
 import { KNOWLEDGE, QUESTION } from '#test/scene.ts';
+
+import { releaseHeld } from './held.ts';
 
 import { openTalk, type Talk } from './test-talk.ts';
 
@@ -22,7 +23,7 @@ const connect = (accessToken: string) =>
     world.app.ctx,
     talk.owner,
     { accessToken },
-    { onTokenLive: (tx, id) => releaseHeld(world.app.ctx, tx, id) },
+    { onTokenLive: (tx, id) => releaseHeld(world.app.ctx, tx, id, deliveryHooks(world.app.ctx)) },
   );
 const die = () =>
   world.app.ctx.db

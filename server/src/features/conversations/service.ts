@@ -7,10 +7,15 @@ import { AppError } from '#infra/errors.ts';
 import { requireId } from '#infra/ids.ts';
 import { announce, lockContact } from './announce.ts';
 import type { StoredAttachment } from './attachments.ts';
+import { answerAsked, clearAttention, endAsking, setAttention } from './attention.ts';
+import { awaitDelivery, type SendOutcome } from './await-delivery.ts';
 import { applyEdit, applyReaction, applySeen, applyUnsend } from './changes.ts';
 import { noteLanguage } from './contact-language.ts';
-import { judgeEcho, placeOwn } from './echoes.ts';
+import { findLanguages } from './customer-language.ts';
+import { findDisclosedAnswer, findDisclosure, noteDisclosed } from './disclosure.ts';
+import { judgeEcho } from './echoes.ts';
 import { lockConversation } from './last-message.ts';
+import { lookForParts } from './look-for-parts.ts';
 import { mayCause } from './origins.ts';
 import { enqueueOutgoing, requeueMissingParts, withdrawOutgoing, withdrawRefused } from './outgoing.ts';
 import { type AskedFile, readObjectKeys, requireFetchable, takeFiles } from './outgoing-files.ts';
@@ -29,40 +34,53 @@ import {
   listMessages,
   listTriggerStates,
 } from './repository.ts';
-import { type DeliveredMessage, type SettleHooks, settleMessage } from './settle-message.ts';
+import type { DeliveredMessage, SettleHooks } from './settle-message.ts';
 import { asTest, isOfTest, storeTestMessage } from './store-test.ts';
+import { isUnreachable, noteUnreachable, reached, UNREACHABLE } from './unreachable.ts';
 
-export type { AskedFile, DeliveredMessage, SettleHooks, StoredAttachment };
+export type { AskedFile, DeliveredMessage, SendOutcome, SettleHooks, StoredAttachment };
 // The door of this feature: what others may use.
 export {
   announce,
+  answerAsked,
   applyEdit,
   applyReaction,
   applySeen,
   applyUnsend,
   asTest,
+  awaitDelivery,
   ConversationGone,
+  clearAttention,
+  endAsking,
   enqueueOutgoing,
+  findDisclosedAnswer,
+  findDisclosure,
+  findLanguages,
   findRemoval,
   isDeletedAt,
   isOfTest,
+  isUnreachable,
   judgeEcho,
   lockContact,
   lockConversation,
+  lookForParts,
   markRecovered,
   mayCause,
+  noteDisclosed,
   noteLanguage,
-  placeOwn,
+  noteUnreachable,
+  reached,
   readObjectKeys,
   remove,
   removeThread,
   requeueMissingParts,
   requireFetchable,
-  settleMessage,
+  setAttention,
   startRemoval,
   storeIncoming,
   storeTestMessage,
   takeFiles,
+  UNREACHABLE,
   withdrawOutgoing,
   withdrawRefused,
 };

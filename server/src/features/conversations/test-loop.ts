@@ -1,6 +1,6 @@
 import type { Context } from '#context';
 import * as channels from '#features/channel/service.ts';
-import { deliveryHooks } from '#features/replies/service.ts';
+import { deliveryHooks } from '#features/turns/service.ts';
 import type { ClaimLoop } from '#infra/claims.ts';
 import type { InstagramClient, SendResult } from '#instagram/client-types.ts';
 import type { TestWorld } from '#test/app.ts';

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 
-import { deliveryHooks } from '#features/replies/service.ts';
+import { deliveryHooks } from '#features/turns/service.ts';
 import { actsOf, bodyOf, deliver, type Item } from '#features/webhooks/test-deliveries.ts';
 import { newId } from '#infra/ids.ts';
 import { startWorld, type TestWorld } from '#test/app.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { knowledgeHooks } from '#features/replies/service.ts';
+import { knowledgeHooks } from '#features/corrections/service.ts';
 import { type Member, startTestApp, type TestApp } from '#test/account-app.ts';
 import { addFaq, currentKnowledge } from './service.ts';
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-import type { ThreadMessage } from '#features/replies/service.ts';
+import type { ThreadMessage } from '#features/runs/service.ts';
 
 import { cutTurns } from './cut-turns.ts';
 

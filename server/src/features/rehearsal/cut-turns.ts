@@ -1,5 +1,5 @@
 import { SET_PHRASE_PURPOSES } from '@parley/contract/purposes.ts';
-import type { ThreadMessage } from '#features/replies/service.ts';
+import type { ThreadMessage } from '#features/runs/service.ts';
 
 /** What a customer asked and a person answered, by the ids of the messages. */
 export type AnsweredTurn = {

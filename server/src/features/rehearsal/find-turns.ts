@@ -1,5 +1,5 @@
 import type { Context } from '#context';
-import { readThreads } from '#features/replies/service.ts';
+import { readThreads } from '#features/runs/service.ts';
 
 import { type AnsweredTurn, cutTurns } from './cut-turns.ts';
 import { findAnsweredConversations } from './repository.ts';

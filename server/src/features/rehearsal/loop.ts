@@ -1,6 +1,6 @@
 import type { ProviderFault, RunReport } from '@parley/assistant';
 import type { Context } from '#context';
-import { type AskAgain, type AskHooks, readMessages, readTexts } from '#features/replies/service.ts';
+import { type AskAgain, type AskHooks, readMessages, readTexts } from '#features/runs/service.ts';
 import { type ClaimLoop, createClaimLoop } from '#infra/claims.ts';
 import type { Lease } from '#infra/leases.ts';
 

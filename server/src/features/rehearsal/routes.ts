@@ -1,6 +1,6 @@
 import type { Context } from '#context';
 import { actIn, resolveAccount } from '#features/identity/policy.ts';
-import type { AskHooks } from '#features/replies/service.ts';
+import type { AskHooks } from '#features/runs/service.ts';
 import { signedIn } from '#procedures';
 
 import * as service from './service.ts';

@@ -9,10 +9,11 @@ import {
 } from '@parley/contract/rehearsal.ts';
 
 import type { Context, Tx } from '#context';
+import { knowledgeHooks } from '#features/corrections/service.ts';
 import type { Actor } from '#features/identity/policy.ts';
 import { recordActivity } from '#features/identity/service.ts';
 import { addFaq, currentKnowledge, expectFaq } from '#features/knowledge/service.ts';
-import { type AskHooks, knowledgeHooks, readTexts } from '#features/replies/service.ts';
+import { type AskHooks, readTexts } from '#features/runs/service.ts';
 import { AppError } from '#infra/errors.ts';
 import { newId, requireId } from '#infra/ids.ts';
 

@@ -3,11 +3,10 @@ import { sql } from 'kysely';
 
 import type { Caller, Context } from '#context';
 import * as conversations from '#features/conversations/service.ts';
+import { checkText } from '#features/drafts/service.ts';
 import { recordActivity } from '#features/identity/service.ts';
+import { questionEdited } from '#features/turns/service.ts';
 import { AppError } from '#infra/errors.ts';
-
-import { checkText } from './drafts.ts';
-import { questionEdited } from './service.ts';
 
 /** A person says what a customer's file, story or shared post shows. A question that waits is answered with it. */
 export async function setCaption(

@@ -2,11 +2,10 @@ import type { Message } from '@parley/contract/conversations.ts';
 
 import type { Caller, Context } from '#context';
 import * as conversations from '#features/conversations/service.ts';
+import { deliveryHooks } from '#features/turns/service.ts';
 import { AppError } from '#infra/errors.ts';
 import type { InstagramClient } from '#instagram/client-types.ts';
 import { InstagramError } from '#instagram/errors.ts';
-
-import { lookForParts } from './look-for-parts.ts';
 
 export type CheckHooks = {
   clientFor: (accountId: string, channelId: string) => Promise<InstagramClient | null>;
@@ -30,7 +29,13 @@ export async function checkDelivery(
   const client = await hooks.clientFor(accountId, channelId);
   if (!client) throw new AppError('no_channel');
   try {
-    await lookForParts(ctx, client, { accountId, channelId, customerId }, true);
+    await conversations.lookForParts(
+      ctx,
+      client,
+      { accountId, channelId, customerId },
+      true,
+      deliveryHooks(ctx),
+    );
   } catch (error) {
     if (error instanceof InstagramError)
       throw new AppError('platform_failed', { reason: error.message }, { cause: error });

@@ -2,23 +2,23 @@ import { cleanQuestion, formatFaq, type PlacedLine, type RunReport } from '@parl
 import { LIMITS } from '@parley/contract/limits.ts';
 import type { Caller, Context, Tx } from '#context';
 import * as conversations from '#features/conversations/service.ts';
+import { knowledgeHooks } from '#features/corrections/service.ts';
+import { decideDraft, findDraft } from '#features/drafts/service.ts';
 import { addFaq, expectFaq } from '#features/knowledge/service.ts';
 import * as missingInfo from '#features/missing-info/service.ts';
+import type { AskHooks } from '#features/runs/service.ts';
+import {
+  insertRun,
+  readCoveredMessages,
+  readTurnInput,
+  settleTold,
+  type TurnInput,
+} from '#features/runs/service.ts';
 import { AppError } from '#infra/errors.ts';
 import { requireId } from '#infra/ids.ts';
 import { cutText } from '#instagram/cut.ts';
 import { windowState } from '#instagram/limits.ts';
 import { conversationSubject, subjectIds } from '#subject';
-import { clearAttention } from './attention.ts';
-import { awaitDelivery, type SendOutcome } from './await-delivery.ts';
-import { findDisclosure } from './disclosure.ts';
-import { decideDraft, findDraft } from './draft-repository.ts';
-import { insertRun } from './record.ts';
-import { knowledgeHooks } from './told-lines.ts';
-import { settleTold } from './told-repository.ts';
-import { readTurnInput, type TurnInput } from './turn-input.ts';
-import { readCoveredMessages } from './turn-messages.ts';
-import type { TurnHooks } from './turns.ts';
 
 /** What a person answers: a question of the missing-information queue, or the one behind a draft. */
 type Item = {
@@ -83,10 +83,10 @@ const SAVED = {
  */
 export async function answerWithContext(
   ctx: Context,
-  hooks: TurnHooks,
+  hooks: AskHooks,
   caller: Caller,
   answer: Answer,
-): Promise<SendOutcome> {
+): Promise<conversations.SendOutcome> {
   const { accountId, userId } = caller;
   const context = requireContext(answer.context);
   const item = await findItem(ctx, accountId, answer.id);
@@ -102,7 +102,7 @@ export async function answerWithContext(
     if (!locked) throw new AppError('not_found');
     await resolveItem(ctx, tx, caller, item, context, answer.save);
     const saved = answer.save ? await saveEntry(ctx, tx, caller, item, context) : null;
-    await clearAttention(tx, accountId, conversationId);
+    await conversations.clearAttention(tx, accountId, conversationId);
     if (!reply) {
       tx.live.publish(accountId, {
         type: 'context_added_and_sent',
@@ -120,7 +120,9 @@ export async function answerWithContext(
     const ran = { report: reply.report, told };
     const runId = await insertRun(ctx, tx, about, reply.input, ran, 'answer', 'context');
     const where = { accountId, conversationId };
-    const disclosure = reply.isVerbatim ? null : await findDisclosure(ctx, tx, where, item.question);
+    const disclosure = reply.isVerbatim
+      ? null
+      : await conversations.findDisclosure(ctx, tx, where, item.question);
     const message = await conversations.enqueueOutgoing(
       ctx,
       tx,
@@ -147,14 +149,14 @@ export async function answerWithContext(
     return SAVED;
   }
   // The question is answered and stored: a failed delivery shows on the message, with its retry.
-  return awaitDelivery(ctx, accountId, queued, answer.save ? 'Saved and sent' : 'Sent').catch(
-    (error: unknown) => {
+  return conversations
+    .awaitDelivery(ctx, accountId, queued, answer.save ? 'Saved and sent' : 'Sent')
+    .catch((error: unknown) => {
       if (error instanceof AppError && error.code === 'platform_failed') {
         return { message: error.message, deliveryState: 'failed', undoUntil: null, messageId: queued.id };
       }
       throw error;
-    },
-  );
+    });
 }
 
 /** Closes a question that has no chat, with its answer in the knowledge base. */
@@ -163,7 +165,7 @@ async function saveOnly(
   caller: Caller,
   item: Item,
   { context, save }: Answer,
-): Promise<SendOutcome> {
+): Promise<conversations.SendOutcome> {
   if (!save) throw new AppError('window_closed');
   await expectEntry(ctx, caller.accountId, item, context);
   await ctx.transaction(async (tx) => {
@@ -243,7 +245,7 @@ type Reply = {
 
 async function compose(
   ctx: Context,
-  hooks: TurnHooks,
+  hooks: AskHooks,
   { accountId, conversationId }: { accountId: string; conversationId: string },
   item: Item,
   context: string,

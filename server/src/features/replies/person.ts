@@ -3,15 +3,13 @@ import type { Message } from '@parley/contract/conversations.ts';
 import type { Caller, Context } from '#context';
 import { uncountReply } from '#features/allowance/service.ts';
 import * as conversations from '#features/conversations/service.ts';
+import { checkText, reopenDraft } from '#features/drafts/service.ts';
 import { recordActivity } from '#features/identity/service.ts';
 import * as triggers from '#features/triggers/service.ts';
+import { aiReturned, aiStopped, businessWrote, reopenQuestions } from '#features/turns/service.ts';
 import { AppError } from '#infra/errors.ts';
 import { requireId } from '#infra/ids.ts';
 import { windowState } from '#instagram/limits.ts';
-
-import { reopenDraft } from './draft-repository.ts';
-import { checkText } from './drafts.ts';
-import { aiReturned, aiStopped, businessWrote, reopenQuestions } from './service.ts';
 
 /** What a person types in the dashboard ends the turn and goes on its way. */
 export async function sendByPerson(

@@ -1,21 +1,21 @@
 import type { Context } from '#context';
+import { rewriteCorrection } from '#features/corrections/service.ts';
+import * as drafts from '#features/drafts/service.ts';
 import { resolveAccount } from '#features/identity/policy.ts';
+import type { AskHooks } from '#features/runs/service.ts';
+import { explainMessage } from '#features/runs/service.ts';
 import { AppError } from '#infra/errors.ts';
 import { signedIn } from '#procedures';
 import { setCaption } from './caption.ts';
 import { type CheckHooks, checkDelivery } from './check-delivery.ts';
 import { answerWithContext, previewContext } from './context-reply.ts';
-import { dismissCorrection, draftCorrection, listCorrections } from './corrections.ts';
-import * as drafts from './drafts.ts';
 import * as person from './person.ts';
 import { listReactions, react, unreact } from './reactions.ts';
-import type { TurnHooks } from './turns.ts';
-import { countUnanswered, draftUnanswered } from './unanswered.ts';
-import { explainMessage } from './why.ts';
+import { countUnanswered, draftUnanswered } from '#features/turns/service.ts';
 
 type ContextInput = { id: string; context?: string | undefined; answer?: string | undefined };
 
-export function repliesRoutes(ctx: Context, hooks: TurnHooks) {
+export function repliesRoutes(ctx: Context, hooks: AskHooks) {
   const routes = signedIn.replies;
   return {
     list: routes.list.handler(({ input, context: { caller } }) =>
@@ -26,9 +26,12 @@ export function repliesRoutes(ctx: Context, hooks: TurnHooks) {
       await drafts.reject(ctx, caller, input.id);
       return { message: 'Rejected' };
     }),
-    regenerate: routes.regenerate.handler(async ({ input, context: { caller } }) => ({
-      message: await drafts.regenerate(ctx, hooks, caller, input.id),
-    })),
+    regenerate: routes.regenerate.handler(async ({ input, context: { caller } }) => {
+      const draft = await drafts.requirePending(ctx, caller.accountId, input.id);
+      const writeAnew = draft.correctsMessageId ? rewriteCorrection : drafts.regenerate;
+      await writeAnew(ctx, hooks, caller, draft);
+      return { message: 'Regenerated' };
+    }),
     edit: routes.edit.handler(async ({ input, context: { caller } }) => ({
       ...(await drafts.edit(ctx, caller, input.id, input.content)),
       message: 'Saved',
@@ -64,7 +67,7 @@ export function unansweredRoutes(ctx: Context) {
 }
 
 /** The same three actions under the queue's own paths. */
-export function missingInfoReplyRoutes(ctx: Context, hooks: TurnHooks) {
+export function missingInfoReplyRoutes(ctx: Context, hooks: AskHooks) {
   const routes = signedIn.missingInfo;
   return {
     previewContext: routes.previewContext.handler(({ input, context: { caller } }) =>
@@ -76,23 +79,6 @@ export function missingInfoReplyRoutes(ctx: Context, hooks: TurnHooks) {
     replyOnly: routes.replyOnly.handler(({ input, context: { caller } }) =>
       reply(ctx, hooks, caller, input, false),
     ),
-  };
-}
-
-/** Customers who were told something that changed since. */
-export function correctionsRoutes(ctx: Context, hooks: TurnHooks) {
-  const routes = signedIn.corrections;
-  return {
-    overview: routes.overview.handler(({ input, context: { caller } }) =>
-      listCorrections(ctx, resolveAccount(caller, input.id)),
-    ),
-    draft: routes.draft.handler(({ input, context: { caller } }) =>
-      draftCorrection(ctx, hooks, caller, input.id),
-    ),
-    dismiss: routes.dismiss.handler(async ({ input, context: { caller } }) => {
-      await dismissCorrection(ctx, caller, input.id);
-      return { message: 'No correction needed' };
-    }),
   };
 }
 
@@ -153,7 +139,7 @@ async function preview(ctx: Context, accountId: string, input: ContextInput) {
 
 async function reply(
   ctx: Context,
-  hooks: TurnHooks,
+  hooks: AskHooks,
   caller: Parameters<typeof answerWithContext>[2],
   input: ContextInput,
   save: boolean,

@@ -3,7 +3,7 @@ import type { Context, Tx } from '#context';
 import * as comments from '#features/comments/service.ts';
 import * as conversations from '#features/conversations/service.ts';
 import * as media from '#features/media/service.ts';
-import * as replies from '#features/replies/service.ts';
+import * as turns from '#features/turns/service.ts';
 import type { MessageEchoed, MessageReceived, PlatformEvent, Postback } from '#instagram/events.ts';
 import { messageType } from '#instagram/parse.ts';
 
@@ -156,7 +156,7 @@ type Asked = { channel: Channel; event: PlatformEvent & (MessageReceived | Postb
 /** Stores what customers wrote, at most one message a person, tells it, and lets the assistant answer it. */
 async function storeAndAnswer(ctx: Context, tx: Tx, asked: readonly Asked[]): Promise<void> {
   const stored = await storeAsked(ctx, tx, asked, 'webhook');
-  await replies.customersWrote(
+  await turns.customersWrote(
     ctx,
     tx,
     stored.filter(({ mayAnswer }) => mayAnswer),
@@ -231,7 +231,7 @@ export async function receiveRecovered(
   }
   if (!newest) return count;
   await conversations.markRecovered(tx, newest);
-  if (newest.mayAnswer) await replies.questionRecovered(ctx, tx, newest);
+  if (newest.mayAnswer) await turns.questionRecovered(ctx, tx, newest);
   return count;
 }
 
@@ -270,7 +270,7 @@ async function judge(ctx: Context, tx: Tx, channel: Channel, event: Of<'message_
       dedupeKey: event.dedupeKey,
       event,
     },
-    replies.deliveryHooks(ctx),
+    turns.deliveryHooks(ctx),
   );
 }
 
@@ -304,7 +304,7 @@ async function storeOwnMessage(
   await media.expectCopies(ctx, tx, { accountId, conversationId, messageId }, incoming.copies);
   if (stored.hasParked) await applyParked(ctx, tx, channel, event.mid);
   await conversations.announce(tx, stored, incoming);
-  await replies.businessWrote(ctx, tx, { accountId, conversationId, messageId, until: at });
+  await turns.businessWrote(ctx, tx, { accountId, conversationId, messageId, until: at });
   if (stored.isNewConversation) tx.afterCommit(() => ctx.wake('profiles'));
   return true;
 }
@@ -329,7 +329,7 @@ async function editMessage(
   const result = await conversations.applyEdit(tx, edit);
   if (result === 'unknown') return park(ctx, tx, channel, event);
   if (result !== 'unchanged' && result.isFromCustomer) {
-    await replies.questionEdited(ctx, tx, { accountId, conversationId: result.conversationId });
+    await turns.questionEdited(ctx, tx, { accountId, conversationId: result.conversationId });
   }
   return 'applied';
 }
@@ -351,7 +351,7 @@ async function unsendMessage(
   if (result === 'unchanged') return 'applied';
   const { conversationId, messageId } = result;
   await ctx.tell(tx, 'messageUnsent', { accountId, conversationId, messageId });
-  if (result.isFromCustomer) await replies.questionUnsent(ctx, tx, { accountId, conversationId, messageId });
+  if (result.isFromCustomer) await turns.questionUnsent(ctx, tx, { accountId, conversationId, messageId });
   return 'applied';
 }
 

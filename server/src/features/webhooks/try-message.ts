@@ -6,7 +6,7 @@ import type { Context } from '#context';
 import * as channels from '#features/channel/service.ts';
 import * as conversations from '#features/conversations/service.ts';
 import { countAttempt } from '#features/identity/service.ts';
-import { type AskAgain, type AskHooks, readMessages } from '#features/replies/service.ts';
+import { type AskAgain, type AskHooks, readMessages } from '#features/runs/service.ts';
 import * as triggers from '#features/triggers/service.ts';
 import { AppError } from '#infra/errors.ts';
 import { newId } from '#infra/ids.ts';

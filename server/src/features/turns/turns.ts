@@ -1,13 +1,17 @@
 import { LostThoughtError } from '@parley/assistant';
 import type { Context, Tx } from '#context';
+import { isUnreachable } from '#features/conversations/service.ts';
+import {
+  type AskHooks,
+  askTurn,
+  type InputMessage,
+  readTurnInput,
+  readTurnMessages,
+} from '#features/runs/service.ts';
 import { type ClaimLoop, createClaimLoop } from '#infra/claims.ts';
 import { AppError } from '#infra/errors.ts';
 import type { Lease } from '#infra/leases.ts';
-
-import { type AskHooks, askTurn } from './ask.ts';
 import { giveUp, recordOutcome, recordSuperseded } from './record.ts';
-import { readTurnInput } from './turn-input.ts';
-import { type InputMessage, readTurnMessages } from './turn-messages.ts';
 import {
   type ClaimedTurn,
   claimTurns,
@@ -18,7 +22,6 @@ import {
   ownTurn,
   waitAgain,
 } from './turn-repository.ts';
-import { isUnreachable } from './unreachable.ts';
 
 const CONCURRENCY = 8;
 /** Of these, what one account may take: its provider may be silent for long. */

@@ -1,12 +1,16 @@
-import { type Likeness, LostThoughtError, type Provider } from '@parley/assistant';
+import { type Likeness, LostThoughtError, type Outcome, type PlacedLine, type Provider, type RunReport } from '@parley/assistant';
 import type { Context } from '#context';
 import { mayCause } from '#features/conversations/service.ts';
 import * as triggers from '#features/triggers/service.ts';
 import { AppError } from '#infra/errors.ts';
 
-import type { RunResult } from './record.ts';
 import { readTurnInput, type TurnInput } from './turn-input.ts';
 import type { InputMessage } from './turn-messages.ts';
+
+/** What a run came to: a trigger that fired before the assistant was asked, or the assistant's outcome. */
+export type RunResult =
+  | { kind: 'fired'; firing: triggers.Firing }
+  | { kind: 'decided'; outcome: Outcome; report: RunReport; cited: PlacedLine[] };
 
 export type AskHooks = {
   /** The provider that the account's answers come from. */

@@ -6,31 +6,35 @@ import { countReply } from '#features/allowance/service.ts';
 import * as conversations from '#features/conversations/service.ts';
 import { recordActivity } from '#features/identity/service.ts';
 import * as missingInfo from '#features/missing-info/service.ts';
+import type { AskHooks } from '#features/runs/service.ts';
+import { askForPerson,
+  insertRun,
+  presentSources,
+  questionOf,
+  readCoveredMessages,
+  readTurnInput,
+} from '#features/runs/service.ts';
 import { AppError } from '#infra/errors.ts';
 import { requireId } from '#infra/ids.ts';
 import { windowState } from '#instagram/limits.ts';
 import { conversationSubject } from '#subject';
-import { askForPerson } from './ask.ts';
-import { clearAttention } from './attention.ts';
-import { awaitDelivery, type SendOutcome } from './await-delivery.ts';
-import { rewriteCorrection } from './corrections.ts';
-import { findDisclosure } from './disclosure.ts';
 import {
   type DraftRow,
   decideDraft,
+  dropDrafts,
   findDraft,
+  finishDraft,
   insertDraft,
   isOutdated,
   listPending,
   presentDraft,
+  reopenDraft,
   tellStatus,
-} from './draft-repository.ts';
-import { insertRun, presentSources, questionOf } from './record.ts';
-import { readTurnInput } from './turn-input.ts';
-import { readCoveredMessages } from './turn-messages.ts';
-import type { TurnHooks } from './turns.ts';
+} from './stored-drafts.ts';
 
-export { listPending };
+export type { DraftRow };
+// The door of this feature: what others may use.
+export { decideDraft, dropDrafts, findDraft, finishDraft, insertDraft, listPending, reopenDraft };
 
 async function requireDraft(ctx: Context, accountId: string, id: string): Promise<DraftRow> {
   const draft = await findDraft(ctx.db, accountId, requireId(id));
@@ -38,7 +42,8 @@ async function requireDraft(ctx: Context, accountId: string, id: string): Promis
   return draft;
 }
 
-async function requirePending(ctx: Context, accountId: string, id: string): Promise<DraftRow> {
+/** `draft_resolved` when somebody has decided it. */
+export async function requirePending(ctx: Context, accountId: string, id: string): Promise<DraftRow> {
   const draft = await requireDraft(ctx, accountId, id);
   if (draft.status !== 'pending') throw new AppError('draft_resolved');
   return draft;
@@ -53,7 +58,7 @@ export async function approve(
   ctx: Context,
   caller: Caller,
   { id, evenIfOutdated = false }: { id: string; evenIfOutdated?: boolean | undefined },
-): Promise<SendOutcome> {
+): Promise<conversations.SendOutcome> {
   const { accountId, userId } = caller;
   const draft = await requirePending(ctx, accountId, id);
   const window = windowState(draft.windowOpenedAt, ctx.now(), { humanAgent: draft.humanAgent });
@@ -68,13 +73,13 @@ export async function approve(
       .select('undoSeconds')
       .where('id', '=', accountId)
       .executeTakeFirstOrThrow();
-    await clearAttention(tx, accountId, draft.conversationId);
+    await conversations.clearAttention(tx, accountId, draft.conversationId);
     await recordActivity(tx, { accountId, userId, kind: 'draft_approved', subjectId: id });
     // What a person only let through is still the assistant's word, and counts as one.
     const countedIn = decided.editedAt ? null : await countReply(ctx, tx, accountId);
     const disclosure = decided.editedAt
       ? null
-      : await findDisclosure(ctx, tx, draftPlace(draft, accountId), draft.originalMessage);
+      : await conversations.findDisclosure(ctx, tx, draftPlace(draft, accountId), draft.originalMessage);
     return conversations.enqueueOutgoing(
       ctx,
       tx,
@@ -94,7 +99,7 @@ export async function approve(
       locked,
     );
   });
-  return awaitDelivery(ctx, accountId, sent, 'Approved');
+  return conversations.awaitDelivery(ctx, accountId, sent, 'Approved');
 }
 
 /** Read after the draft was taken: neither an edit nor a save of the knowledge base slips in between unseen. */
@@ -115,7 +120,7 @@ export async function reject(ctx: Context, caller: Caller, id: string): Promise<
     if (!(await decideDraft(ctx, tx, { accountId, id, status: 'rejected', userId }))) {
       throw new AppError('draft_resolved');
     }
-    await clearAttention(tx, accountId, draft.conversationId);
+    await conversations.clearAttention(tx, accountId, draft.conversationId);
     await recordActivity(tx, { accountId, userId, kind: 'draft_rejected', subjectId: id });
   });
 }
@@ -158,17 +163,12 @@ export function checkText(content: string): string {
 /** Asks the assistant again with what it knows now; the old draft stays until the new one is there. */
 export async function regenerate(
   ctx: Context,
-  hooks: TurnHooks,
+  hooks: AskHooks,
   caller: Caller,
-  id: string,
-): Promise<string> {
+  draft: DraftRow,
+): Promise<void> {
   const { accountId } = caller;
-  const draft = await requirePending(ctx, accountId, id);
   const { conversationId, turnId } = draft;
-  if (draft.correctsMessageId) {
-    await rewriteCorrection(ctx, hooks, caller, draft);
-    return 'Regenerated';
-  }
   const messages = turnId ? await readCoveredMessages(ctx.db, accountId, conversationId, turnId) : [];
   if (messages.length === 0) throw new AppError('draft_resolved');
   const tell = (type: 'ai_generation_start' | 'ai_generation_complete') =>
@@ -183,14 +183,13 @@ export async function regenerate(
   // Thrown after the commit: what was asked stands, whatever has become of the draft meanwhile.
   const refusal = await ctx.transaction((tx) => recordRegenerated(ctx, tx, caller, draft, asked));
   if (refusal) throw refusal;
-  return 'Regenerated';
 }
 
 type Asked = Awaited<ReturnType<typeof askAgain>>;
 
 async function askAgain(
   ctx: Context,
-  hooks: TurnHooks,
+  hooks: AskHooks,
   where: { accountId: string; conversationId: string },
   messages: Awaited<ReturnType<typeof readCoveredMessages>>,
 ) {

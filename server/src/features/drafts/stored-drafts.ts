@@ -3,11 +3,10 @@ import type { PendingMessage } from '@parley/contract/replies.ts';
 import { sql } from 'kysely';
 
 import type { Context, Tx } from '#context';
+import { GONE_LINES, presentSecondLook, settleTold } from '#features/runs/service.ts';
 import { newId } from '#infra/ids.ts';
 import { windowState } from '#instagram/limits.ts';
 import { type Subject, subjectColumns } from '#subject';
-import { presentSecondLook } from './second-look.ts';
-import { GONE_LINES, settleTold } from './told-repository.ts';
 
 type Source = PendingMessage['sources'][number];
 /** Those of an old draft lack what was added since. */

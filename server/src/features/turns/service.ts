@@ -2,15 +2,12 @@ import type { Origin } from '@parley/contract/origins.ts';
 import { sql } from 'kysely';
 
 import type { Context, Tx } from '#context';
-import { mayCause } from '#features/conversations/service.ts';
+import { answerAsked, clearAttention, findDisclosedAnswer, mayCause } from '#features/conversations/service.ts';
+import { dropDrafts } from '#features/drafts/service.ts';
 import * as missingInfo from '#features/missing-info/service.ts';
 import { WINDOW_MS } from '#instagram/limits.ts';
-import { answerAsked, clearAttention } from './attention.ts';
 import { deliveryHooks } from './delivery-hooks.ts';
-import { findDisclosedAnswer } from './disclosure.ts';
-import { dropDrafts } from './draft-repository.ts';
-import { knowledgeHooks } from './told-lines.ts';
-import { answerableSince, readMessages, readTexts, readThreads } from './turn-messages.ts';
+import { answerableSince } from '#features/runs/service.ts';
 import {
   cancelTurn,
   coverMessages,
@@ -20,11 +17,10 @@ import {
   openTurns,
   restartTurn,
 } from './turn-repository.ts';
+import { countUnanswered, draftUnanswered } from './unanswered.ts';
 
-export type { AskAgain, AskHooks } from './ask.ts';
-export type { ThreadMessage } from './turn-messages.ts';
 // The door of this feature: what others may use.
-export { deliveryHooks, knowledgeHooks, readMessages, readTexts, readThreads };
+export { countUnanswered, deliveryHooks, draftUnanswered };
 
 type Where = { accountId: string; conversationId: string };
 

@@ -2,22 +2,7 @@ import type { KnowledgeChange, PlacedLine } from '@parley/assistant';
 import { sql } from 'kysely';
 import type { Context, Tx } from '#context';
 import type { KnowledgeHooks } from '#features/knowledge/service.ts';
-import { GONE_LINES } from './told-repository.ts';
-
-/** Keeps which lines a run's text tells, so that whoever was told them can be found when they change. */
-export async function insertRunLines(
-  tx: Tx,
-  run: { accountId: string; id: string; createdAt: Date },
-  lines: readonly PlacedLine[],
-): Promise<void> {
-  if (lines.length === 0) return;
-  const { accountId, id: runId, createdAt } = run;
-  const keys = new Set(lines.map(({ key }) => key));
-  await tx.db
-    .insertInto('runLines')
-    .values([...keys].map((lineKey) => ({ accountId, runId, lineKey, createdAt })))
-    .execute();
-}
+import { GONE_LINES } from '#features/runs/service.ts';
 
 /** What a save of the knowledge base means for what customers were told. */
 export function knowledgeHooks(ctx: Context): KnowledgeHooks {

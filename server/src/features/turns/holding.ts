@@ -3,7 +3,6 @@ import { sql } from 'kysely';
 import type { Context, Tx } from '#context';
 import { findPause } from '#features/allowance/service.ts';
 import * as conversations from '#features/conversations/service.ts';
-import { findLanguages } from './customer-language.ts';
 import type { ClaimedTurn } from './turn-repository.ts';
 
 /**
@@ -37,7 +36,7 @@ export async function tellHolding(
   // No row: switched off.
   if (rows[0]?.isTold !== false) return;
   if (await findPause(ctx, tx, accountId)) return;
-  const languages = await findLanguages(tx, turn, written);
+  const languages = await conversations.findLanguages(tx, turn, written);
   await conversations.enqueueOutgoing(ctx, tx, {
     accountId,
     conversationId,

@@ -3,28 +3,29 @@ import {
   type DetectedLanguage,
   detectLanguage,
   type Outcome,
-  type PlacedLine,
-  type QuotedSource,
   type RunReport,
   readReason,
 } from '@parley/assistant';
-import type { RunPurpose } from '@parley/contract/purposes.ts';
 import type { Context, Tx } from '#context';
 import { claimReply, findPause, pauseReason } from '#features/allowance/service.ts';
 import * as conversations from '#features/conversations/service.ts';
+import { dropDrafts, insertDraft } from '#features/drafts/service.ts';
 import * as missingInfo from '#features/missing-info/service.ts';
+import {
+  insertRun,
+  mayGoUnread,
+  presentSources,
+  questionOf,
+  type RunAbout,
+  type RunResult,
+  readTurnMessages,
+  sameInputs,
+  type TurnInput,
+  writtenIn,
+} from '#features/runs/service.ts';
 import * as triggers from '#features/triggers/service.ts';
-import { newId } from '#infra/ids.ts';
-import { conversationSubject, type Subject, subjectColumns } from '#subject';
-import { clearAttention, setAttention } from './attention.ts';
-import { findLanguages } from './customer-language.ts';
-import { findDisclosure } from './disclosure.ts';
-import { dropDrafts, insertDraft } from './draft-repository.ts';
+import { conversationSubject } from '#subject';
 import { tellHolding } from './holding.ts';
-import { mayGoUnread } from './second-look.ts';
-import { insertRunLines } from './told-lines.ts';
-import { describeInputs, sameInputs, type TurnInput } from './turn-input.ts';
-import { readTurnMessages } from './turn-messages.ts';
 import {
   type ClaimedTurn,
   countSupersession,
@@ -35,11 +36,6 @@ import {
   waitAgain,
   waitUncounted,
 } from './turn-repository.ts';
-
-/** What a run came to: a trigger that fired before the assistant was asked, or the assistant's outcome. */
-export type RunResult =
-  | { kind: 'fired'; firing: triggers.Firing }
-  | { kind: 'decided'; outcome: Outcome; report: RunReport; cited: PlacedLine[] };
 
 /** So often in a row a turn's result is thrown away for what the customer wrote meanwhile. */
 const MOST_SUPERSESSIONS = 3;
@@ -137,7 +133,7 @@ async function recordDecision(ctx: Context, tx: Tx, decided: Decided): Promise<v
       if (claim.pause) {
         const heldReasons = [pauseReason(claim.pause)];
         await insertDraft(ctx, tx, { ...draftOf(turn, outcome, question), runId, heldReasons });
-        await setAttention(tx, turn, 'held', claim.pause);
+        await conversations.setAttention(tx, turn, 'held', claim.pause);
         return endTurn(ctx, tx, turn, 'held', claim.pause);
       }
       await conversations.enqueueOutgoing(ctx, tx, {
@@ -148,7 +144,7 @@ async function recordDecision(ctx: Context, tx: Tx, decided: Decided): Promise<v
         purpose: 'reply',
         runId,
         countedIn: claim.countedIn,
-        disclosure: await findDisclosure(ctx, tx, turn, question),
+        disclosure: await conversations.findDisclosure(ctx, tx, turn, question),
         holdSeconds: 0,
       });
       return endTurn(ctx, tx, turn, 'sending');
@@ -156,7 +152,7 @@ async function recordDecision(ctx: Context, tx: Tx, decided: Decided): Promise<v
     case 'held': {
       const heldReasons = outcome.reason.map(({ code, text }) => ({ code, text }));
       await insertDraft(ctx, tx, { ...draftOf(turn, outcome, question), runId, heldReasons });
-      await setAttention(tx, turn, 'held', heldReasons[0]?.code ?? null);
+      await conversations.setAttention(tx, turn, 'held', heldReasons[0]?.code ?? null);
       return endTurn(ctx, tx, turn, 'held');
     }
     case 'missing_information':
@@ -182,7 +178,7 @@ async function recordDecision(ctx: Context, tx: Tx, decided: Decided): Promise<v
       const messageId = input.messages.at(-1)?.id;
       if (triggerId && messageId)
         return handOff(ctx, tx, turn, input, { triggerId, messageId, reason: outcome.reason });
-      await setAttention(tx, turn, 'held', outcome.reason);
+      await conversations.setAttention(tx, turn, 'held', outcome.reason);
       return endTurn(ctx, tx, turn, 'handed_off', outcome.reason);
     }
     case 'no_reply':
@@ -206,7 +202,7 @@ async function settle(
   const keepsDraft = unknown && added.length > 0 && added.length < input.messages.length;
   if (!keepsDraft) {
     await dropDrafts(ctx, tx, accountId, conversationId, null);
-    await clearAttention(tx, accountId, conversationId);
+    await conversations.clearAttention(tx, accountId, conversationId);
   }
   await tx.db
     .updateTable('messages')
@@ -250,7 +246,7 @@ async function handOff(
     .executeTakeFirstOrThrow();
   const isSilent = turn.draftsOnly || (await findPause(ctx, tx, accountId)) !== null;
   if (account.handOffNoticeEnabled && !isSilent) {
-    const languages = await findLanguages(tx, turn, writtenIn(input));
+    const languages = await conversations.findLanguages(tx, turn, writtenIn(input));
     await conversations.enqueueOutgoing(ctx, tx, {
       accountId,
       conversationId,
@@ -302,75 +298,17 @@ async function waitForProvider(ctx: Context, tx: Tx, turn: ClaimedTurn, seconds:
 export async function giveUp(ctx: Context, tx: Tx, turn: ClaimedTurn, code: string): Promise<void> {
   const { accountId, conversationId } = turn;
   await endTurn(ctx, tx, turn, 'failed', code);
-  await setAttention(tx, turn, 'failed', code);
+  await conversations.setAttention(tx, turn, 'failed', code);
   tx.live.publish(accountId, { type: 'auto_response_error', conversationId, code });
 }
-
-/** What a run is about, and the turn that it belongs to. */
-export type RunAbout = { accountId: string; subject: Subject; turnId: string | null };
 
 function aboutOf({ accountId, conversationId, id }: ClaimedTurn): RunAbout {
   return { accountId, subject: conversationSubject(conversationId), turnId: id };
 }
 
-/** `told`: the lines of the knowledge base in its text. */
-export async function insertRun(
-  ctx: Context,
-  tx: Tx,
-  { accountId, subject, turnId }: RunAbout,
-  input: TurnInput,
-  { report, told }: { report: RunReport; told: readonly PlacedLine[] },
-  outcome: string,
-  purpose: RunPurpose,
-): Promise<string> {
-  const id = newId();
-  const createdAt = ctx.now();
-  await tx.db
-    .insertInto('runs')
-    .values({
-      accountId,
-      id,
-      ...subjectColumns(subject),
-      turnId,
-      purpose,
-      outcome,
-      inputs: JSON.stringify(describeInputs(input.messages)),
-      report: JSON.stringify(input.isCut ? { ...report, isCut: true } : report),
-      promptVersionId: input.promptVersionId,
-      knowledgeVersionId: input.knowledgeVersionId,
-      provider: report.provider,
-      model: report.model,
-      inputTokens: report.inputTokens,
-      outputTokens: report.outputTokens,
-      milliseconds: report.milliseconds,
-      createdAt,
-    })
-    .execute();
-  if (outcome === 'answer' || outcome === 'held') {
-    await insertRunLines(tx, { accountId, id, createdAt }, told);
-  }
-  return id;
-}
-
-export function questionOf(input: TurnInput): string {
-  return input.messages.map((message) => message.content || `[${message.kind}]`).join('\n');
-}
-
 /** The language of what the customer wrote: the kind in the place of a file is our word. */
 function readLanguage(input: TurnInput): DetectedLanguage {
   return detectLanguage(writtenIn(input));
-}
-
-/** What the customer wrote, and nothing that stands for it. */
-export function writtenIn(input: TurnInput): string {
-  return input.assistant.turn.map(({ text }) => text).join('\n');
-}
-
-export function presentSources(sources: readonly QuotedSource[]) {
-  return sources.map(({ headingPath, ...source }) => ({
-    ...source,
-    heading: headingPath.join(', '),
-  }));
 }
 
 function draftOf(

@@ -3,9 +3,8 @@ import { sql } from 'kysely';
 import type { Context } from '#context';
 import { currentKnowledge } from '#features/knowledge/service.ts';
 import { sha256 } from '#infra/crypto.ts';
-
-import { type InputMessage, READ_CHARACTERS, SAID } from './turn-messages.ts';
-import type { ClaimedTurn } from './turn-repository.ts';
+import type { InputMessage } from './turn-messages.ts';
+import { READ_CHARACTERS, SAID } from './turn-messages.ts';
 
 export type TurnInput = {
   messages: InputMessage[];
@@ -23,7 +22,7 @@ const HISTORY_LENGTH = 20;
 /** Everything that the assistant reads, as it stands now. */
 export async function readTurnInput(
   ctx: Context,
-  turn: Pick<ClaimedTurn, 'accountId' | 'conversationId'>,
+  turn: { accountId: string; conversationId: string },
   messages: InputMessage[],
 ): Promise<TurnInput> {
   const { accountId, conversationId } = turn;

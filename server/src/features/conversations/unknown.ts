@@ -1,13 +1,11 @@
 import { sql } from 'kysely';
 
 import type { Context } from '#context';
-import { lockConversation } from '#features/conversations/service.ts';
 import { type ClaimLoop, createClaimLoop } from '#infra/claims.ts';
 import { InstagramError } from '#instagram/errors.ts';
-
 import { setAttention } from './attention.ts';
-import type { CheckHooks } from './check-delivery.ts';
-import { type Looked, lookForParts } from './look-for-parts.ts';
+import { lockConversation } from './last-message.ts';
+import { type Looked, type LookHooks, lookForParts } from './look-for-parts.ts';
 
 /** An echo takes seconds, and so does the list of the platform. */
 const FIRST_LOOK_SECONDS = 15;
@@ -25,7 +23,7 @@ type Silent = Looked & { conversationId: string; looks: number; isPatient: boole
  * Looks on the platform, twice, for messages of which nobody knows whether they arrived, and then asks a person, once.
  * Nothing is sent again.
  */
-export function createUnknownSweep(ctx: Context, hooks: CheckHooks): ClaimLoop {
+export function createUnknownSweep(ctx: Context, hooks: LookHooks): ClaimLoop {
   async function handle(silent: Silent): Promise<void> {
     if (silent.looks <= LOOKS && !(await look(silent)) && silent.isPatient) return uncount(silent);
     if (silent.looks >= LOOKS) await ask(silent);
@@ -36,7 +34,7 @@ export function createUnknownSweep(ctx: Context, hooks: CheckHooks): ClaimLoop {
     try {
       const client = await hooks.clientFor(silent.accountId, silent.channelId);
       if (!client) return false;
-      await lookForParts(ctx, client, silent, false);
+      await lookForParts(ctx, client, silent, false, hooks);
       return true;
     } catch (error) {
       if (!(error instanceof InstagramError)) throw error;

@@ -1,11 +1,15 @@
 import type { Context } from '#context';
-import * as conversations from '#features/conversations/service.ts';
 import type { InstagramClient } from '#instagram/client-types.ts';
-
-import { deliveryHooks } from './delivery-hooks.ts';
+import { lockContact } from './announce.ts';
+import { placeOwn } from './echoes.ts';
+import type { SettleHooks } from './settle-message.ts';
 
 /** The platform lists details of the 20 newest messages only. */
 const LOOK_BACK = 20;
+
+export type LookHooks = SettleHooks & {
+  clientFor: (accountId: string, channelId: string) => Promise<InstagramClient | null>;
+};
 
 export type Looked = { accountId: string; channelId: string; customerId: string };
 
@@ -18,6 +22,7 @@ export async function lookForParts(
   client: InstagramClient,
   { accountId, channelId, customerId }: Looked,
   isPatient: boolean,
+  hooks: SettleHooks,
 ): Promise<void> {
   const page = await client.conversations(
     { limit: 1, messagesLimit: LOOK_BACK, customerId },
@@ -27,11 +32,11 @@ export async function lookForParts(
   const ours = newest.filter(({ fromId }) => fromId !== customerId).toReversed();
   if (ours.length === 0) return;
   await ctx.transaction(async (tx) => {
-    await conversations.lockContact(tx, accountId, channelId, customerId, ctx.now());
+    await lockContact(tx, accountId, channelId, customerId, ctx.now());
     for (const { mid, text, attachments, at } of ours) {
       const files = attachments.map(({ type }) => type);
       const found = { accountId, channelId, customerId, mid, text, files, at };
-      await conversations.placeOwn(ctx, tx, found, deliveryHooks(ctx));
+      await placeOwn(ctx, tx, found, hooks);
     }
   });
 }

@@ -3,9 +3,9 @@ import { sql } from 'kysely';
 
 import type { Caller, Context, Tx } from '#context';
 import { recordActivity } from '#features/identity/service.ts';
+import { answerableSince } from '#features/runs/service.ts';
 import { requireId } from '#infra/ids.ts';
 
-import { answerableSince } from './turn-messages.ts';
 import { openTurns } from './turn-repository.ts';
 
 /** Turns opened in one transaction. */

@@ -5,7 +5,7 @@ import type { Caller } from '#context';
 import { startWorld, type TestOwner, type TestWorld } from '#test/app.ts';
 import { KNOWLEDGE, type Scene, setScene } from '#test/scene.ts';
 
-import { regenerate } from './drafts.ts';
+import { regenerate, requirePending } from './service.ts';
 
 type Decision = 'hand_off' | 'no_reply' | 'missing_information';
 
@@ -45,7 +45,8 @@ async function regenerateWith(decision: Decision, thinking = async () => {}): Pr
     unreadFor: async () => async () => false,
   };
   const caller = { userId: owner.userId, accountId: owner.accountId } as Caller;
-  return regenerate(world.app.ctx, hooks, caller, scene.draft).catch((error) => error.code);
+  const draft = await requirePending(world.app.ctx, owner.accountId, scene.draft);
+  return regenerate(world.app.ctx, hooks, caller, draft).catch((error) => error.code);
 }
 
 async function traces() {

@@ -1,8 +1,9 @@
 import { sql } from 'kysely';
 
 import type { Context, Tx } from '#context';
-import { type DeliveredMessage, lockConversation, settleMessage } from '#features/conversations/service.ts';
-import { deliveryHooks } from './delivery-hooks.ts';
+
+import { lockConversation } from './last-message.ts';
+import { type DeliveredMessage, type SettleHooks, settleMessage } from './settle-message.ts';
 
 /** The token died: what waits to be sent is shown as held. Parts of a dead channel are claimed by nobody. */
 export async function holdQueued(tx: Tx, accountId: string): Promise<void> {
@@ -13,13 +14,18 @@ export async function holdQueued(tx: Tx, accountId: string): Promise<void> {
  * A token works: what its channel held goes on its way. What waited for a channel in whose place it came is refused,
  * since nothing would ever send it.
  */
-export async function releaseHeld(ctx: Context, tx: Tx, accountId: string): Promise<void> {
-  await refuseReplaced(ctx, tx, accountId);
+export async function releaseHeld(
+  ctx: Context,
+  tx: Tx,
+  accountId: string,
+  hooks: SettleHooks,
+): Promise<void> {
+  await refuseReplaced(tx, accountId, hooks);
   await moveQueue(tx, accountId, 'held', 'queued');
   tx.afterCommit(() => ctx.wake('parts'));
 }
 
-async function refuseReplaced(ctx: Context, tx: Tx, accountId: string): Promise<void> {
+async function refuseReplaced(tx: Tx, accountId: string, hooks: SettleHooks): Promise<void> {
   const code = 'channel_replaced';
   const { rows } = await sql<DeliveredMessage>`
     SELECT DISTINCT m.account_id, m.conversation_id, m.id AS message_id, m.draft_id, m.purpose
@@ -38,7 +44,7 @@ async function refuseReplaced(ctx: Context, tx: Tx, accountId: string): Promise<
       .where('messageId', '=', message.messageId)
       .where('state', '=', 'queued')
       .execute();
-    await settleMessage(tx, message, { state: 'failed', code }, deliveryHooks(ctx));
+    await settleMessage(tx, message, { state: 'failed', code }, hooks);
   }
 }
 

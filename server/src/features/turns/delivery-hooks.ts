@@ -1,11 +1,19 @@
 import type { Context, Tx } from '#context';
 import { uncountReply } from '#features/allowance/service.ts';
-import { type DeliveredMessage, type SettleHooks, withdrawRefused } from '#features/conversations/service.ts';
-import { clearAttention, endAsking, setAttention } from './attention.ts';
-import { noteDisclosed } from './disclosure.ts';
-import { finishDraft, reopenDraft } from './draft-repository.ts';
+import {
+  clearAttention,
+  type DeliveredMessage,
+  endAsking,
+  noteDisclosed,
+  noteUnreachable,
+  reached,
+  type SettleHooks,
+  setAttention,
+  UNREACHABLE,
+  withdrawRefused,
+} from '#features/conversations/service.ts';
+import { finishDraft, reopenDraft } from '#features/drafts/service.ts';
 import { stopAi } from './stop-ai.ts';
-import { noteUnreachable, reached, UNREACHABLE } from './unreachable.ts';
 
 /** What the end of a delivery means for drafts, attention and the automatic answer. */
 export function deliveryHooks(ctx: Context): SettleHooks {

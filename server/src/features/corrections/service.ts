@@ -2,19 +2,28 @@ import { choosePhrase, type Outcome, type PlacedLine, type RunReport } from '@pa
 import type { ToldMessage } from '@parley/contract/corrections.ts';
 import type { Caller, Context, Tx } from '#context';
 import * as conversations from '#features/conversations/service.ts';
+import { type DraftRow, decideDraft, insertDraft } from '#features/drafts/service.ts';
 import { recordActivity } from '#features/identity/service.ts';
+import type { AskHooks } from '#features/runs/service.ts';
+import { askForPerson,
+  insertRun,
+  presentSources,
+  questionOf,
+  readMessages,
+  readTurnInput,
+  settleTold,
+  type TurnInput,
+  writtenIn,
+} from '#features/runs/service.ts';
 import { AppError } from '#infra/errors.ts';
 import { requireId } from '#infra/ids.ts';
 import { windowState } from '#instagram/limits.ts';
 import { conversationSubject } from '#subject';
-import { askForPerson } from './ask.ts';
-import { findLanguages } from './customer-language.ts';
-import { type DraftRow, decideDraft, insertDraft } from './draft-repository.ts';
-import { insertRun, presentSources, questionOf, writtenIn } from './record.ts';
-import { type CorrectionRow, findTold, listTold, settleTold, type Told } from './told-repository.ts';
-import { readTurnInput, type TurnInput } from './turn-input.ts';
-import { readMessages } from './turn-messages.ts';
-import type { TurnHooks } from './turns.ts';
+import { knowledgeHooks } from './told-lines.ts';
+import { type CorrectionRow, findTold, listTold, type Told } from './told-repository.ts';
+
+// The door of this feature: what others may use.
+export { knowledgeHooks };
 
 const LIST_LIMIT = 100;
 
@@ -57,7 +66,7 @@ type CorrectionOutcome = {
  */
 export async function draftCorrection(
   ctx: Context,
-  hooks: TurnHooks,
+  hooks: AskHooks,
   caller: Caller,
   messageId: string,
 ): Promise<CorrectionOutcome> {
@@ -91,7 +100,7 @@ type Asked = {
 /** Null when the customer has taken the question back. 502 `ai_failed` when the provider does not answer. */
 async function askAgain(
   ctx: Context,
-  hooks: TurnHooks,
+  hooks: AskHooks,
   accountId: string,
   { conversationId, inputs }: Pick<Told, 'conversationId' | 'inputs'>,
 ): Promise<Asked | null> {
@@ -107,7 +116,7 @@ async function askAgain(
 /** Writes the draft of a correction anew, with what the knowledge base says now; without an answer in it none is left. */
 export async function rewriteCorrection(
   ctx: Context,
-  hooks: TurnHooks,
+  hooks: AskHooks,
   caller: Caller,
   draft: DraftRow,
 ): Promise<void> {
@@ -152,7 +161,7 @@ async function storeCorrection(
     return { outcome: 'no_answer', pendingMessageId: null };
   }
   const question = questionOf(input);
-  const languages = await findLanguages(tx, { accountId, conversationId }, writtenIn(input));
+  const languages = await conversations.findLanguages(tx, { accountId, conversationId }, writtenIn(input));
   const lead = choosePhrase(input.assistant.setPhrases, 'correction', null, languages);
   const pendingMessageId = await insertDraft(ctx, tx, {
     accountId,

@@ -1,0 +1,99 @@
+import { type PlacedLine, type QuotedSource, type RunReport } from '@parley/assistant';
+import type { RunPurpose } from '@parley/contract/purposes.ts';
+
+import type { Context, Tx } from '#context';
+import { newId } from '#infra/ids.ts';
+import { type Subject, subjectColumns } from '#subject';
+import { type AskAgain, type AskHooks, askForPerson, askTurn, type RunResult } from './ask.ts';
+import { GONE_LINES, insertRunLines, settleTold } from './run-lines.ts';
+import { mayGoUnread, presentSecondLook } from './second-look.ts';
+import { describeInputs, readTurnInput, sameInputs, type TurnInput } from './turn-input.ts';
+import {
+  answerableSince,
+  type InputMessage,
+  readCoveredMessages,
+  readMessages,
+  readTexts,
+  readThreads,
+  readTurnMessages,
+  type ThreadMessage,
+} from './turn-messages.ts';
+import { explainMessage } from './why.ts';
+
+export type { AskAgain, AskHooks, InputMessage, RunResult, ThreadMessage, TurnInput };
+// The door of this feature: what others may use.
+export {
+  answerableSince,
+  askForPerson,
+  askTurn,
+  explainMessage,
+  GONE_LINES,
+  mayGoUnread,
+  presentSecondLook,
+  readCoveredMessages,
+  readMessages,
+  readTexts,
+  readThreads,
+  readTurnInput,
+  readTurnMessages,
+  sameInputs,
+  settleTold,
+};
+
+/** What a run is about, and the turn that it belongs to. */
+export type RunAbout = { accountId: string; subject: Subject; turnId: string | null };
+
+/** `told`: the lines of the knowledge base in its text. */
+export async function insertRun(
+  ctx: Context,
+  tx: Tx,
+  { accountId, subject, turnId }: RunAbout,
+  input: TurnInput,
+  { report, told }: { report: RunReport; told: readonly PlacedLine[] },
+  outcome: string,
+  purpose: RunPurpose,
+): Promise<string> {
+  const id = newId();
+  const createdAt = ctx.now();
+  await tx.db
+    .insertInto('runs')
+    .values({
+      accountId,
+      id,
+      ...subjectColumns(subject),
+      turnId,
+      purpose,
+      outcome,
+      inputs: JSON.stringify(describeInputs(input.messages)),
+      report: JSON.stringify(input.isCut ? { ...report, isCut: true } : report),
+      promptVersionId: input.promptVersionId,
+      knowledgeVersionId: input.knowledgeVersionId,
+      provider: report.provider,
+      model: report.model,
+      inputTokens: report.inputTokens,
+      outputTokens: report.outputTokens,
+      milliseconds: report.milliseconds,
+      createdAt,
+    })
+    .execute();
+  if (outcome === 'answer' || outcome === 'held') {
+    await insertRunLines(tx, { accountId, id, createdAt }, told);
+  }
+  return id;
+}
+
+export function questionOf(input: TurnInput): string {
+  return input.messages.map((message) => message.content || `[${message.kind}]`).join('\n');
+}
+
+/** What the customer wrote, and nothing that stands for it. */
+export function writtenIn(input: TurnInput): string {
+  return input.assistant.turn.map(({ text }) => text).join('\n');
+}
+
+export function presentSources(sources: readonly QuotedSource[]) {
+  return sources.map(({ headingPath, ...source }) => ({
+    ...source,
+    heading: headingPath.join(', '),
+  }));
+}

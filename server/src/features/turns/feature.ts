@@ -1,0 +1,29 @@
+import type { Context, Tx } from '#context';
+import { defineFeature } from '#feature';
+import type { ClaimLoop } from '#infra/claims.ts';
+
+import { deliveryHooks } from './delivery-hooks.ts';
+import { mayStillSend } from './service.ts';
+import { autoResponseChanged } from './stop-ai.ts';
+import { createTurnLease } from './turn-repository.ts';
+import { createTurnLoop, type TurnHooks } from './turns.ts';
+
+declare module '#context' {
+  interface Loops {
+    turns: ClaimLoop;
+  }
+}
+
+export const turns = defineFeature({
+  hooks: (ctx: Context) => ({
+    ...deliveryHooks(ctx),
+    mayStillSend: (part: Parameters<typeof mayStillSend>[1]) => mayStillSend(ctx, part),
+    onAutoResponse: (tx: Tx, accountId: string, enabled: boolean) =>
+      autoResponseChanged(ctx, tx, accountId, enabled),
+    wasRead: () => ctx.wake('turns'),
+  }),
+  build(ctx, hooks: TurnHooks) {
+    const lease = createTurnLease(ctx);
+    return { leases: [lease], loops: { turns: createTurnLoop(ctx, hooks, lease) } };
+  },
+});
