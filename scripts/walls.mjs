@@ -1,4 +1,4 @@
-// Checks who imports whom: the rules of .dependency-cruiser.cjs, no circles, no climbing paths.
+// Checks who imports whom (the rules of .dependency-cruiser.cjs, no circles, no climbing paths) and who writes which table.
 // Usage: node scripts/walls.mjs [root]
 
 import { readFileSync } from 'node:fs';
@@ -6,6 +6,7 @@ import { createRequire } from 'node:module';
 import { join, resolve } from 'node:path';
 import { cruise } from 'dependency-cruiser';
 import { listSources } from './sources.mjs';
+import { findMisplacedWrites } from './table-owners.mjs';
 
 /** @typedef {import('dependency-cruiser').ICruiseResult} Graph */
 
@@ -24,6 +25,7 @@ const faults = [
   ...findClimbing(graph),
   ...findCircles(graph),
   ...findFeatureCircles(graph),
+  ...findMisplacedWrites(sources),
 ];
 for (const fault of faults) console.error(fault);
 console.log(`${sources.length} modules, ${faults.length} walls broken`);

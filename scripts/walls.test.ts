@@ -194,6 +194,28 @@ test('red: a path that climbs two folders', async () => {
   expect(status).toBe(1);
 });
 
+test("red: a table of another feature is written, one is nobody's, and one has no name", async () => {
+  await plant(
+    'server/migrations/0001-a.sql',
+    'CREATE TABLE notes (id int);\nCREATE TABLE note_parts (id int);',
+  );
+  const page = '| table | owner | also written by |\n| --- | --- | --- |\n';
+  await plant('docs/tables.md', `${page}| notes | knowledge | triggers: its mark |\n| gone | knowledge | |`);
+  await plant('server/src/features/knowledge/a.ts', "export const a = 'UPDATE notes SET id = 1';");
+  await plant('server/src/features/triggers/a.ts', "export const a = 'DELETE FROM notes';");
+  await plant('server/src/features/replies/a.ts', "export const a = 'SELECT FROM notes FOR UPDATE';");
+  await plant('server/src/features/replies/a.test.ts', "export const a = 'DELETE FROM notes';");
+  const clean = ['no-owner: note_parts (docs/tables.md)', 'no-table: gone (docs/tables.md)'];
+  expect(check().faults).toEqual(clean);
+  await plant('server/src/features/replies/b.ts', "export const b = (db) => db.updateTable('notes as n');");
+  await plant('server/src/features/replies/c.ts', 'export const c = (db, table) => db.insertInto(table);');
+  expect(check().faults).toEqual([
+    ...clean,
+    'foreign-table: server/src/features/replies/b.ts -> notes',
+    'unnamed-table: server/src/features/replies/c.ts (a statement that writes names its table)',
+  ]);
+});
+
 test('red: nothing could be read', async () => {
   await rm(root, { recursive: true });
   await mkdir(root);

@@ -45,17 +45,15 @@ export async function removeThread(ctx: Context, tx: Tx, accountId: string, id: 
     SELECT mid FROM message_parts WHERE account_id = ${accountId} AND conversation_id = ${id} AND mid IS NOT NULL
   )`;
   const { channelId, customerId } = person;
-  for (const table of ['reactions', 'platform_events'] as const) {
-    const by = table === 'reactions' ? 'sender_id' : 'customer_id';
-    // One after the other: each by its index.
-    await sql`
-      DELETE FROM ${sql.table(table)}
-      WHERE account_id = ${accountId} AND channel_id = ${channelId} AND ${sql.ref(by)} = ${customerId}
-    `.execute(tx.db);
-    await sql`
-      DELETE FROM ${sql.table(table)} WHERE account_id = ${accountId} AND channel_id = ${channelId} AND mid IN ${mids}
-    `.execute(tx.db);
-  }
+  const ofChannel = sql`account_id = ${accountId} AND channel_id = ${channelId}`;
+  // One after the other: each by its index.
+  for (const statement of [
+    sql`DELETE FROM reactions WHERE ${ofChannel} AND sender_id = ${customerId}`,
+    sql`DELETE FROM reactions WHERE ${ofChannel} AND mid IN ${mids}`,
+    sql`DELETE FROM platform_events WHERE ${ofChannel} AND customer_id = ${customerId}`,
+    sql`DELETE FROM platform_events WHERE ${ofChannel} AND mid IN ${mids}`,
+  ])
+    await statement.execute(tx.db);
   await doomMedia(tx, { accountId, conversationId: id }, ctx.now());
   await forgetPerson(ctx, tx, person, id);
   // Under the contact's lock: one that was deleted and begun anew meanwhile has another id and stays.

@@ -2,7 +2,7 @@ import type { Conversation, Message } from '@parley/contract/conversations.ts';
 import { LIMITS } from '@parley/contract/limits.ts';
 import { sql } from 'kysely';
 
-import type { Context } from '#context';
+import type { Context, Tx } from '#context';
 import { AppError } from '#infra/errors.ts';
 import { requireId } from '#infra/ids.ts';
 import { announce, lockContact } from './announce.ts';
@@ -162,4 +162,24 @@ export async function updateNames(ctx: Context, accountId: string): Promise<numb
   `.execute(ctx.db);
   ctx.wake('profiles');
   return Number(numAffectedRows ?? 0n);
+}
+
+/** The switch of one conversation, which is locked. */
+export async function switchAi(tx: Tx, accountId: string, id: string, aiEnabled: boolean): Promise<void> {
+  await tx.db
+    .updateTable('conversations')
+    .set({ aiEnabled })
+    .where('accountId', '=', accountId)
+    .where('id', '=', id)
+    .execute();
+}
+
+/** What a person says that a message shows. False: it says so already, or was taken back. */
+export async function setCaption(tx: Tx, accountId: string, id: string, text: string): Promise<boolean> {
+  const { numAffectedRows = 0n } = await sql`
+    UPDATE messages SET details = details || jsonb_build_object('caption', ${text}::text)
+    WHERE account_id = ${accountId} AND id = ${id} AND unsent_at IS NULL
+      AND details ->> 'caption' IS DISTINCT FROM ${text}
+  `.execute(tx.db);
+  return numAffectedRows > 0n;
 }

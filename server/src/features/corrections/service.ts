@@ -5,7 +5,8 @@ import * as conversations from '#features/conversations/service.ts';
 import { type DraftRow, decideDraft, insertDraft } from '#features/drafts/service.ts';
 import { recordActivity } from '#features/identity/service.ts';
 import type { AskHooks } from '#features/runs/service.ts';
-import { askForPerson,
+import {
+  askForPerson,
   insertRun,
   presentSources,
   questionOf,

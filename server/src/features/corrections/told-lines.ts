@@ -1,8 +1,8 @@
 import type { KnowledgeChange, PlacedLine } from '@parley/assistant';
 import { sql } from 'kysely';
 import type { Context, Tx } from '#context';
+import { dropNeedlessCorrections } from '#features/drafts/service.ts';
 import type { KnowledgeHooks } from '#features/knowledge/service.ts';
-import { GONE_LINES } from '#features/runs/service.ts';
 
 /** What a save of the knowledge base means for what customers were told. */
 export function knowledgeHooks(ctx: Context): KnowledgeHooks {
@@ -27,7 +27,7 @@ async function noteChangedLines(
   ];
   if (left.length > 0) await insertLeft(tx, accountId, left, ctx.now());
   const isAgain = added.length > 0 && (await markStanding(tx, accountId, added));
-  if (isAgain || gone.length > 0) await dropNeedless(tx, accountId, ctx.now());
+  if (isAgain || gone.length > 0) await dropNeedlessCorrections(tx, accountId, ctx.now());
 }
 
 /** Lines that had moved or replaced others before they went. */
@@ -74,30 +74,4 @@ async function markStanding(tx: Tx, accountId: string, added: readonly PlacedLin
     WHERE c.account_id = ${accountId} AND NOT c.stands AND ${SAYS_THE_SAME}
   `.execute(tx.db);
   return (returned ?? 0n) + (elsewhere ?? 0n) > 0n;
-}
-
-/**
- * What is dropped for saying something outdated is listed again, and can be drafted with what stands now; an edited text
- * is a person's. A draft that somebody is deciding at this moment is theirs, too: it is not waited for, so nobody waits
- * for the other.
- */
-async function dropNeedless(tx: Tx, accountId: string, at: Date): Promise<void> {
-  const { rows } = await sql<{ conversationId: string }>`
-    WITH needless AS (
-      SELECT d.id FROM drafts d
-      WHERE d.account_id = ${accountId} AND d.status = 'pending' AND d.corrects_message_id IS NOT NULL
-        AND ((d.edited_at IS NULL AND EXISTS (${GONE_LINES})) OR NOT EXISTS (
-          SELECT FROM messages m
-          JOIN run_lines l ON l.account_id = m.account_id AND l.run_id = m.run_id
-          JOIN changed_lines c ON c.account_id = l.account_id AND c.line_key = l.line_key AND NOT c.stands
-          WHERE m.account_id = d.account_id AND m.id = d.corrects_message_id
-        ))
-      FOR UPDATE OF d SKIP LOCKED
-    )
-    UPDATE drafts d SET status = 'replaced', decided_at = ${at} FROM needless
-    WHERE d.account_id = ${accountId} AND d.id = needless.id
-    RETURNING d.conversation_id
-  `.execute(tx.db);
-  for (const { conversationId } of rows)
-    tx.live.publish(accountId, { type: 'pending_messages_replaced', conversationId });
 }

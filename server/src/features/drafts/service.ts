@@ -7,7 +7,8 @@ import * as conversations from '#features/conversations/service.ts';
 import { recordActivity } from '#features/identity/service.ts';
 import * as missingInfo from '#features/missing-info/service.ts';
 import type { AskHooks } from '#features/runs/service.ts';
-import { askForPerson,
+import {
+  askForPerson,
   insertRun,
   presentSources,
   questionOf,
@@ -22,6 +23,7 @@ import {
   type DraftRow,
   decideDraft,
   dropDrafts,
+  dropNeedlessCorrections,
   findDraft,
   finishDraft,
   insertDraft,
@@ -30,11 +32,24 @@ import {
   presentDraft,
   reopenDraft,
   tellStatus,
+  wipeCorrectionsOf,
+  wipeDraftsOf,
 } from './stored-drafts.ts';
 
 export type { DraftRow };
 // The door of this feature: what others may use.
-export { decideDraft, dropDrafts, findDraft, finishDraft, insertDraft, listPending, reopenDraft };
+export {
+  decideDraft,
+  dropDrafts,
+  dropNeedlessCorrections,
+  findDraft,
+  finishDraft,
+  insertDraft,
+  listPending,
+  reopenDraft,
+  wipeCorrectionsOf,
+  wipeDraftsOf,
+};
 
 async function requireDraft(ctx: Context, accountId: string, id: string): Promise<DraftRow> {
   const draft = await findDraft(ctx.db, accountId, requireId(id));

@@ -288,3 +288,64 @@ export async function dropDrafts(
   }
   tx.live.publish(accountId, { type: 'pending_messages_replaced', conversationId });
 }
+
+/** Drafts that answer a message which the customer took back lose its words. Answers the turns that they were of. */
+export async function wipeDraftsOf(
+  ctx: Context,
+  tx: Tx,
+  accountId: string,
+  messageId: string,
+): Promise<string[]> {
+  const { rows } = await sql<{ turnId: string }>`
+    UPDATE drafts d SET status = 'replaced', original_message = '', decided_at = ${ctx.now()}
+    FROM messages m
+    WHERE m.account_id = ${accountId} AND m.id = ${messageId} AND d.account_id = m.account_id
+      AND d.turn_id = m.turn_id AND d.status = 'pending'
+    RETURNING d.turn_id
+  `.execute(tx.db);
+  return rows.map(({ turnId }) => turnId);
+}
+
+/** The same of corrections, which repeat the question. Whether there were any. */
+export async function wipeCorrectionsOf(
+  ctx: Context,
+  tx: Tx,
+  where: { accountId: string; conversationId: string; messageId: string },
+): Promise<boolean> {
+  const { accountId, conversationId, messageId } = where;
+  const { rows } = await sql`
+    UPDATE drafts d SET status = 'replaced', original_message = '', decided_at = ${ctx.now()}
+    FROM runs r
+    WHERE d.account_id = ${accountId} AND d.conversation_id = ${conversationId} AND d.status = 'pending'
+      AND d.corrects_message_id IS NOT NULL AND r.account_id = d.account_id AND r.id = d.run_id
+      AND r.inputs @> ${JSON.stringify([{ messageId }])}::jsonb
+    RETURNING d.id
+  `.execute(tx.db);
+  return rows.length > 0;
+}
+
+/**
+ * What is dropped for saying something outdated is listed again, and can be drafted with what stands now; an edited text
+ * is a person's. A draft that somebody is deciding at this moment is theirs, too: it is not waited for, so nobody waits
+ * for the other.
+ */
+export async function dropNeedlessCorrections(tx: Tx, accountId: string, at: Date): Promise<void> {
+  const { rows } = await sql<{ conversationId: string }>`
+    WITH needless AS (
+      SELECT d.id FROM drafts d
+      WHERE d.account_id = ${accountId} AND d.status = 'pending' AND d.corrects_message_id IS NOT NULL
+        AND ((d.edited_at IS NULL AND EXISTS (${GONE_LINES})) OR NOT EXISTS (
+          SELECT FROM messages m
+          JOIN run_lines l ON l.account_id = m.account_id AND l.run_id = m.run_id
+          JOIN changed_lines c ON c.account_id = l.account_id AND c.line_key = l.line_key AND NOT c.stands
+          WHERE m.account_id = d.account_id AND m.id = d.corrects_message_id
+        ))
+      FOR UPDATE OF d SKIP LOCKED
+    )
+    UPDATE drafts d SET status = 'replaced', decided_at = ${at} FROM needless
+    WHERE d.account_id = ${accountId} AND d.id = needless.id
+    RETURNING d.conversation_id
+  `.execute(tx.db);
+  for (const { conversationId } of rows)
+    tx.live.publish(accountId, { type: 'pending_messages_replaced', conversationId });
+}

@@ -1,5 +1,4 @@
 import type { Message } from '@parley/contract/conversations.ts';
-import { sql } from 'kysely';
 
 import type { Caller, Context } from '#context';
 import * as conversations from '#features/conversations/service.ts';
@@ -23,12 +22,7 @@ export async function setCaption(
     if (!(await conversations.lockConversation(tx, accountId, conversationId))) {
       throw new AppError('not_found');
     }
-    const { numAffectedRows = 0n } = await sql`
-      UPDATE messages SET details = details || jsonb_build_object('caption', ${text}::text)
-      WHERE account_id = ${accountId} AND id = ${messageId} AND unsent_at IS NULL
-        AND details ->> 'caption' IS DISTINCT FROM ${text}
-    `.execute(tx.db);
-    if (numAffectedRows === 0n) return;
+    if (!(await conversations.setCaption(tx, accountId, messageId, text))) return;
     await recordActivity(tx, { accountId, userId, kind: 'caption_set', subjectId: messageId });
     tx.live.publish(accountId, { type: 'message_updated', conversationId, messageId, status: 'edited' });
     await questionEdited(ctx, tx, { accountId, conversationId });

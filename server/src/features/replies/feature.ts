@@ -2,7 +2,12 @@ import { defineFeature } from '#feature';
 import type { AskHooks } from '#features/runs/service.ts';
 
 import type { CheckHooks } from './check-delivery.ts';
-import { conversationReplyRoutes, missingInfoReplyRoutes, repliesRoutes, unansweredRoutes } from './routes.ts';
+import {
+  conversationReplyRoutes,
+  missingInfoReplyRoutes,
+  repliesRoutes,
+  unansweredRoutes,
+} from './routes.ts';
 
 export const replies = defineFeature({
   build: (ctx, hooks: AskHooks & CheckHooks) => ({

@@ -6,7 +6,7 @@ import * as conversations from '#features/conversations/service.ts';
 import { checkText, reopenDraft } from '#features/drafts/service.ts';
 import { recordActivity } from '#features/identity/service.ts';
 import * as triggers from '#features/triggers/service.ts';
-import { aiReturned, aiStopped, businessWrote, reopenQuestions } from '#features/turns/service.ts';
+import { aiReturned, aiStopped, businessWrote, reopenAnswered } from '#features/turns/service.ts';
 import { AppError } from '#infra/errors.ts';
 import { requireId } from '#infra/ids.ts';
 import { windowState } from '#instagram/limits.ts';
@@ -105,15 +105,7 @@ export async function undo(
     const { conversationId, draftId, content, countedIn } = withdrawn;
     await uncountReply(tx, accountId, countedIn);
     if (draftId) await reopenDraft(tx, accountId, draftId, null);
-    const reopened = await tx.db
-      .updateTable('messages')
-      .set({ turnId: null })
-      .where('accountId', '=', accountId)
-      .where('conversationId', '=', conversationId)
-      .where('turnId', '=', messageId)
-      .returning(['id', 'sortAt', 'origin'])
-      .execute();
-    await reopenQuestions(ctx, tx, { accountId, conversationId }, reopened);
+    await reopenAnswered(ctx, tx, { accountId, conversationId, messageId });
     await recordActivity(tx, { accountId, userId, kind: 'message_withdrawn', subjectId: messageId });
     return { content, pendingMessageId: draftId };
   });
@@ -151,12 +143,7 @@ export async function setConversationAi(
   await ctx.transaction(async (tx) => {
     if (!(await conversations.lockConversation(tx, accountId, conversationId)))
       throw new AppError('not_found');
-    await tx.db
-      .updateTable('conversations')
-      .set({ aiEnabled: enabled })
-      .where('accountId', '=', accountId)
-      .where('id', '=', conversationId)
-      .execute();
+    await conversations.switchAi(tx, accountId, conversationId, enabled);
     // What waits is offered, not answered: see `unanswered`.
     if (!enabled) await aiStopped(ctx, tx, { accountId, conversationId });
     await recordActivity(tx, {

@@ -4,6 +4,7 @@ import * as drafts from '#features/drafts/service.ts';
 import { resolveAccount } from '#features/identity/policy.ts';
 import type { AskHooks } from '#features/runs/service.ts';
 import { explainMessage } from '#features/runs/service.ts';
+import { countUnanswered, draftUnanswered } from '#features/turns/service.ts';
 import { AppError } from '#infra/errors.ts';
 import { signedIn } from '#procedures';
 import { setCaption } from './caption.ts';
@@ -11,7 +12,6 @@ import { type CheckHooks, checkDelivery } from './check-delivery.ts';
 import { answerWithContext, previewContext } from './context-reply.ts';
 import * as person from './person.ts';
 import { listReactions, react, unreact } from './reactions.ts';
-import { countUnanswered, draftUnanswered } from '#features/turns/service.ts';
 
 type ContextInput = { id: string; context?: string | undefined; answer?: string | undefined };
 

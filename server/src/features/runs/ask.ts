@@ -1,4 +1,11 @@
-import { type Likeness, LostThoughtError, type Outcome, type PlacedLine, type Provider, type RunReport } from '@parley/assistant';
+import {
+  type Likeness,
+  LostThoughtError,
+  type Outcome,
+  type PlacedLine,
+  type Provider,
+  type RunReport,
+} from '@parley/assistant';
 import type { Context } from '#context';
 import { mayCause } from '#features/conversations/service.ts';
 import * as triggers from '#features/triggers/service.ts';

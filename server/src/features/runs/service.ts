@@ -1,5 +1,6 @@
-import { type PlacedLine, type QuotedSource, type RunReport } from '@parley/assistant';
+import type { PlacedLine, QuotedSource, RunReport } from '@parley/assistant';
 import type { RunPurpose } from '@parley/contract/purposes.ts';
+import { sql } from 'kysely';
 
 import type { Context, Tx } from '#context';
 import { newId } from '#infra/ids.ts';
@@ -96,4 +97,17 @@ export function presentSources(sources: readonly QuotedSource[]) {
     ...source,
     heading: headingPath.join(', '),
   }));
+}
+
+/** The customer took a message back: what runs said of it goes. */
+export async function forgetMessage(
+  tx: Tx,
+  where: { accountId: string; conversationId: string; messageId: string },
+): Promise<void> {
+  const { accountId, conversationId, messageId } = where;
+  await sql`
+    UPDATE runs SET report = report - 'attempts'
+    WHERE account_id = ${accountId} AND conversation_id = ${conversationId}
+      AND inputs @> ${JSON.stringify([{ messageId }])}::jsonb
+  `.execute(tx.db);
 }

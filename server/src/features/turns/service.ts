@@ -2,12 +2,17 @@ import type { Origin } from '@parley/contract/origins.ts';
 import { sql } from 'kysely';
 
 import type { Context, Tx } from '#context';
-import { answerAsked, clearAttention, findDisclosedAnswer, mayCause } from '#features/conversations/service.ts';
-import { dropDrafts } from '#features/drafts/service.ts';
+import {
+  answerAsked,
+  clearAttention,
+  findDisclosedAnswer,
+  mayCause,
+} from '#features/conversations/service.ts';
+import { dropDrafts, wipeCorrectionsOf, wipeDraftsOf } from '#features/drafts/service.ts';
 import * as missingInfo from '#features/missing-info/service.ts';
+import { answerableSince, forgetMessage } from '#features/runs/service.ts';
 import { WINDOW_MS } from '#instagram/limits.ts';
 import { deliveryHooks } from './delivery-hooks.ts';
-import { answerableSince } from '#features/runs/service.ts';
 import {
   cancelTurn,
   coverMessages,
@@ -107,11 +112,7 @@ export async function questionUnsent(
   await missingInfo.forget(tx, accountId, [messageId]);
   await dropDraftsOf(ctx, tx, where);
   await dropCorrectionsOf(ctx, tx, where);
-  await sql`
-    UPDATE runs SET report = report - 'attempts'
-    WHERE account_id = ${accountId} AND conversation_id = ${conversationId}
-      AND inputs @> ${JSON.stringify([{ messageId }])}::jsonb
-  `.execute(tx.db);
+  await forgetMessage(tx, where);
   if (await hasUncovered(tx, accountId, conversationId)) await questionEdited(ctx, tx, where);
   else await cancelTurn(ctx, tx, accountId, conversationId, 'unsent');
 }
@@ -119,14 +120,7 @@ export async function questionUnsent(
 /** Drafts that answer the unsent message go; the other questions that they answered wait for a new one. */
 async function dropDraftsOf(ctx: Context, tx: Tx, where: Where & { messageId: string }): Promise<void> {
   const { accountId, conversationId, messageId } = where;
-  const { rows } = await sql<{ turnId: string }>`
-    UPDATE drafts d SET status = 'replaced', original_message = '', decided_at = ${ctx.now()}
-    FROM messages m
-    WHERE m.account_id = ${accountId} AND m.id = ${messageId} AND d.account_id = m.account_id
-      AND d.turn_id = m.turn_id AND d.status = 'pending'
-    RETURNING d.turn_id
-  `.execute(tx.db);
-  for (const { turnId } of rows) {
+  for (const turnId of await wipeDraftsOf(ctx, tx, accountId, messageId)) {
     tx.live.publish(accountId, { type: 'pending_messages_replaced', conversationId });
     const others = await tx.db
       .updateTable('messages')
@@ -160,18 +154,27 @@ export async function reopenQuestions(
   await customersWrote(ctx, tx, [{ accountId, conversationId, messageId, at, origin }]);
 }
 
+/** A message that the business takes back answers nothing any more. */
+export async function reopenAnswered(
+  ctx: Context,
+  tx: Tx,
+  where: Where & { messageId: string },
+): Promise<void> {
+  const reopened = await tx.db
+    .updateTable('messages')
+    .set({ turnId: null })
+    .where('accountId', '=', where.accountId)
+    .where('conversationId', '=', where.conversationId)
+    .where('turnId', '=', where.messageId)
+    .returning(['id', 'sortAt', 'origin'])
+    .execute();
+  await reopenQuestions(ctx, tx, where, reopened);
+}
+
 /** A correction repeats the question that was taken back. */
 async function dropCorrectionsOf(ctx: Context, tx: Tx, where: Where & { messageId: string }): Promise<void> {
-  const { accountId, conversationId, messageId } = where;
-  const { rows } = await sql`
-    UPDATE drafts d SET status = 'replaced', original_message = '', decided_at = ${ctx.now()}
-    FROM runs r
-    WHERE d.account_id = ${accountId} AND d.conversation_id = ${conversationId} AND d.status = 'pending'
-      AND d.corrects_message_id IS NOT NULL AND r.account_id = d.account_id AND r.id = d.run_id
-      AND r.inputs @> ${JSON.stringify([{ messageId }])}::jsonb
-    RETURNING d.id
-  `.execute(tx.db);
-  if (rows.length === 0) return;
+  const { accountId, conversationId } = where;
+  if (!(await wipeCorrectionsOf(ctx, tx, where))) return;
   tx.live.publish(accountId, { type: 'pending_messages_replaced', conversationId });
   tx.live.publish(accountId, { type: 'account_updated', part: 'corrections' });
 }
