@@ -253,6 +253,25 @@ const corrections: Walk = async ({ page }, check) => {
   await page.unroute(/\/corrections$/);
 };
 
+const comments: Walk = async ({ page }, check) => {
+  await page.goto('/comments');
+  const cards = page.locator('[data-comment-id]');
+  await cards.nth(1).waitFor();
+  await check('comments');
+  await cards.first().locator('[data-does=reply]').click();
+  await page.locator('[data-comment-id] textarea').fill('Yes');
+  await check('comments, reply box');
+  await page.locator('[data-comment-id] textarea').fill('');
+  await cards.first().locator('[data-does=delete]').click();
+  await page.locator('[data-size="confirm"]').waitFor();
+  await check('comments, question');
+  await closeLayer(page);
+  await page.locator('header button').nth(1).click();
+  await page.locator('[aria-modal="true"] textarea').waitFor();
+  await check('comment settings');
+  await closeLayer(page);
+};
+
 const pages: Walk = async (visitor, check) => {
   const { page } = visitor;
   for (const path of ['/mobile-config', '/mobile-insufficient-info', '/no-such-page']) {
@@ -325,8 +344,17 @@ test.each(VIEWS)('no accessibility fault on any screen: $language, $theme, phone
     await parley().simulator.post(`customers/${sender}/attachment`, { type, sample });
   }
   await parley().simulator.post(`customers/${sender}/mention`);
+  const { simulator } = parley();
+  const mediaId = (
+    await simulator.post<{ id: string }>(`businesses/${instagramUserId}/posts`, {
+      caption: 'Summer dress',
+      imageFile: 'nails.jpg',
+    })
+  ).id;
+  for (const text of ['How much is it?', 'x'.repeat(300)])
+    await simulator.post(`customers/${sender}/comment`, { mediaId, text });
   const member = await open(view);
   await signIn(member.page, owner);
-  await walk(member, [list, chat, media, dialogs, corrections, pages]);
+  await walk(member, [list, chat, media, dialogs, corrections, comments, pages]);
   expect(faults).toEqual([]);
 });

@@ -63,7 +63,7 @@ const inNav = (page: Page, name: string, role: 'button' | 'link') =>
   page.getByRole('navigation', { name, exact: true }).getByRole(role);
 
 const OWN = ['Rehearsal', 'AI settings'];
-const GRID = ['AI prompt', 'Knowledge', 'Reply delay', ...OWN, 'Webhook', 'Timezone'];
+const GRID = ['AI prompt', 'Knowledge', 'Reply delay', ...OWN, 'Comments', 'Webhook', 'Timezone'];
 const SETTINGS = [
   'Webhook',
   'Reply delay',
@@ -94,9 +94,15 @@ test.each(cases)(
         'Knowledge',
       ]);
       const tabs = inNav(page, 'Main', 'link');
-      expect(await readEntries(page, '/mobile-config', tabs)).toEqual(['Chats', 'Missing', 'Settings']);
+      expect(await readEntries(page, '/mobile-config', tabs)).toEqual([
+        'Chats',
+        'Missing',
+        'Comments',
+        'Settings',
+      ]);
       for (const [tab, path] of [
         ['Missing', '/mobile-insufficient-info'],
+        ['Comments', '/mobile-comments'],
         ['Settings', '/mobile-config'],
         ['Chats', '/dashboard'],
       ] as const) {

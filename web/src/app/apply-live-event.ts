@@ -3,6 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { applyAssistantEvent } from '#features/assistant-settings/live.ts';
 import { applyChannelEvent } from '#features/channel/live.ts';
+import { applyCommentEvent } from '#features/comments/live.ts';
 import { findInLists } from '#features/conversations/conversation-queries.ts';
 import { applyConversationEvent } from '#features/conversations/live.ts';
 import { messageText } from '#features/conversations/message-text.ts';
@@ -42,6 +43,7 @@ export function useApplyLiveEvent(): (event: LiveEvent) => void {
 
   return (event) => {
     applyConversationEvent(queryClient, refresh, event);
+    applyCommentEvent(queryClient, userId, refresh, event);
     applyReplyEvent(queryClient, refresh, event);
     applyMissingInfoEvent(queryClient, refresh, event);
     applySettingsEvent(queryClient, refresh, event);
@@ -56,6 +58,7 @@ export function useApplyLiveEvent(): (event: LiveEvent) => void {
       const known = findInLists(queryClient, event.conversationId);
       announceNotice(t('chat.draftFor', { name: known ? nameOf(known) : t('chat.fallbackName') }));
     }
+    if (event.type === 'comment_received') announceNotice(t('comments.new'));
     if (event.type === 'insufficient_info' && !event.resolved) announceNotice(t('missing.newQuestion'));
     if (event.type === 'media_analysis_error') {
       showToast('error', t('media.analysisFailed'), t('media.analysisFailedText'));

@@ -4,6 +4,7 @@ import classes from '#app/bottom-tabs.module.css';
 import { ICONS } from '#app/screen-parts.tsx';
 import { pagesIn, type ScreenName } from '#app/screens.tsx';
 import { isTabOn, showsBottomTabs } from '#app/tab-visibility.ts';
+import { useCommentCounts } from '#features/comments/comment-queries.ts';
 import { useConversationCounts } from '#features/conversations/conversation-queries.ts';
 import { useShownConversation } from '#features/conversations/thread/use-shown-conversation.ts';
 import { useMissingInfo } from '#features/missing-info/missing-info-queries.ts';
@@ -35,9 +36,11 @@ function Tabs({ pathname, isHidden }: { pathname: string; isHidden: boolean }) {
   const { role } = useUser();
   const active = useConversationCounts().data?.active ?? 0;
   const missing = useMissingInfo().data?.length ?? 0;
+  const comments = useCommentCounts().data?.needsAnswer ?? 0;
   const counts: Partial<Record<ScreenName, Count>> = {
     chats: { count: active, tone: 'primary' },
     missing: { count: missing, tone: 'alert' },
+    comments: { count: comments, tone: 'primary' },
   };
 
   return (

@@ -11,6 +11,7 @@ import { createQueryClient } from '#lib/query-client.ts';
 import { useSession } from '#lib/session/session.ts';
 import { openAt } from '#lib/testing/browser.ts';
 import { startServer } from '#lib/testing/http-server.ts';
+import { showInPlace } from '#lib/testing/show-in-place.tsx';
 
 beforeAll(startI18n);
 beforeEach(() => localStorage.clear());
@@ -24,6 +25,26 @@ it('[AUTH-21] while nobody knows who is signed in, a spinner stands there', () =
   );
   expect(screen.getByRole('status', { name: 'Loading' }).childElementCount).toBe(1);
 });
+
+it.each(['/comments', '/mobile-comments'])(
+  'at %s it asks to sign in meanwhile, and reads no comment [CMNT-05] [OP-84]',
+  async (path) => {
+    const server = await startServer(() => ({ status: 200, body: '[]' }));
+    openAt(server.origin, path);
+    showInPlace(
+      <SessionStateContext value={{ state: 'unknown' }}>
+        <RequireUser />
+      </SessionStateContext>,
+      createQueryClient(),
+      '/comments',
+    );
+    expect(await screen.findByRole('heading', { name: 'Please sign in' })).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'Sign in' }).getAttribute('href')).toBe('/login');
+    expect(server.calls).toEqual([]);
+    openAt(server.origin);
+    await server.stop();
+  },
+);
 
 it.each([
   ['in', { authenticated: true, user: { id: 'u1', email: 'olena@lumen.studio', role: 'client' } }],

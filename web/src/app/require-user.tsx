@@ -14,10 +14,18 @@ const Member = lazyPart(async () => {
   return Member;
 });
 
+const SignInFirst = lazyPart(async () => (await import('#app/sign-in-first.tsx')).SignInFirst, {
+  waiting: <LoadingScreen />,
+});
+
+const COMMENTS = ['/comments', '/mobile-comments'];
+
 /** The signed-in part of the app: everybody else goes to the sign-in page. */
 export function RequireUser() {
   const session = useSessionState();
-  if (session.state === 'unknown') return <LoadingScreen />;
+  if (session.state === 'unknown') {
+    return COMMENTS.includes(location.pathname) ? <SignInFirst /> : <LoadingScreen />;
+  }
   if (session.state === 'out') return <Navigate to="/login" replace />;
   return (
     <UserContext value={session.user}>

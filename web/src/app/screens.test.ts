@@ -2,7 +2,7 @@
 import { expect, it } from 'vitest';
 
 import { router } from '#app/router.tsx';
-import { type Entry, findDialog, pages, screens, screensIn } from '#app/screens.tsx';
+import { type Entry, findDialog, pages, pagesIn, screens, screensIn } from '#app/screens.tsx';
 
 /** Every entry that is specified, in its order, with its address where it has one; those that are not made yet too. */
 const SPECIFIED = {
@@ -67,7 +67,8 @@ it.each(PLACES)(
   'an entry of the %s leads to the address that is specified [NAV-09] [NAV-10] [NAV-14]',
   (place) => {
     const paths = new Map(SPECIFIED[place].map((said) => [nameOf(said), said.split(' ')[1]]));
-    for (const { name, path } of screensIn(place, 'client')) {
+    const isPhones = place === 'bar' || place === 'tabs';
+    for (const { name, path } of isPhones ? pagesIn(place, 'client') : screensIn(place, 'client')) {
       const specified = paths.get(name);
       if (specified) expect([name, path]).toEqual([name, specified]);
     }

@@ -19,6 +19,8 @@ type Screen = {
   /** Nobody else sees it, nor gets to it by its address. */
   only?: User['role'];
   path?: `/${string}`;
+  /** Its address on the phone, where that is another; bars and tabs lead there. */
+  phonePath?: `/${string}`;
   /** What stands at its path. Where there is a dialog too, the page is the phone's. */
   page?: Page;
   hasDialog?: true;
@@ -97,6 +99,14 @@ const SCREENS = [
     at: { grid: 32, settings: 370, palette: 50 },
   },
   {
+    name: 'comments',
+    title: 'comments.title',
+    path: '/comments',
+    phonePath: '/mobile-comments',
+    page: page(async () => (await import('#app/routes/comments.tsx')).CommentsRoute),
+    at: { grid: 70, tabs: 30, palette: 65 },
+  },
+  {
     name: 'webhook',
     title: 'webhook.title',
     short: 'webhook.short',
@@ -137,22 +147,32 @@ const SCREENS = [
 type AnyScreen = (typeof SCREENS)[number];
 
 export type ScreenName = AnyScreen['name'];
-export type ScreenPath = Extract<AnyScreen, { path: string }>['path'];
+export type ScreenPath =
+  | Extract<AnyScreen, { path: string }>['path']
+  | Extract<AnyScreen, { phonePath: string }>['phonePath'];
 /** What opens over the page that stands. */
 export type DialogName = Extract<AnyScreen, { hasDialog: true }>['name'];
 
-export type Entry = Omit<Screen, 'name' | 'title' | 'short' | 'path'> & {
+export type Entry = Omit<Screen, 'name' | 'title' | 'short' | 'path' | 'phonePath'> & {
   name: ScreenName;
   title: AnyScreen['title'];
   short?: Extract<AnyScreen, { short: string }>['short'];
   path?: ScreenPath;
+  phonePath?: ScreenPath;
 };
 
 export type PageEntry = Entry & { path: ScreenPath; page: Page };
 
 export const screens: readonly Entry[] = SCREENS;
 
-export const pages: readonly PageEntry[] = screens.filter(isPage);
+/** One for each address. */
+export const pages: readonly PageEntry[] = screens
+  .flatMap((screen) => (screen.phonePath ? [screen, atPhone(screen)] : [screen]))
+  .filter(isPage);
+
+function atPhone(screen: Entry): Entry {
+  return screen.phonePath ? { ...screen, path: screen.phonePath } : screen;
+}
 
 function isPage(screen: Entry): screen is PageEntry {
   return screen.path !== undefined && screen.page !== undefined;
@@ -182,7 +202,7 @@ export function screensIn(place: Place, role: User['role'], group?: number): Ent
     .sort((one, other) => order(one) - order(other));
 }
 
-/** The same of a place that leads to pages only. */
+/** The same of a place of the phone that leads to pages only. */
 export function pagesIn(place: 'bar' | 'tabs', role: User['role']): PageEntry[] {
-  return screensIn(place, role).filter(isPage);
+  return screensIn(place, role).map(atPhone).filter(isPage);
 }

@@ -3,7 +3,7 @@ import { screens } from '#app/screens.tsx';
 /** The pages that a tab leads to, and the root, which becomes the dashboard. */
 const PATHS = new Set<string | undefined>([
   '/',
-  ...screens.flatMap(({ at, path }) => ('tabs' in at && path ? path : [])),
+  ...screens.flatMap(({ at, path, phonePath }) => ('tabs' in at ? [phonePath ?? path] : [])),
 ]);
 
 /** Whether the bottom tabs stand on a page: on its routes, never inside a conversation. */

@@ -12,7 +12,8 @@ export function useShow(): (name: ScreenName) => void {
   const isPhone = useLayout() === 'phone';
   return useCallback(
     (name) => {
-      const { path } = findScreen(name);
+      const screen = findScreen(name);
+      const path = (isPhone && screen.phonePath) || screen.path;
       const dialog = findDialog(name);
       if (path && (isPhone || !dialog)) void navigate({ to: path, search: {} });
       else if (dialog) show(dialog);

@@ -83,6 +83,11 @@ function makeFormats(t: TFunction, language: string, timeZone: string) {
       };
       return told[dayDistance(at, now, timeZone)](at);
     },
+    /** MMM d, HH:mm, however long ago. */
+    dayTime(iso: string): string {
+      const at = new Date(iso);
+      return `${monthDay(at)}, ${clock(at)}`;
+    },
     /** The line between two days of a conversation. */
     dayLabel(iso: string, now = new Date()): string {
       const at = new Date(iso);

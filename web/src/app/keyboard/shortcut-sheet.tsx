@@ -56,6 +56,17 @@ export function ShortcutSheet({ isOpen, onClose }: { isOpen: boolean; onClose: (
       ],
     },
     {
+      title: t('comments.title'),
+      rows: [
+        { label: t('comments.move'), keys: ['J', 'K'], isLetter: true },
+        { label: t('comments.reply'), keys: ['R'], isLetter: true },
+        { label: t('drafts.edit'), keys: ['E'], isLetter: true },
+        { label: t('comments.hideOrShow'), keys: ['H'], isLetter: true },
+        { label: t('comments.delete'), keys: ['Del'], isLetter: true },
+        { label: t('composer.send'), keys: [MOD, '↵'] },
+      ],
+    },
+    {
       title: t('composer.label'),
       rows: [letter('reply', t('keys.reply')), { label: t('composer.send'), keys: [MOD, '↵'] }],
     },

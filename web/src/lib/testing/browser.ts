@@ -1,5 +1,5 @@
 /** Moves the test's page to an address, so that relative paths lead there. */
-export function openAt(origin: string): void {
+export function openAt(origin: string, path = '/'): void {
   const { happyDOM } = window as unknown as { happyDOM: { setURL: (url: string) => void } };
-  happyDOM.setURL(`${origin}/`);
+  happyDOM.setURL(origin + path);
 }

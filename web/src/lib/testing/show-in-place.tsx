@@ -17,6 +17,8 @@ import { UserContext } from '#lib/session/user-context.ts';
 const VISITORS = ['/', '/login'] as const;
 const MEMBERS = [
   '/dashboard',
+  '/comments',
+  '/mobile-comments',
   '/mobile-insufficient-info',
   '/mobile-config',
   '/mobile-assistant',

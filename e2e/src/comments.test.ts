@@ -1,0 +1,117 @@
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+
+import { signIn, type View } from './browser.ts';
+import { findOverflow, findSmallTargets } from './phone-measures.ts';
+import { forgiveFailedLoads, setStage } from './stage.ts';
+
+const { parley, open, business } = setStage();
+
+type Post = { id: string; comments: { text: string; hidden: boolean; deleted?: boolean }[] };
+
+/** A business with one post, of which people write, and its owner at a browser. */
+async function openPost(view: View = {}) {
+  const { owner } = await business('Marta');
+  const { simulator } = parley();
+  const { instagramUserId } = owner.business;
+  const home = `businesses/${instagramUserId}/posts`;
+  const { id } = await simulator.post<{ id: string }>(home, {
+    caption: 'Five gel colours for late autumn. Which one is yours? Tell us the number, and we mix it.',
+    imageFile: 'nails.jpg',
+  });
+  const author = await simulator.createCustomer(instagramUserId, { username: 'marta.ruiz' });
+  const visitor = await open(view);
+  const { page } = visitor;
+  await signIn(page, owner);
+  return {
+    page,
+    visitor,
+    /** Answers the platform's id of the comment. */
+    comment: (text: string, parentId?: string) =>
+      simulator.post<{ id: string; commentId?: string }>(`customers/${author}/comment`, {
+        mediaId: id,
+        text,
+        ...(parentId ? { parentId } : {}),
+      }),
+    /** What stands under the post, as the platform holds it. */
+    there: async () => (await simulator.get<Post[]>(home)).find((post) => post.id === id)?.comments ?? [],
+  };
+}
+
+const cardOf = (page: Page, text: string) => page.getByRole('article').filter({ hasText: text });
+
+test('a comment appears, is answered, hidden, shown again and deleted, and Instagram has it so [CMNT-08] [CMNT-17] [CMNT-19] [CMNT-24] [NAV-17] [LIVE-41]', async () => {
+  const { page, comment, there } = await openPost();
+  await page.getByRole('button', { name: 'Comments', exact: true }).click();
+  await page.waitForURL('**/comments');
+  await page.getByText('No comments yet').waitFor();
+  const deleteAll = page.getByRole('button', { name: 'Delete all' });
+  expect(await deleteAll.isDisabled()).toBe(true);
+
+  await comment('How much is the set?');
+  await comment('Spam spam spam');
+  const [question, spam] = [cardOf(page, 'How much is the set?'), cardOf(page, 'Spam spam spam')];
+  await question.waitFor();
+  await spam.waitFor();
+  await expect
+    .poll(() => question.locator('img').evaluate((img: HTMLImageElement) => img.naturalWidth))
+    .toBeGreaterThan(0);
+
+  await question.getByRole('button', { name: 'Reply' }).click();
+  await spam.getByRole('button', { name: 'Reply' }).click();
+  expect(await page.getByRole('textbox', { name: 'Public reply' }).count()).toBe(1);
+  await question.getByRole('button', { name: 'Reply' }).click();
+  await page.keyboard.type('It is 40 €.');
+  await page.keyboard.press('Control+Enter');
+  await question.getByText('Replied', { exact: true }).waitFor();
+  expect((await there()).filter(({ text }) => text === 'It is 40 €.')).toHaveLength(1);
+  expect(await page.getByRole('article').count()).toBe(2);
+
+  const isHidden = async () => (await there()).find(({ text }) => text === 'Spam spam spam')?.hidden;
+  await spam.getByRole('button', { name: 'Hide' }).click();
+  await spam.getByText('Hidden', { exact: true }).waitFor();
+  expect(await isHidden()).toBe(true);
+  await spam.focus();
+  await page.keyboard.press('h');
+  await spam.getByText('Hidden', { exact: true }).waitFor({ state: 'detached' });
+  expect(await isHidden()).toBe(false);
+
+  await spam.focus();
+  await page.keyboard.press('Delete');
+  const sure = page.getByRole('dialog', { name: 'Delete this comment?' });
+  await sure.getByRole('button', { name: 'Delete' }).click();
+  await spam.waitFor({ state: 'detached' });
+  expect((await there()).filter(({ text, deleted }) => text === 'Spam spam spam' && !deleted)).toEqual([]);
+
+  await deleteAll.click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete all' }).click();
+  await page.getByText('No comments yet').waitFor();
+  expect(await deleteAll.isDisabled()).toBe(true);
+  expect((await there()).some(({ text, deleted }) => text === 'How much is the set?' && !deleted)).toBe(true);
+  await page.getByRole('button', { name: 'Back' }).click();
+  await page.waitForURL('**/dashboard');
+});
+
+test('the phone has its own page, with the tab that counts what needs an answer [CMNT-01] [CMNT-03] [NAV-16] [NAV-21] [NAV-25]', async () => {
+  const { page, visitor, comment } = await openPost({ size: { width: 320, height: 700 }, isPhone: true });
+  await comment('How much is the set?');
+  const tab = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: /Comments/ });
+  await expect.poll(() => tab.textContent()).toContain('1');
+  await page.goto('/comments');
+  await page.waitForURL('**/mobile-comments');
+  await cardOf(page, 'How much is the set?').waitFor();
+  expect(await tab.getAttribute('data-on')).toBe('true');
+  expect(await findOverflow(page)).toEqual([]);
+  expect(await findSmallTargets(page)).toEqual([]);
+  await page.getByRole('button', { name: 'Comment settings' }).click();
+  const settings = page.getByRole('dialog', { name: 'Comment settings' });
+  await settings.getByRole('textbox').fill('  Be brief.  ');
+  await settings.getByRole('button', { name: 'Save' }).click();
+  await settings.getByText('Be brief.', { exact: true }).waitFor();
+  // Nobody had saved them before.
+  forgiveFailedLoads(visitor, /comment-settings/);
+  await settings.getByRole('button', { name: 'Close' }).click();
+  await settings.waitFor({ state: 'detached' });
+  await page.getByRole('button', { name: 'Back' }).click();
+  await page.waitForURL('**/dashboard');
+});

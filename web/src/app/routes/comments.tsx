@@ -1,0 +1,29 @@
+import { Navigate, useLocation, useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
+import { useDialogs } from '#app/dashboard/dashboard-dialogs.tsx';
+import { useWebhookSetup } from '#features/channel/channel-queries.ts';
+import { CommentsPage } from '#features/comments/comments-page.tsx';
+import { useLayout } from '#lib/layout.ts';
+import { useUser } from '#lib/session/user-context.ts';
+
+/** One page at two addresses: each kind of window has its own, and its own way back. */
+export function CommentsRoute() {
+  const navigate = useNavigate();
+  const { show } = useDialogs();
+  const { pathname } = useLocation();
+  const layout = useLayout();
+  // A phone that is turned while somebody writes stays on its page.
+  const [isPhone] = useState(layout === 'phone');
+  const isConnected = useUser().instagramUserId !== null;
+  const setup = useWebhookSetup({ isWatching: false }).data;
+  // Leaving the page changes the address first.
+  const others = isPhone ? '/comments' : '/mobile-comments';
+  if (pathname === others) return <Navigate to={isPhone ? '/mobile-comments' : '/comments'} replace />;
+  return (
+    <CommentsPage
+      onBack={() => void navigate({ to: isPhone ? '/' : '/dashboard', search: {} })}
+      isDeaf={isConnected && setup?.channel.missingFields.includes('comments') === true}
+      onShowWebhook={() => show('webhook')}
+    />
+  );
+}

@@ -1,0 +1,97 @@
+import type { Comment } from '@parley/contract/comments.ts';
+import { IconPencil, IconSend, IconX } from '@tabler/icons-react';
+import { AnswerBox } from '#features/comments/answer-box.tsx';
+import classes from '#features/comments/comment-draft.module.css';
+import type { Typed } from '#features/comments/types.ts';
+import type { useCommentAction } from '#features/comments/use-comment-action.ts';
+import type { Composing } from '#features/comments/use-composing.ts';
+import { useTranslation } from '#i18n/use-translation.tsx';
+import { useLayout } from '#lib/layout.ts';
+import { Button } from '#ui/button.tsx';
+import { Spark } from '#ui/spark.tsx';
+
+type Props = {
+  comment: Comment;
+  draft: string;
+  isEditing: boolean;
+  typed: Typed | undefined;
+  composing: Composing;
+  action: ReturnType<typeof useCommentAction>;
+};
+
+/** What the AI would answer, until a person sends it, changes it or throws it away. */
+export function CommentDraft({ comment, draft, isEditing, typed, composing, action }: Props) {
+  const { t } = useTranslation();
+  const size = useLayout() === 'phone' ? 'large' : 'small';
+  const { run, running } = action;
+  const isBusy = running !== null;
+  return (
+    <section className={classes.draft} aria-label={t('comments.draft')}>
+      <header className={classes.header}>
+        <span className={classes.dot} />
+        <h3 className={classes.title}>{t('comments.draft')}</h3>
+        <span>{t('comments.notSent')}</span>
+        <span className={classes.spark}>
+          <Spark />
+        </span>
+      </header>
+      {isEditing ? (
+        <div className={classes.editor}>
+          <AnswerBox
+            label={t('drafts.editing')}
+            text={typed?.edit ?? draft}
+            isSaving
+            sendLabel={t('common.save')}
+            busyLabel={t('common.saving')}
+            isBusy={isBusy}
+            onType={(text) => composing.type(comment.id, 'edit', text)}
+            onSend={(text) => run({ name: 'saveDraft', text })}
+            onCancel={() => composing.forget(comment.id, 'edit')}
+            onClose={composing.close}
+          />
+        </div>
+      ) : (
+        <p className={classes.text} dir="auto">
+          {typed?.edit ?? draft}
+        </p>
+      )}
+      <div className={classes.actions}>
+        <Button
+          variant="primary"
+          size={size}
+          icon={<IconSend size={16} stroke={1.5} className="flip" />}
+          disabled={isBusy || typed?.edit?.trim() === '' || comment.isHidden}
+          isBusy={running === 'sendDraft'}
+          busyLabel={t('composer.sending')}
+          onClick={() => run({ name: 'sendDraft', text: typed?.edit?.trim() })}
+        >
+          {t('comments.sendDraft')}
+        </Button>
+        <span className={classes.grow} />
+        {!isEditing && (
+          <Button
+            variant="quiet"
+            size={size}
+            icon={<IconPencil size={16} stroke={1.5} />}
+            disabled={isBusy}
+            data-does="edit"
+            onClick={() => composing.open(comment.id, 'edit')}
+          >
+            {t('drafts.edit')}
+          </Button>
+        )}
+        <Button
+          variant="quiet"
+          size={size}
+          icon={<IconX size={16} stroke={1.5} />}
+          disabled={isBusy}
+          isBusy={running === 'discardDraft'}
+          busyLabel={t('drafts.drop')}
+          onClick={() => run({ name: 'discardDraft' })}
+        >
+          {t('drafts.drop')}
+        </Button>
+      </div>
+    </section>
+  );
+}

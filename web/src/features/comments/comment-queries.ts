@@ -1,0 +1,45 @@
+import type { CommentFilter } from '@parley/contract/comments.ts';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+
+import type { CommentPage } from '#features/comments/types.ts';
+import { api, client } from '#lib/api/client.ts';
+import { useUnpluggedInterval } from '#lib/live/live-state.ts';
+import { useUser } from '#lib/session/user-context.ts';
+
+const PAGE = 50;
+
+export const commentKeys = {
+  lists: ['/api/comments', 'list'],
+  list: (filter: CommentFilter) => ['/api/comments', 'list', { filter }],
+  counts: ['/api/comments/counts'],
+  settings: (userId: string) => [`/api/user/${userId}/comment-settings`],
+} as const;
+
+export function useComments(filter: CommentFilter) {
+  const { id: userId } = useUser();
+  return useInfiniteQuery({
+    queryKey: commentKeys.list(filter),
+    queryFn: async ({ pageParam: cursor, signal }): Promise<CommentPage> => {
+      const items = await client.comments.list(
+        { userId, limit: PAGE, ...(filter !== 'all' ? { filter } : {}), ...(cursor ? { cursor } : {}) },
+        { signal },
+      );
+      return { items, isEnd: items.length < PAGE };
+    },
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: ({ isEnd }, pages) =>
+      isEnd ? undefined : pages.flatMap(({ items }) => items).at(-1)?.id,
+    refetchInterval: useUnpluggedInterval(),
+  });
+}
+
+export function useCommentCounts() {
+  const { id: userId } = useUser();
+  return useQuery(
+    api.comments.counts.queryOptions({
+      queryKey: commentKeys.counts,
+      input: { userId },
+      refetchInterval: useUnpluggedInterval(),
+    }),
+  );
+}

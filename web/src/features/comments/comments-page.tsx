@@ -1,0 +1,117 @@
+import type { CommentFilter } from '@parley/contract/comments.ts';
+import { IconAdjustmentsHorizontal, IconArrowLeft, IconChevronLeft, IconTrash } from '@tabler/icons-react';
+import { useIsMutating } from '@tanstack/react-query';
+import { useState } from 'react';
+import { CommentFilters } from '#features/comments/comment-filters.tsx';
+import { CommentList } from '#features/comments/comment-list.tsx';
+import { useCommentCounts } from '#features/comments/comment-queries.ts';
+import classes from '#features/comments/comments-page.module.css';
+import { useDeleteAll } from '#features/comments/delete-all-comments.tsx';
+import { COMMENTING } from '#features/comments/use-comment-action.ts';
+import { useComposing } from '#features/comments/use-composing.ts';
+import { useTranslation } from '#i18n/use-translation.tsx';
+import { useLayout } from '#lib/layout.ts';
+import { Button } from '#ui/button.tsx';
+import { IconButton } from '#ui/icon-button.tsx';
+import { lazyPart } from '#ui/lazy-part.tsx';
+import { leavesThePage, useLeaving } from '#ui/use-leaving.tsx';
+
+const CommentSettings = lazyPart(
+  async () => (await import('#features/comments/comment-settings.tsx')).CommentSettings,
+  { place: 'over', waiting: null },
+);
+
+type Props = {
+  onBack: () => void;
+  /** Instagram was not asked to send comments. */
+  isDeaf: boolean;
+  onShowWebhook: () => void;
+};
+
+/** What people wrote under the posts, newest threads first, each with its answer or the place for one. */
+export function CommentsPage({ onBack, isDeaf, onShowWebhook }: Props) {
+  const [filter, setFilter] = useState<CommentFilter>('all');
+  const [hasSettings, setSettings] = useState(false);
+  const composing = useComposing();
+  const { question } = useLeaving({
+    isUnsaved: composing.isTyped,
+    isSaving: useIsMutating({ mutationKey: COMMENTING }) > 0,
+    takesAway: leavesThePage,
+    discard: composing.composing.forgetAll,
+  });
+  return (
+    <div className={classes.page}>
+      <Header onBack={onBack} onSettings={() => setSettings(true)} />
+      <main id="main" tabIndex={-1} className={classes.main}>
+        <CommentFilters filter={filter} onChange={setFilter} />
+        <CommentList
+          filter={filter}
+          onShowAll={() => setFilter('all')}
+          composing={composing}
+          isDeaf={isDeaf}
+          onShowWebhook={onShowWebhook}
+        />
+      </main>
+      {hasSettings && <CommentSettings onClose={() => setSettings(false)} />}
+      {question}
+    </div>
+  );
+}
+
+function Header({ onBack, onSettings }: { onBack: () => void; onSettings: () => void }) {
+  const { t } = useTranslation();
+  const isPhone = useLayout() === 'phone';
+  const counts = useCommentCounts().data;
+  const deleteAll = useDeleteAll();
+  const isEmpty = !counts?.all;
+  return (
+    <header className={classes.header}>
+      <div className={classes.inner}>
+        <IconButton label={t('common.back')} size={isPhone ? 'touch' : 'medium'} onClick={onBack}>
+          {isPhone ? (
+            <IconChevronLeft size={20} stroke={1.5} className="flip" />
+          ) : (
+            <IconArrowLeft size={20} stroke={1.5} className="flip" />
+          )}
+        </IconButton>
+        <h1 className={classes.title}>{t('comments.title')}</h1>
+        {!isPhone && counts !== undefined && counts.needsAnswer > 0 && (
+          <p className={classes.hint}>{t('comments.waiting', { count: counts.needsAnswer })}</p>
+        )}
+        <div className={classes.tools}>
+          {isPhone ? (
+            <>
+              <IconButton label={t('comments.settingsTitle')} size="touch" onClick={onSettings}>
+                <IconAdjustmentsHorizontal size={20} stroke={1.5} />
+              </IconButton>
+              <IconButton
+                label={t('comments.deleteAll')}
+                size="touch"
+                disabled={isEmpty || deleteAll.isPending}
+                onClick={deleteAll.ask}
+              >
+                <IconTrash size={20} stroke={1.5} />
+              </IconButton>
+            </>
+          ) : (
+            <>
+              <Button icon={<IconAdjustmentsHorizontal size={16} stroke={1.5} />} onClick={onSettings}>
+                {t('settings.title')}
+              </Button>
+              <Button
+                variant="quiet"
+                className={classes.danger}
+                icon={<IconTrash size={16} stroke={1.5} />}
+                disabled={isEmpty || deleteAll.isPending}
+                onClick={deleteAll.ask}
+              >
+                {t('comments.deleteAll')}
+              </Button>
+            </>
+          )}
+        </div>
+      </div>
+      {deleteAll.question}
+    </header>
+  );
+}
