@@ -9,6 +9,8 @@ export const ERRORS = {
   text_too_long: [400, 'The text is longer than {limit} characters.'],
   private_reply_too_long: [400, 'The text is too long for one private message. Shorten it.'],
   invalid_email: [400, 'Enter a valid email address.'],
+  wrong_password: [400, 'The current password is wrong.'],
+  password_short: [400, 'A password needs at least {limit} characters.'],
   invalid_timezone: [400, 'This time zone is not known.'],
   invalid_buffer: [400, 'The minimum delay must not be greater than the maximum.'],
   prompt_empty: [400, 'Prompt cannot be empty'],

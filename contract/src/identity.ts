@@ -33,6 +33,29 @@ export const user = z.object({
 });
 export type User = z.infer<typeof user>;
 
+/** As its browser calls itself; null for what it does not tell. */
+const device = z.object({
+  browser: z.string().nullable(),
+  system: z.string().nullable(),
+  kind: z.enum(['phone', 'tablet', 'desktop']).nullable(),
+});
+export type Device = z.infer<typeof device>;
+
+/** One place where the user is signed in. */
+const session = z.object({
+  id,
+  device,
+  createdAt: timestamp,
+  /** Noted once an hour at most. */
+  lastUsedAt: timestamp,
+  /** The one that asks. */
+  isCurrent: z.boolean(),
+});
+export type Session = z.infer<typeof session>;
+
+const done = message.extend({ success: z.literal(true) });
+const doneWithSessions = done.extend({ endedSessions: z.number().int() });
+const password = z.string().max(1000);
 const tag = { tags: ['Identity'] };
 
 export const identity = {
@@ -83,4 +106,23 @@ export const identity = {
       z.object({ id, displayName: z.string().max(200).optional(), language: z.string().max(10).optional() }),
     )
     .output(user),
+  changePassword: oc
+    .route({
+      method: 'PUT',
+      path: '/api/auth/password',
+      summary: 'Change the own password; ends all other sessions. Needs the cookie',
+      ...tag,
+    })
+    .input(z.object({ currentPassword: password, newPassword: password }))
+    .output(doneWithSessions),
+  listSessions: oc
+    .route({ method: 'GET', path: '/api/sessions', summary: 'Where the user is signed in', ...tag })
+    .output(z.array(session)),
+  endSession: oc
+    .route({ method: 'DELETE', path: '/api/sessions/{id}', summary: 'Sign out in one place', ...tag })
+    .input(z.object({ id }))
+    .output(done),
+  endOtherSessions: oc
+    .route({ method: 'DELETE', path: '/api/sessions', summary: 'Sign out everywhere else', ...tag })
+    .output(doneWithSessions),
 };

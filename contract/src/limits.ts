@@ -5,6 +5,8 @@ export const LIMITS = {
   nameCharacters: 200,
   phraseCharacters: 500,
   textCharacters: 5_000,
+  /** The least that a chosen password has. */
+  passwordCharacters: 12,
   /** Of one message. */
   attachments: 10,
   uploadBytes: 52_428_800,

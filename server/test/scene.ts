@@ -51,9 +51,23 @@ export async function setScene(world: TestWorld, owner: TestOwner): Promise<Scen
     rule: newId(),
     ...(await addRehearsal(world, owner, message.id, conversationId)),
     comment: await addComment(world, owner, asking),
+    session: await addSession(world, owner),
     asking,
     unanswered,
   };
+}
+
+/** One more of the owner's, beside the one that asks. */
+async function addSession(world: TestWorld, owner: TestOwner): Promise<string> {
+  await cookieOf(world, owner);
+  const { id } = await world.app.ctx.db
+    .selectFrom('sessions')
+    .select('id')
+    .where('userId', '=', owner.userId)
+    .orderBy('createdAt', 'desc')
+    .limit(1)
+    .executeTakeFirstOrThrow();
+  return id;
 }
 
 /** A file that stands with a message, and nothing is left to do about it. */

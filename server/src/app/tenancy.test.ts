@@ -394,6 +394,8 @@ describe('with a manager', () => {
     // 409: the object was found, and its state forbids the step.
     const refused = [...reached].filter(([, [status]]) => status !== 200 && status !== 409);
     expect(Object.fromEntries(refused)).toEqual({
+      // A session is of its user, not of the account.
+      'identity.endSession': [404, 'not_found'],
       // No fact of it changed.
       'corrections.draft': [404, 'not_found'],
       // No rule is stored.

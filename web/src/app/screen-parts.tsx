@@ -9,6 +9,7 @@ import {
   IconMessage2,
   IconMessageCircle,
   IconMessageCircleQuestion,
+  IconShieldLock,
   IconStethoscope,
   IconStopwatch,
   IconWebhook,
@@ -35,6 +36,7 @@ export const ICONS: Record<ScreenName, Icon> = {
   webhook: IconWebhook,
   webhookTest: IconStethoscope,
   timezone: IconWorld,
+  security: IconShieldLock,
   settings: IconAdjustmentsHorizontal,
   shortcuts: IconKeyboard,
 };
@@ -53,5 +55,6 @@ export const DIALOGS: Record<DialogName, ComponentType<DialogProps>> = {
   ),
   webhook: dialog(async () => (await import('#features/channel/webhook-dialog.tsx')).WebhookDialog),
   timezone: dialog(async () => (await import('#features/settings/timezone-dialog.tsx')).TimezoneDialog),
+  security: dialog(async () => (await import('#features/identity/security-dialog.tsx')).SecurityDialog),
   shortcuts: dialog(async () => (await import('#app/keyboard/shortcut-sheet.tsx')).ShortcutSheet),
 };

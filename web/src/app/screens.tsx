@@ -128,6 +128,12 @@ const SCREENS = [
     at: { grid: 90, settings: 410, palette: 75 },
   },
   {
+    name: 'security',
+    title: 'security.title',
+    hasDialog: true,
+    at: { settings: 420, palette: 76 },
+  },
+  {
     name: 'settings',
     title: 'settings.title',
     short: 'nav.settings',

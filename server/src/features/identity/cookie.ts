@@ -54,13 +54,26 @@ export async function readSessionCookie(
 
 /** What sets the session's cookie anew, and takes the one of before away. `seconds` is what is left of the session. */
 export async function writeSessionCookies(
-  { publicUrl, secretKey }: CookieSettings,
+  settings: CookieSettings,
   token: string,
   seconds: number,
 ): Promise<string[]> {
+  const fresh = await writeSessionCookie(settings, token, seconds);
+  return isSecure(settings.publicUrl) ? [fresh, clearPlainCookie()] : [fresh];
+}
+
+/** The session's own cookie, signed. */
+export async function writeSessionCookie(
+  { publicUrl, secretKey }: CookieSettings,
+  token: string,
+  seconds: number,
+): Promise<string> {
   const value = `${token}.${await makeSignature(token, cookieSecrets(secretKey)[0] ?? '')}`;
-  const fresh = writeCookie(publicUrl, cookieName(publicUrl), value, seconds);
-  return isSecure(publicUrl) ? [fresh, clearPlainCookie()] : [fresh];
+  return writeCookie(publicUrl, cookieName(publicUrl), value, seconds);
+}
+
+export function clearSessionCookie({ publicUrl }: CookieSettings): string {
+  return writeCookie(publicUrl, cookieName(publicUrl), '', 0);
 }
 
 /** A Set-Cookie value as the session's own is. */

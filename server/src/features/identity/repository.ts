@@ -11,11 +11,6 @@ export async function isEmailInUse(db: Reader, email: string): Promise<boolean> 
   return row !== undefined;
 }
 
-export async function isUserActive(db: Reader, userId: string): Promise<boolean> {
-  const row = await db.selectFrom('users').select('isActive').where('id', '=', userId).executeTakeFirst();
-  return row?.isActive ?? false;
-}
-
 export async function hasUsers(db: Reader): Promise<boolean> {
   return (await db.selectFrom('users').select('id').limit(1).executeTakeFirst()) !== undefined;
 }

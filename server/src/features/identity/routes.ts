@@ -3,19 +3,19 @@ import { AppError } from '#infra/errors.ts';
 import { open, signedIn } from '#procedures';
 
 import { checkOrigin } from './origin.ts';
-import { resolveAccount } from './policy.ts';
+import { changePassword, endOtherSessions, endSession, listSessions } from './own-sessions.ts';
+import { requireCookie, resolveAccount } from './policy.ts';
 import { register } from './registration.ts';
 import { presentUser, updateProfile, userState } from './service.ts';
-import { closeSessions, createSignIn, openSession } from './sign-in.ts';
+import { closeSessions, openSession } from './sign-in.ts';
 
 export function identityRoutes(ctx: Context) {
-  const signIn = createSignIn(ctx);
   return {
     login: open.identity.login.handler(async ({ input, context }) => {
       // A foreign form would sign the visitor in as somebody else.
       checkOrigin('POST', context.headers, 'cookie', ctx.env.publicUrl);
       const { ip, userAgent, headers } = context;
-      const opened = await openSession(ctx, signIn, { ...input, ip, userAgent, headers });
+      const opened = await openSession(ctx, { ...input, ip, userAgent, headers });
       context.cookies.push(...opened.cookies);
       return { user: await presentUser(ctx, opened), token: opened.token };
     }),
@@ -30,7 +30,7 @@ export function identityRoutes(ctx: Context) {
     }),
     logout: open.identity.logout.handler(async ({ context }) => {
       const { headers, caller, cookies } = context;
-      cookies.push(...(await closeSessions(ctx, signIn, { headers, sessionId: caller?.sessionId ?? null })));
+      cookies.push(...(await closeSessions(ctx, { headers, sessionId: caller?.sessionId ?? null })));
       return { success: true, message: 'Signed out' };
     }),
     check: open.identity.check.handler(async ({ context }) => {
@@ -48,5 +48,19 @@ export function identityRoutes(ctx: Context) {
     updateProfile: signedIn.identity.updateProfile.handler(({ input, context }) =>
       updateProfile(ctx, context.caller, input),
     ),
+    changePassword: signedIn.identity.changePassword.handler(async ({ input, context }) => {
+      requireCookie(context.caller);
+      const endedSessions = await changePassword(ctx, context.caller, input);
+      return { success: true, message: 'The password is changed.', endedSessions };
+    }),
+    listSessions: signedIn.identity.listSessions.handler(({ context }) => listSessions(ctx, context.caller)),
+    endSession: signedIn.identity.endSession.handler(async ({ input, context }) => {
+      await endSession(ctx, context.caller, input.id);
+      return { success: true, message: 'Signed out there.' };
+    }),
+    endOtherSessions: signedIn.identity.endOtherSessions.handler(async ({ context }) => {
+      const endedSessions = await endOtherSessions(ctx, context.caller);
+      return { success: true, message: 'Signed out everywhere else.', endedSessions };
+    }),
   };
 }

@@ -7,8 +7,8 @@ import { sqlState } from '#infra/db/database.ts';
 import { AppError } from '#infra/errors.ts';
 import { requireId } from '#infra/ids.ts';
 
+import { hashNewPassword } from './passwords.ts';
 import * as repository from './repository.ts';
-import { hashNewPassword } from './sign-in.ts';
 import { countAttempt } from './throttle.ts';
 
 export { countAttempt };

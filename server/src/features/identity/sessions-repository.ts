@@ -1,4 +1,4 @@
-import { type Kysely, sql, type Transaction } from 'kysely';
+import { type Insertable, type Kysely, sql, type Transaction } from 'kysely';
 
 import type { Database } from '#infra/db/database.ts';
 import { newId } from '#infra/ids.ts';
@@ -6,7 +6,7 @@ import type { DB } from '#schema';
 
 type Reader = Kysely<DB> | Transaction<DB>;
 
-type Credential = { cookieToken: string } | { bearerHash: Buffer } | { sessionId: string };
+type Proof = { cookieToken: string } | { bearerHash: Buffer } | { sessionId: string };
 
 export type SessionRow = {
   sessionId: string;
@@ -25,7 +25,7 @@ export type SessionRow = {
 };
 
 /** Session, user and the account that the user joined first, by one credential. */
-export async function findSession(db: Reader, credential: Credential): Promise<SessionRow | undefined> {
+export async function findSession(db: Reader, credential: Proof): Promise<SessionRow | undefined> {
   let query = db
     .selectFrom('sessions')
     .innerJoin('users', 'users.id', 'sessions.userId')
@@ -58,6 +58,97 @@ export async function findSession(db: Reader, credential: Credential): Promise<S
     );
   }
   return query.executeTakeFirst();
+}
+
+export type Credential = {
+  userId: string;
+  email: string;
+  isActive: boolean;
+  passwordHash: string;
+};
+
+/** A user with the hash of the own password. */
+export async function findCredential(
+  db: Reader,
+  user: { email: string } | { userId: string },
+): Promise<Credential | undefined> {
+  const query = db
+    .selectFrom('users')
+    .innerJoin('credentials', 'credentials.userId', 'users.id')
+    .select(['users.id as userId', 'users.email', 'users.isActive', 'credentials.password'])
+    .where('credentials.providerId', '=', 'credential');
+  const row = await ('email' in user
+    ? query.where('users.email', '=', user.email)
+    : query.where('users.id', '=', user.userId)
+  ).executeTakeFirst();
+  if (!row || row.password === null) return undefined;
+  const { password: passwordHash, ...rest } = row;
+  return { ...rest, passwordHash };
+}
+
+/** Keeps the password as it is until the transaction ends; false when it is another one already. */
+export async function lockCredential(
+  db: Reader,
+  { userId, passwordHash }: Pick<Credential, 'userId' | 'passwordHash'>,
+): Promise<boolean> {
+  const row = await db
+    .selectFrom('credentials')
+    .select('id')
+    .where('userId', '=', userId)
+    .where('password', '=', passwordHash)
+    .forShare()
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** False when the password is not the one of before any more. */
+export async function replacePassword(
+  db: Reader,
+  { userId, passwordHash }: Pick<Credential, 'userId' | 'passwordHash'>,
+  newHash: string,
+): Promise<boolean> {
+  const row = await db
+    .updateTable('credentials')
+    .set({ password: newHash, updatedAt: sql`now()` })
+    .where('userId', '=', userId)
+    .where('password', '=', passwordHash)
+    .returning('id')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+export async function insertSession(db: Reader, session: Insertable<DB['sessions']>): Promise<void> {
+  await db.insertInto('sessions').values(session).execute();
+}
+
+/** The sessions of a user that have not ended, the last used first. */
+export async function listOpenSessions(
+  db: Reader,
+  userId: string,
+  open: { at: Date; idleSince: Date; limit: number },
+) {
+  return db
+    .selectFrom('sessions')
+    .select(['id', 'userAgent', 'createdAt', 'updatedAt as usedAt'])
+    .where('userId', '=', userId)
+    .where('expiresAt', '>', open.at)
+    .where('updatedAt', '>', open.idleSince)
+    .orderBy('updatedAt', 'desc')
+    .orderBy('id')
+    .limit(open.limit)
+    .execute();
+}
+
+/** Of a user one session, or all but one (all for `null`); answers the ids of those that ended. */
+export async function deleteSessionsOf(
+  db: Reader,
+  userId: string,
+  which: { only: string } | { but: string | null },
+): Promise<string[]> {
+  let query = db.deleteFrom('sessions').where('userId', '=', userId).returning('id');
+  if ('only' in which) query = query.where('id', '=', which.only);
+  else if (which.but !== null) query = query.where('id', '!=', which.but);
+  return (await query.execute()).map(({ id }) => id);
 }
 
 export async function touchSession(db: Reader, sessionId: string, usedAt: Date): Promise<void> {

@@ -5,7 +5,7 @@ import { readSessionCookie, type SessionCookie, writeSessionCookies } from './co
 import { deleteEndedSessions, findSession, type SessionRow, touchSession } from './sessions-repository.ts';
 
 const DAY = 24 * 60 * 60 * 1000;
-const IDLE_MS = 30 * DAY;
+export const IDLE_MS = 30 * DAY;
 export const LONGEST_MS = 90 * DAY;
 /** Use is noted this often at most: polling must not write. */
 const TOUCH_MS = 60 * 60 * 1000;

@@ -1,105 +1,90 @@
-import { betterAuth } from 'better-auth';
-import { isAPIError } from 'better-auth/api';
-import { hashPassword } from 'better-auth/crypto';
+import * as z from 'zod';
 
 import type { Context } from '#context';
 import { randomToken, sha256 } from '#infra/crypto.ts';
 import { AppError } from '#infra/errors.ts';
 import { newId } from '#infra/ids.ts';
 
-import { clearPlainCookie, cookieName, cookieSecrets, readSessionCookie } from './cookie.ts';
+import { clearPlainCookie, clearSessionCookie, readSessionCookie, writeSessionCookie } from './cookie.ts';
 import { findKnownBrowser, rememberBrowser } from './known-browser.ts';
-import { isUserActive } from './repository.ts';
+import { isPassword } from './passwords.ts';
 import { LONGEST_MS } from './sessions.ts';
-import { deleteSession, findSession, insertApiToken } from './sessions-repository.ts';
+import {
+  deleteSession,
+  findCredential,
+  findSession,
+  insertApiToken,
+  insertSession,
+  lockCredential,
+} from './sessions-repository.ts';
 import { countAttempt, giveBackAttempt, signInLimits } from './throttle.ts';
 
-/** The library is told the client's address by this header, which it gets from nobody else. */
-const ADDRESS_HEADER = 'x-parley-address';
+const emailAddress = z.email().max(254);
+const AGENT_CHARACTERS = 500;
 
-export type SignIn = ReturnType<typeof createSignIn>;
+export type Opened = { userId: string; accountId: string; token: string; cookies: string[] };
 
-/**
- * The sign-in library on our tables: it checks passwords, keeps sessions and makes the signed cookie.
- * Only its server API is used. Its own handler would open sign-up with a chosen password.
- */
-export function createSignIn(ctx: Context) {
-  const { publicUrl, secretKey } = ctx.env;
-  return betterAuth({
-    baseURL: publicUrl,
-    secret: cookieSecrets(secretKey)[0] ?? '',
-    database: { db: ctx.db, type: 'postgres' },
-    telemetry: { enabled: false },
-    logger: { level: 'error', log: (_, message) => ctx.log.error({ detail: message }, 'sign-in library') },
-    emailAndPassword: { enabled: true, disableSignUp: true },
-    user: { modelName: 'users' },
-    account: { modelName: 'credentials' },
-    verification: { modelName: 'verifications' },
-    // The longest life of a session; the idle end is ours, by `updated_at`.
-    session: { modelName: 'sessions', expiresIn: LONGEST_MS / 1000 },
-    rateLimit: { enabled: false },
-    advanced: {
-      database: { generateId: newId },
-      useSecureCookies: false,
-      ipAddress: { ipAddressHeaders: [ADDRESS_HEADER] },
-      cookies: {
-        session_token: {
-          name: cookieName(publicUrl),
-          attributes: { secure: publicUrl.startsWith('https:'), httpOnly: true, sameSite: 'lax', path: '/' },
-        },
-      },
-    },
-    databaseHooks: {
-      session: {
-        create: {
-          // Runs after the password was right: who does not know it learns nothing about the user.
-          async before(session) {
-            if (!(await isUserActive(ctx.db, session.userId))) throw new AppError('user_inactive');
-            const now = ctx.now();
-            const expiresAt = new Date(now.getTime() + LONGEST_MS);
-            return { data: { ...session, createdAt: now, updatedAt: now, expiresAt } };
-          },
-        },
-      },
-    },
-  });
-}
-
-export async function hashNewPassword(password: string): Promise<string> {
-  return hashPassword(password);
-}
+type Request = { ip: string; userAgent: string; headers: Headers };
 
 /** Answers the user, a bearer token and the cookies to set. Unknown address and wrong password look and take the same. */
 export async function openSession(
   ctx: Context,
-  signIn: SignIn,
-  input: { email: string; password: string; ip: string; userAgent: string; headers: Headers },
-): Promise<{ userId: string; accountId: string; token: string; cookies: string[] }> {
+  input: Request & { email: string; password: string },
+): Promise<Opened> {
   const email = input.email.trim().toLowerCase();
   const limits = signInLimits(email, input.ip, findKnownBrowser(ctx, input.headers, email));
   await countAttempt(ctx, limits);
-  const headers = new Headers({ 'user-agent': input.userAgent.slice(0, 500), [ADDRESS_HEADER]: input.ip });
-  const signedIn = await signIn.api
-    .signInEmail({ body: { email, password: input.password }, headers, returnHeaders: true })
-    .catch((error: unknown) => {
-      if (isAPIError(error)) throw new AppError('invalid_credentials', {}, { cause: error });
-      throw error;
-    });
+  const found = emailAddress.safeParse(email).success ? await findCredential(ctx.db, { email }) : null;
+  // What is no address at all is nobody's, and need not cost a hash.
+  if (found === null || !(await isPassword(input.password, found?.passwordHash ?? null)) || !found)
+    throw new AppError('invalid_credentials');
   await giveBackAttempt(ctx, limits);
-  const session = await findSession(ctx.db, { cookieToken: signedIn.response.token });
-  if (!session) throw new AppError('user_inactive');
-  const { userId, accountId, sessionId } = session;
-  const token = randomToken();
-  await insertApiToken(ctx.db, { userId, sessionId, tokenHash: sha256(token) });
-  const known = rememberBrowser(ctx, input.headers, email);
-  const cookies = [findCookie(ctx, signedIn.headers), ...(known === null ? [] : [known])];
-  return { userId, accountId, token, cookies };
+  // Only now: who does not know the password learns nothing about the user.
+  if (!found.isActive) throw new AppError('user_inactive');
+  return beginSession(ctx, found, input);
+}
+
+/** For who has proven to be this user. The password must still be the one that was proven. */
+async function beginSession(
+  ctx: Context,
+  user: { userId: string; email: string; passwordHash: string },
+  request: Request,
+): Promise<Opened> {
+  const { userId, email } = user;
+  const now = ctx.now();
+  const [id, cookieToken, token] = [newId(), randomToken(), randomToken()];
+  const session = await ctx.transaction(async ({ db }) => {
+    // Its change ends all sessions, so none may begin beside it.
+    if (!(await lockCredential(db, user))) throw new AppError('invalid_credentials');
+    await insertSession(db, {
+      id,
+      userId,
+      token: cookieToken,
+      ipAddress: request.ip,
+      userAgent: request.userAgent.slice(0, AGENT_CHARACTERS),
+      createdAt: now,
+      updatedAt: now,
+      expiresAt: new Date(now.getTime() + LONGEST_MS),
+    });
+    await insertApiToken(db, { userId, sessionId: id, tokenHash: sha256(token) });
+    const begun = await findSession(db, { sessionId: id });
+    // Nobody's member any more.
+    if (!begun) throw new AppError('user_inactive');
+    return begun;
+  });
+  const known = rememberBrowser(ctx, request.headers, email);
+  const cookie = await writeSessionCookie(ctx.env, cookieToken, LONGEST_MS / 1000);
+  return {
+    userId,
+    accountId: session.accountId,
+    token,
+    cookies: [cookie, ...(known === null ? [] : [known])],
+  };
 }
 
 /** Ends the caller's session and that of the cookie, which may be another one. Answers the cookies that clear it. */
 export async function closeSessions(
   ctx: Context,
-  signIn: SignIn,
   request: { sessionId: string | null; headers: Headers },
 ): Promise<string[]> {
   const ended = new Set<string>();
@@ -113,14 +98,6 @@ export async function closeSessions(
     await deleteSession(ctx.db, sessionId);
     ctx.endSockets({ sessionId });
   }
-  const { headers } = await signIn.api.signOut({ headers: new Headers(), returnHeaders: true });
   const isPlain = cookie !== null && cookie !== 'refused' && cookie.isPlain;
-  return [findCookie(ctx, headers), ...(isPlain ? [clearPlainCookie()] : [])];
-}
-
-function findCookie(ctx: Context, headers: Headers): string {
-  const name = cookieName(ctx.env.publicUrl);
-  const cookie = headers.getSetCookie().find((value) => value.startsWith(`${name}=`));
-  if (!cookie) throw new Error('the sign-in library set no session cookie');
-  return cookie;
+  return [clearSessionCookie(ctx.env), ...(isPlain ? [clearPlainCookie()] : [])];
 }

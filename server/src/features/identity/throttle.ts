@@ -31,6 +31,11 @@ export function registrationLimits(email: string, ip: string): Limit[] {
   ];
 }
 
+/** Whoever sits at an open session and guesses the password. */
+export function passwordLimits(userId: string): Limit[] {
+  return [{ key: `password:user:${userId}`, limit: 10, minutes: 15 }];
+}
+
 /** Counts one attempt against each limit; 429 with the minutes left once one is used up. */
 export async function countAttempt(ctx: Context, limits: Limit[]): Promise<void> {
   for (const { key, limit, minutes } of limits) {

@@ -1,0 +1,38 @@
+import { useState } from 'react';
+import { PasswordForm } from '#features/identity/password-form.tsx';
+import classes from '#features/identity/security-dialog.module.css';
+import { SessionList } from '#features/identity/session-list.tsx';
+import { useTranslation } from '#i18n/use-translation.tsx';
+import { Dialog } from '#ui/dialog.tsx';
+import { leavesTheMembers, useLeaving } from '#ui/use-leaving.tsx';
+
+/** The own password, and where one is signed in. */
+export function SecurityDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
+  const { t } = useTranslation();
+  const [isTyped, setTyped] = useState(false);
+  const { leave, question } = useLeaving({
+    isUnsaved: isOpen && isTyped,
+    isSaving: false,
+    takesAway: leavesTheMembers,
+  });
+  const end = () => {
+    setTyped(false);
+    onClose();
+  };
+  return (
+    <>
+      <Dialog
+        isOpen={isOpen}
+        onClose={() => leave(end)}
+        title={t('security.title')}
+        lead={t('security.lead')}
+      >
+        <div className={classes.body}>
+          <PasswordForm onTyped={setTyped} />
+          <SessionList />
+        </div>
+      </Dialog>
+      {question}
+    </>
+  );
+}
