@@ -14,7 +14,8 @@ export type IdKind =
   | 'rule'
   | 'rehearsal'
   | 'rehearsalTurn'
-  | 'comment';
+  | 'comment'
+  | 'session';
 
 export type Field = { name: string; schema: JsonSchema; isRequired: boolean };
 
@@ -73,12 +74,14 @@ const KINDS: [start: string, kind: IdKind][] = [
   ['/api/insufficient-info-messages/{id}', 'question'],
   ['/api/media-rules/{id}', 'rule'],
   ['/api/comments/{id}', 'comment'],
+  ['/api/sessions/{id}', 'session'],
   ['/api/rehearsals/{id}', 'rehearsal'],
   ['/api/rehearsal-turns/{id}', 'rehearsalTurn'],
 ];
 
 function kindOf(path: string, name: string): IdKind {
   if (name === 'userId') return 'user';
+  if (name === 'conversationId') return 'conversation';
   if (name === 'cursor') return path === '/api/comments' ? 'comment' : 'conversation';
   if (name === 'mediaId') return 'media';
   if (name === 'before') return path.endsWith('/knowledge-versions') ? 'version' : 'message';
