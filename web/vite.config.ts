@@ -4,12 +4,20 @@ import { defineConfig } from 'vite';
 import { compressPlugin } from './build/compress-plugin.ts';
 import { contractPlugin } from './build/contract-plugin.ts';
 import { dictionaryPlugin } from './build/dictionary-plugin.ts';
+import { landingPlugin } from './build/landing-plugin.ts';
 import { serviceWorkerPlugin } from './build/service-worker-plugin.ts';
 
 const server = `http://127.0.0.1:${process.env['PORT'] ?? '3000'}`;
 
 export default defineConfig({
-  plugins: [react(), contractPlugin(), dictionaryPlugin(), serviceWorkerPlugin(), compressPlugin()],
+  plugins: [
+    react(),
+    contractPlugin(),
+    dictionaryPlugin(),
+    serviceWorkerPlugin(),
+    landingPlugin(),
+    compressPlugin(),
+  ],
   // Workers load their libraries when they need them.
   worker: { format: 'es' },
   build: {
@@ -21,6 +29,7 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     reportCompressedSize: false,
     rolldownOptions: {
+      input: ['index.html', 'landing.html'],
       output: {
         // What every page needs in one file, and the icons in another, instead of dozens of very small ones.
         codeSplitting: {

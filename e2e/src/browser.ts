@@ -80,6 +80,7 @@ export async function visit(browser: Browser, url: string, view: View = {}): Pro
     serviceWorkers: hasServiceWorker ? 'allow' : 'block',
   });
   await context.addInitScript((code) => localStorage.setItem('parley_language', code), language);
+  await context.addCookies([{ name: 'parley_language', value: language, url }]);
   const page = await context.newPage();
   const problems: string[] = [];
   page.on('pageerror', (error) => problems.push(`page: ${error.message}`));

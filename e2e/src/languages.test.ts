@@ -50,7 +50,10 @@ const SHOWN = LANGUAGES.map(([code, name, own, region]) => `${own} ${name}, ${co
 
 test('on the landing and sign-in pages a dropdown offers twelve languages, each with code, both names and flag [I18N-01, I18N-05, I18N-06]', async () => {
   const { page } = await open();
-  for (const path of ['/', '/login', '/register']) {
+  await page.goto('/');
+  await page.getByLabel('Language: English').click();
+  expect(await readOptions(page.locator('details a'))).toEqual(SHOWN);
+  for (const path of ['/login', '/register']) {
     await page.goto(path);
     await page.getByRole('button', { name: 'Language: English' }).click();
     expect(await readOptions(page.getByRole('menuitemradio'))).toEqual(SHOWN);

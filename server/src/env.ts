@@ -139,6 +139,7 @@ const variables = z.object({
     )
     .default(['loopback']),
   REGISTRATION: choice('open', 'first', 'off').optional(),
+  LANDING: choice('on', 'off').default('on'),
   VAPID_SUBJECT: address('a mailto: or https: address', 'mailto:', 'https:').optional(),
   SMTP_URL: address('an smtp:// or smtps:// address', 'smtp:', 'smtps:').optional(),
   MAIL_FROM: z
@@ -306,6 +307,8 @@ function present(read: Variables, { simulator, hints }: { simulator: boolean; hi
     trustProxy: read.TRUST_PROXY,
     /** Who can be reached from outside lets in the first person, unless more is asked for. */
     registration: read.REGISTRATION ?? (read.PUBLIC_URL ? 'first' : 'open'),
+    /** Whether visitors are shown the landing page. */
+    landing: read.LANDING === 'on',
     vapidSubject: read.VAPID_SUBJECT,
     /** Undefined means that mails become files. */
     smtpUrl: read.SMTP_URL,

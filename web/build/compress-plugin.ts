@@ -1,5 +1,5 @@
 import { readdir, readFile, writeFile } from 'node:fs/promises';
-import { extname, join, resolve } from 'node:path';
+import { extname, join, resolve, sep } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { Plugin } from 'vite';
@@ -30,7 +30,9 @@ export function compressPlugin(): Plugin {
     async closeBundle(error) {
       if (error) return;
       const files = await readdir(folder, { recursive: true });
-      const texts = files.filter((name) => COMPRESSIBLE.has(extname(name)));
+      // The server completes the public pages and compresses them itself.
+      const sent = files.filter((name) => !name.startsWith(`pages${sep}`));
+      const texts = sent.filter((name) => COMPRESSIBLE.has(extname(name)));
       await Promise.all(texts.map((name) => compress(join(folder, name))));
     },
   };

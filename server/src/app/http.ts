@@ -124,7 +124,17 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
     if (!(await checkDatabase()).ok) throw new AppError('database_unreachable');
     return reply.send({ ready: true });
   });
-  await serveWeb(app, webFolder);
+  await serveWeb(app, webFolder, {
+    publicUrl: ctx.env.publicUrl,
+    hasLanding: ctx.env.landing,
+    // Whoever cannot be looked up while the database is away is a visitor.
+    isSignedIn: async (request) =>
+      request.headers.cookie !== undefined &&
+      (await identify(request).then(
+        ({ caller }) => caller !== null,
+        () => false,
+      )),
+  });
   return app;
 }
 

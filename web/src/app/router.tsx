@@ -4,6 +4,7 @@ import { LoadingScreen } from '#app/loading-screen.tsx';
 import { NotFoundRoute } from '#app/not-found-route.tsx';
 import { RequireUser } from '#app/require-user.tsx';
 import { Root } from '#app/root.tsx';
+import { LandingRoute } from '#app/routes/landing.tsx';
 import {
   type DialogName,
   findDialog,
@@ -29,11 +30,9 @@ const root = createRootRoute({
 const visitors = createRoute({ getParentRoute: () => root, id: 'visitors', component: VisitorsOnly });
 const members = createRoute({ getParentRoute: () => root, id: 'members', component: RequireUser });
 
-const landing = lazyPart(async () => (await import('#app/routes/landing.tsx')).LandingRoute, { waiting });
-
 const visitorRoutes = [
-  createRoute({ getParentRoute: () => visitors, path: '/', component: landing }),
-  createRoute({ getParentRoute: () => visitors, path: '/landing', component: landing }),
+  createRoute({ getParentRoute: () => visitors, path: '/', component: LandingRoute }),
+  createRoute({ getParentRoute: () => visitors, path: '/landing', component: LandingRoute }),
   createRoute({
     getParentRoute: () => visitors,
     path: '/login',

@@ -7,6 +7,7 @@ import {
 import i18next from 'i18next';
 import { initReactI18next } from 'react-i18next';
 
+import { languageCookie } from '#lib/language-cookie.ts';
 import { readStored, STORED, writeStored } from '#lib/storage.ts';
 
 // Each dictionary is parted in two by `build/dictionary-plugin.ts`.
@@ -53,6 +54,7 @@ export async function changeLanguage(code: LanguageCode): Promise<boolean> {
   try {
     await applyLanguage(code);
     writeStored(STORED.language, code);
+    tellServer(code);
     return true;
   } catch (error) {
     console.error(`The language ${code} could not be loaded`, error);
@@ -68,7 +70,15 @@ export async function loadMemberTexts(): Promise<void> {
 }
 
 function chosenLanguage(): LanguageCode {
-  return storedLanguage() ?? DEFAULT_LANGUAGE;
+  const stored = storedLanguage();
+  if (stored) tellServer(stored);
+  return stored ?? DEFAULT_LANGUAGE;
+}
+
+/** The public pages come in the same language. */
+function tellServer(code: LanguageCode): void {
+  // biome-ignore lint/suspicious/noDocumentCookie: the other way is unknown to browsers that are still in use
+  document.cookie = languageCookie(code, location.protocol);
 }
 
 async function applyLanguage(code: LanguageCode): Promise<void> {

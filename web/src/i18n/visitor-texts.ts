@@ -5,7 +5,6 @@ export const VISITOR_TEXTS: ReadonlySet<string> = new Set([
   'theme',
   'language',
   'connection',
-  'landing',
   'auth',
   'notFound',
   'appError',

@@ -24,8 +24,8 @@ export const entrance: State[] = [
     viewer: 'visitor',
     async reach(scene) {
       await open(scene, 'plain');
-      await scene.page.getByRole('button', { name: scene.t('language.label') }).click();
-      await scene.page.getByRole('menuitemradio').first().waitFor();
+      await scene.page.locator('header summary').click();
+      await scene.page.locator('header details a').first().waitFor();
     },
   },
   { screen: 'login', name: 'idle', viewer: 'visitor', reach: (scene) => open(scene, 'login') },

@@ -1,29 +1,9 @@
-import { Link } from '@tanstack/react-router';
-import classes from '#app/routes/landing.module.css';
-import { LanguageToggle } from '#features/identity/language-toggle.tsx';
-import { useTranslation } from '#i18n/use-translation.tsx';
-import { Mark } from '#ui/mark.tsx';
+import { useEffect } from 'react';
 
+import { LoadingScreen } from '#app/loading-screen.tsx';
+
+/** The landing page is a document of its own, without this application: the server answers with it to visitors. */
 export function LandingRoute() {
-  const { t } = useTranslation();
-  return (
-    <div className={classes.page}>
-      <header className={classes.header}>
-        <LanguageToggle />
-      </header>
-      <main className={classes.main}>
-        <Mark size={96} />
-        <h1 className={classes.name}>Parley</h1>
-        <p className={classes.promise}>{t('landing.promise')}</p>
-        <div className={classes.actions}>
-          <Link to="/login" className={classes.primary}>
-            {t('landing.signIn')}
-          </Link>
-          <Link to="/register" className={classes.secondary}>
-            {t('landing.createAccount')}
-          </Link>
-        </div>
-      </main>
-    </div>
-  );
+  useEffect(() => location.replace('/landing'), []);
+  return <LoadingScreen />;
 }
