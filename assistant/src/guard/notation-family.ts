@@ -10,4 +10,6 @@ export type NotationFamily = {
   /** The values that the documentation shows. */
   shown: number[];
   write: (language: Language, value: number) => string[];
+  /** Whether two values have a way of writing in common that people read as either. */
+  mayLookAlike?: (language: Language, one: number, other: number) => boolean;
 };

@@ -217,6 +217,11 @@ function writeRange(language: Language, value: number): string[] {
   return [...new Set(ways)];
 }
 
+function onTheDial(value: number): string {
+  const [open, close] = (writeRange('en', value)[0] ?? '').split('-').map(Number);
+  return `${(open ?? 0) % 12}-${(close ?? 0) % 12}`;
+}
+
 /** Opening ranges of which no two are the same. */
 const OPENINGS = (() => {
   const seen = new Map<string, number>();
@@ -250,6 +255,9 @@ export const TIME_FAMILIES: NotationFamily[] = [
     values: OPENINGS.length,
     shown: [OPENINGS.indexOf(writeValue(9, 18))],
     write: (language, value) => writeRange(language, OPENINGS[value] ?? 0),
+    // In English "5-8" is read as from five in the morning until eight in the evening, too.
+    mayLookAlike: (language, one, other) =>
+      language === 'en' && onTheDial(OPENINGS[one] ?? 0) === onTheDial(OPENINGS[other] ?? 0),
   },
 ];
 

@@ -467,6 +467,8 @@ describe('drafts and questions', () => {
     const question = await newQuestion();
     expect(question).toEqual({
       id,
+      source: 'conversation',
+      commentId: null,
       conversationId: id,
       originalMessageId: id,
       userQuestion: UNKNOWN,

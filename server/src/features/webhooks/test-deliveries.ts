@@ -117,6 +117,10 @@ export async function dump(world: TestWorld, owner: Sender) {
     SELECT mid, sender_id, reaction, emoji, reacted_at, is_removed FROM reactions
     WHERE account_id = ${accountId} ORDER BY mid, sender_id
   `.execute(db);
+  const comments = await sql<Item>`
+    SELECT comment_id, parent_id, thread_id, content, is_own, is_live FROM comments
+    WHERE account_id = ${accountId} ORDER BY comment_id
+  `.execute(db);
   const events = await sql<Item>`
     SELECT kind, state, dedupe_key, mid, customer_id, payload, reason FROM platform_events
     WHERE account_id = ${accountId} ORDER BY dedupe_key
@@ -128,6 +132,7 @@ export async function dump(world: TestWorld, owner: Sender) {
     conversations: conversations.rows,
     messages: messages.rows,
     reactions: reactions.rows,
+    comments: comments.rows,
     events: events.rows,
     open: open.rows,
   };
