@@ -26,6 +26,8 @@ export type Comment = {
   mediaId: string | null;
 };
 export type CommentPage = { comments: Comment[]; after: string | null };
+/** A comment on top with the first of its replies. */
+export type ListedComment = Comment & { replies: Comment[] };
 
 /** `replied`: it stands there. Rejected: certainly not. Unknown: it may, and must not be repeated. */
 export type ReplyResult = { outcome: 'replied'; commentId: string } | Rejected | Undecided;
@@ -39,11 +41,11 @@ export type CommentCalls = {
     options?: ReadOptions,
   ): Promise<{ media: Media[]; after: string | null }>;
   media(mediaId: string, options?: ReadOptions): Promise<Media>;
-  /** Newest first, those on top only; at most 50 a page. */
+  /** Newest first, those on top, each with the first of its replies; at most 50 a page. */
   commentsOf(
     query: { mediaId: string; after?: string; limit: number },
     options?: ReadOptions,
-  ): Promise<CommentPage>;
+  ): Promise<{ comments: ListedComment[]; after: string | null }>;
   repliesTo(
     query: { commentId: string; after?: string; limit: number },
     options?: ReadOptions,

@@ -1,5 +1,5 @@
 import type { ReadOptions } from './call-types.ts';
-import type { Comment, CommentCalls, CommentPage, Media } from './comment-types.ts';
+import type { Comment, CommentCalls, CommentPage, ListedComment, Media } from './comment-types.ts';
 import { InstagramError, makeError } from './errors.ts';
 import {
   type Fields,
@@ -28,6 +28,11 @@ const MEDIA_FIELDS = [
 const COMMENT_FIELDS = [
   'id,text,timestamp,username,from{id,username},hidden,parent_id,media{id}',
   'id,text,timestamp,username',
+];
+
+const LISTED_FIELDS = [
+  `${COMMENT_FIELDS[0]},replies.limit(${LARGEST_COMMENT_PAGE}){${COMMENT_FIELDS[0]}}`,
+  ...COMMENT_FIELDS,
 ];
 
 type Read = (path: string, query: Call['query'] & object, options?: ReadOptions) => Promise<Fields>;
@@ -83,7 +88,8 @@ export function createCommentCalls(
     },
 
     async commentsOf({ mediaId, after, limit }, options) {
-      return pageOf(`${pathOf(mediaId)}/comments`, { limit, after }, options);
+      const body = await readWith(LISTED_FIELDS, `${pathOf(mediaId)}/comments`, { limit, after }, options);
+      return { comments: readList(body.data).flatMap(readListed), after: readNextCursor(body) };
     },
 
     async repliesTo({ commentId, after, limit }, options) {
@@ -157,6 +163,14 @@ function readComment(fields: Fields): Comment | null {
     parentId: readId(fields.parent_id),
     mediaId: readId(readFields(fields.media).id),
   };
+}
+
+function readListed(item: unknown): ListedComment[] {
+  const fields = readFields(item);
+  const comment = readComment(fields);
+  if (comment === null) return [];
+  const replies = readList(readFields(fields.replies).data);
+  return [{ ...comment, replies: replies.flatMap((reply) => readComment(readFields(reply)) ?? []) }];
 }
 
 function isNodeId(id: string): boolean {

@@ -191,7 +191,7 @@ export async function insertChannel(db: Reader, accountId: string, connection: C
   const id = newId();
   await db
     .insertInto('channels')
-    .values({ accountId, id, ...connection })
+    .values({ accountId, id, createdAt: connection.subscribedAt, ...connection })
     .execute();
   return id;
 }

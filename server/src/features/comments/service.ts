@@ -10,10 +10,11 @@ import { requireComment } from './answer.ts';
 import { presentComment } from './present.ts';
 import { notePrivateEcho } from './private-reply.ts';
 import { receiveComment } from './receive.ts';
+import { recoverComments } from './recover.ts';
 import { countComments, findComments, findPlace, findVersion, listComments } from './repository.ts';
 
 // The door of this feature: what others may use.
-export { notePrivateEcho, receiveComment };
+export { notePrivateEcho, receiveComment, recoverComments };
 
 export type ListQuery = {
   accountId: string;

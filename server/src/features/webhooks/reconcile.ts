@@ -1,6 +1,7 @@
 import type { Context } from '#context';
 import type { Channel as Connected } from '#features/channel/service.ts';
 import { findChannelFor } from '#features/channel/service.ts';
+import { recoverComments } from '#features/comments/service.ts';
 import { ConversationGone } from '#features/conversations/service.ts';
 import { recordActivity } from '#features/identity/service.ts';
 import { type ClaimLoop, createClaimLoop } from '#infra/claims.ts';
@@ -60,6 +61,7 @@ export function createReconciler(ctx: Context, hooks: ReconcileHooks, lease: Lea
       return;
     }
     try {
+      await lookBelowPosts(claimed, client, connected);
       const looked = await look(claimed, client, connected);
       await ctx.transaction(async (tx) => {
         const dueAt = later(looked.isOpen ? AGAIN_SECONDS : EVERY_SECONDS);
@@ -80,6 +82,21 @@ export function createReconciler(ctx: Context, hooks: ReconcileHooks, lease: Lea
       ctx.log.warn({ err: error, accountId, channelId: id }, 'lost messages could not be looked for');
       const wait = Math.max(AGAIN_SECONDS, error.error.retryAfterSeconds ?? 0);
       await giveBack(ctx.db, claimed, later(wait));
+    }
+  }
+
+  /** A platform that shows no comments hides no messages. */
+  async function lookBelowPosts(
+    { accountId, id: channelId }: Claimed,
+    client: InstagramClient,
+    { platformAccountId }: Connected,
+  ): Promise<void> {
+    try {
+      const count = await recoverComments(ctx, { accountId, channelId, platformAccountId }, client);
+      if (count > 0) ctx.log.info({ accountId, channelId, count }, 'comments that no webhook brought');
+    } catch (error) {
+      if (!(error instanceof InstagramError)) throw error;
+      ctx.log.warn({ err: error, accountId, channelId }, 'lost comments could not be looked for');
     }
   }
 
