@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 
 import type { Context, Tx } from '#context';
+import { forgetBodies } from '#features/conversations/service.ts';
 import type { Actor } from '#features/identity/policy.ts';
 import { recordActivity } from '#features/identity/service.ts';
 import { AppError } from '#infra/errors.ts';
@@ -14,7 +15,7 @@ import { requireClientFor } from './channel.ts';
 /** What the platform took is stored, and nothing else. */
 export async function hide(ctx: Context, actor: Actor, id: string, wanted: boolean): Promise<void> {
   const { accountId, userId } = actor;
-  const { channelId, commentId, goneAt } = await requireComment(ctx, accountId, id);
+  const { channelId, commentId, goneAt, hiddenBy: before } = await requireComment(ctx, accountId, id);
   if (goneAt) throw new AppError('comment_gone');
   const client = await requireClientFor(ctx, accountId, channelId);
   const result = await client.hide({ commentId, hide: wanted });
@@ -26,7 +27,8 @@ export async function hide(ctx: Context, actor: Actor, id: string, wanted: boole
   await ctx.transaction(async (tx) => {
     await openComments(tx, accountId);
     const row = await requireLocked(tx, accountId, id);
-    const hiddenBy = wanted ? (row.hiddenBy ?? 'parley') : null;
+    // A look in between may have found it hidden there already.
+    const hiddenBy = wanted ? (before ?? 'parley') : null;
     if (hiddenBy === row.hiddenBy) return;
     await sql`
       UPDATE comments SET hidden_by = ${hiddenBy} WHERE account_id = ${accountId} AND id = ${id}
@@ -74,7 +76,7 @@ export async function remove(ctx: Context, actor: Actor, id: string): Promise<vo
   await ctx.transaction(async (tx) => {
     await openComments(tx, accountId);
     // What stood below it went with it.
-    const { rows } = await sql<{ id: string; isOwn: boolean }>`
+    const { rows } = await sql<{ id: string; isOwn: boolean; commentId: string }>`
       WITH gone AS (
         DELETE FROM comments
         WHERE account_id = ${accountId} AND channel_id = ${row.channelId}
@@ -85,8 +87,14 @@ export async function remove(ctx: Context, actor: Actor, id: string): Promise<vo
         INSERT INTO comment_tombstones (account_id, channel_id, comment_id)
         SELECT account_id, channel_id, comment_id FROM gone ON CONFLICT DO NOTHING
       )
-      SELECT id, is_own FROM gone
+      SELECT id, is_own, comment_id FROM gone
     `.execute(tx.db);
+    const { channelId } = row;
+    await forgetBodies(
+      tx,
+      { accountId, channelId },
+      rows.map(({ commentId }) => commentId),
+    );
     for (const { id: commentId, isOwn } of rows) {
       if (!isOwn) tx.live.publish(accountId, { type: 'comment_updated', commentId, removed: true });
     }
@@ -117,7 +125,7 @@ async function deleteThere(client: InstagramClient, commentId: string): Promise<
 export async function removeAll(ctx: Context, { accountId, userId }: Actor): Promise<number> {
   return ctx.transaction(async (tx) => {
     await openComments(tx, accountId);
-    const { rows } = await sql<{ count: number }>`
+    const { rows } = await sql<{ channelId: string; count: number; ids: string[] }>`
       WITH gone AS (
         DELETE FROM comments WHERE account_id = ${accountId} RETURNING account_id, channel_id, comment_id, is_own
       ),
@@ -125,9 +133,11 @@ export async function removeAll(ctx: Context, { accountId, userId }: Actor): Pro
         INSERT INTO comment_tombstones (account_id, channel_id, comment_id)
         SELECT account_id, channel_id, comment_id FROM gone ON CONFLICT DO NOTHING
       )
-      SELECT count(*) FILTER (WHERE NOT is_own)::int AS count FROM gone
+      SELECT channel_id, count(*) FILTER (WHERE NOT is_own)::int AS count, array_agg(comment_id) AS ids
+      FROM gone GROUP BY channel_id
     `.execute(tx.db);
-    const count = rows[0]?.count ?? 0;
+    for (const { channelId, ids } of rows) await forgetBodies(tx, { accountId, channelId }, ids);
+    const count = rows.reduce((sum, one) => sum + one.count, 0);
     await recordActivity(tx, { accountId, userId, kind: 'comments_deleted', details: { count } });
     tx.live.publish(accountId, { type: 'comments_updated' });
     return count;

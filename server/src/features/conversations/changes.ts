@@ -113,7 +113,7 @@ async function wipeTraces(
   { accountId, channelId, mid }: Target,
   conversationId: string,
 ): Promise<void> {
-  await forgetBodies(tx, { accountId, channelId }, mid);
+  await forgetBodies(tx, { accountId, channelId }, [mid]);
   await sql`
     UPDATE live_events SET payload = payload #- '{message}' || '{"type": "conversations_updated"}'
     WHERE account_id = ${accountId} AND conversation_id = ${conversationId} AND payload ? 'message'

@@ -6,11 +6,11 @@ import type { Tx } from '#context';
 export async function forgetBodies(
   tx: Tx,
   { accountId, channelId }: { accountId: string; channelId: string },
-  name: string,
+  names: readonly string[],
 ): Promise<void> {
   // Materialized: while little is known of a young table the planner would walk all rows of the account.
   await sql`
-    WITH named AS MATERIALIZED (SELECT account_id, id FROM deliveries WHERE names @> ARRAY[${name}::text])
+    WITH named AS MATERIALIZED (SELECT account_id, id FROM deliveries WHERE names && ${names}::text[])
     DELETE FROM deliveries d USING named
     WHERE d.account_id = ${accountId} AND d.channel_id = ${channelId} AND d.state = 'applied'
       AND d.account_id = named.account_id AND d.id = named.id
@@ -19,6 +19,6 @@ export async function forgetBodies(
   await sql`
     DELETE FROM deliveries
     WHERE account_id = ${accountId} AND channel_id = ${channelId} AND state = 'applied' AND names IS NULL
-      AND position(${Buffer.from(name)}::bytea IN body) > 0
+      AND EXISTS (SELECT FROM unnest(${names}::text[]) name WHERE position(convert_to(name, 'UTF8') IN body) > 0)
   `.execute(tx.db);
 }

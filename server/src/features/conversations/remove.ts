@@ -63,7 +63,7 @@ export async function removeThread(ctx: Context, tx: Tx, accountId: string, id: 
     .where('id', '=', id)
     .executeTakeFirst();
   if (gone.numDeletedRows === 0n) throw new AppError('not_found');
-  await forgetBodies(tx, person, customerId);
+  await forgetBodies(tx, person, [customerId]);
   await tx.db
     .deleteFrom('liveEvents')
     .where('accountId', '=', accountId)

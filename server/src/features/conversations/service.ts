@@ -20,6 +20,7 @@ import { mayCause } from './origins.ts';
 import { enqueueOutgoing, requeueMissingParts, withdrawOutgoing, withdrawRefused } from './outgoing.ts';
 import { type AskedFile, readObjectKeys, requireFetchable, takeFiles } from './outgoing-files.ts';
 import { presentConversation, presentMessage } from './present.ts';
+import { forgetBodies } from './raw-bodies.ts';
 import { ConversationGone, markRecovered, storeIncoming } from './receive.ts';
 import { isDeletedAt, remove, removeThread } from './remove.ts';
 import { findRemoval, startRemoval } from './remove-all.ts';
@@ -57,6 +58,7 @@ export {
   findDisclosure,
   findLanguages,
   findRemoval,
+  forgetBodies,
   isDeletedAt,
   isOfTest,
   isUnreachable,
