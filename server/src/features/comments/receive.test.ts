@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 
+import { bodyOf, deliver } from '#features/webhooks/test-deliveries.ts';
 import { newId } from '#infra/ids.ts';
 import { startWorld, type TestWorld } from '#test/app.ts';
 
@@ -144,7 +145,7 @@ describe('received', () => {
 });
 
 describe('of the business itself', () => {
-  it('is nothing to answer: by its id, by the app-scoped one, and by name alone', async () => {
+  it('is nothing to answer: by its id, by the app-scoped one, and by name alone [CMNT-34]', async () => {
     await on.business.commentInApp(on.postId, 'New in the shop');
     await world.settle();
     expect(await on.list()).toEqual([]);
@@ -153,9 +154,26 @@ describe('of the business itself', () => {
     const own = db.selectFrom('comments').select(['content', 'isOwn']).where('accountId', '=', of.accountId);
     expect(await own.execute()).toEqual([{ content: 'New in the shop', isOwn: true }]);
     // The same business under another of its ids, and under none.
-    await on.write('By somebody else');
-    const ids = { authorId: on.business.appScopedId, username: on.business.username };
-    expect(Object.values(ids).every(Boolean)).toBe(true);
+    const { appScopedId } = await db
+      .selectFrom('channels')
+      .select('appScopedId')
+      .where('accountId', '=', on.owner.accountId)
+      .executeTakeFirstOrThrow();
+    const { username } = on.business;
+    const froms = [
+      { id: appScopedId, username: 'another.name' },
+      { username: username.toUpperCase() },
+      { id: '17841400000000001', username: 'another.name', self_ig_scoped_id: '998' },
+    ];
+    for (const [n, from] of froms.entries()) {
+      const value = { id: `1790000000000010${n}`, from, media: { id: on.postId }, text: `Own ${n}` };
+      const body = bodyOf(on.business.instagramUserId, [{ field: 'comments', value }], 'changes');
+      expect((await deliver(world, on.owner, body)).status).toBe(200);
+    }
+    await world.settle();
+    expect(appScopedId).not.toBeNull();
+    expect(await on.list()).toEqual([]);
+    expect(await own.execute()).toHaveLength(4);
   });
 
   it('answers the comment on top, or whom it names, and leaves no draft', async () => {
