@@ -1,0 +1,133 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+
+import { startWorld, type TestWorld } from '#test/app.ts';
+
+import { type OpenPost, openPost } from './test-comments.ts';
+
+let world: TestWorld;
+let on: OpenPost;
+
+beforeAll(async () => {
+  world = await startWorld();
+});
+afterAll(() => world[Symbol.asyncDispose]());
+beforeEach(async () => {
+  on = await openPost(world);
+  world.simulator.received.clear();
+});
+afterEach(() => world.simulator.faults.clear());
+
+const codeOf = ({ status, body }: { status: number; body: Record<string, unknown> }) => [
+  status,
+  body['code'],
+];
+const DAY = 86_400;
+const privately = async (text = 'It is 28 €, here is the link.') =>
+  on.act(await on.only(), 'private-reply', { text });
+const sent = () => world.simulator.sent(on.business.instagramUserId).map(({ text }) => text);
+const calls = () => world.simulator.received.calls({ method: 'POST', path: /\/messages$/ }).length;
+const state = async () => (await on.only()).privateReply.state;
+
+describe('the one private message of a comment', () => {
+  it('is sent once, and tells how long it may be', async () => {
+    await on.write('How much is it?');
+    const { privateReply, instagramTimestamp } = await on.only();
+    if (instagramTimestamp === null) throw new Error('the comment has no time');
+    expect(privateReply).toMatchObject({
+      state: 'possible',
+      until: new Date(new Date(instagramTimestamp).getTime() + 7 * DAY * 1000).toISOString(),
+    });
+    expect((await privately()).status).toBe(200);
+    await world.settle();
+    expect(sent()).toEqual(['It is 28 €, here is the link.']);
+    const after = (await on.only()).privateReply;
+    expect(after).toMatchObject({ state: 'sent', text: 'It is 28 €, here is the link.' });
+    expect(after.conversationId).not.toBeNull();
+    expect(codeOf(await privately())).toEqual([409, 'private_reply_used']);
+    expect(calls()).toBe(1);
+  });
+
+  it('of two people at once is one', async () => {
+    await on.write('How much is it?');
+    const both = await Promise.all([privately('one'), privately('two')]);
+    expect(both.map(codeOf).sort()).toEqual([
+      [200, undefined],
+      [409, 'private_reply_used'],
+    ]);
+    await world.settle();
+    expect(sent()).toHaveLength(1);
+  });
+
+  it('is refused without a call when blank, too long, or after 7 days', async () => {
+    await on.write('How much is it?');
+    expect(codeOf(await privately(' \n'))).toEqual([400, 'blank_text']);
+    expect(codeOf(await privately('€'.repeat(334)))).toEqual([400, 'private_reply_too_long']);
+    await world.advance(7 * DAY);
+    expect(await state()).toBe('expired');
+    expect(codeOf(await privately())).toEqual([409, 'private_reply_over']);
+    expect(calls()).toBe(0);
+  });
+
+  it.each([
+    [100, 2534025],
+    [10900, undefined],
+  ])('that another tool has used (%i/%s) is used up', async (code, subcode) => {
+    await on.write('How much is it?');
+    world.simulator.faults.failNext({
+      path: /\/messages$/,
+      status: 400,
+      code,
+      ...(subcode ? { subcode } : {}),
+    });
+    expect(codeOf(await privately())).toEqual([409, 'private_reply_used']);
+    expect(await state()).toBe('used');
+    expect(codeOf(await privately())).toEqual([409, 'private_reply_used']);
+    expect(calls()).toBe(1);
+    expect(sent()).toEqual([]);
+  });
+
+  it('to somebody who cannot be reached is impossible from then on', async () => {
+    await on.write('How much is it?');
+    world.simulator.faults.failNext({ path: /\/messages$/, status: 400, code: 100, subcode: 2534014 });
+    expect(codeOf(await privately())).toEqual([502, 'platform_failed']);
+    expect(await state()).toBe('impossible');
+    expect(codeOf(await privately())).toEqual([409, 'private_reply_refused']);
+    expect(calls()).toBe(1);
+  });
+
+  it('that is certainly not sent may be tried again', async () => {
+    await on.write('How much is it?');
+    world.simulator.faults.failNext({ path: /\/messages$/, status: 400, code: 613 });
+    expect(codeOf(await privately())).toEqual([502, 'platform_failed']);
+    expect((await on.only()).privateReply).toMatchObject({ state: 'possible', failure: 'throttled' });
+    expect((await privately()).status).toBe(200);
+    expect(sent()).toHaveLength(1);
+  });
+
+  it('of which nobody knows counts as used, until its echo tells', async () => {
+    await on.write('How much is it?');
+    world.simulator.faults.dropNext();
+    world.simulator.faults.nextSend('delivered_500');
+    expect((await privately()).status).toBe(200);
+    expect(await state()).toBe('unclear');
+    expect(codeOf(await privately())).toEqual([409, 'private_reply_used']);
+    expect(sent()).toHaveLength(1);
+  });
+
+  it('leaves the chat to the person: the assistant writes when they have answered, and not before', async () => {
+    await on.write('How much is it?');
+    await privately();
+    await world.advance(120);
+    expect(sent()).toHaveLength(1);
+    await on.marta.write('Thank you, and when do you open?');
+    await world.settle();
+    await world.advance(60);
+    const rows = await world.app.ctx.db
+      .selectFrom('turns')
+      .select('id')
+      .where('accountId', '=', on.owner.accountId)
+      .where('subjectKind', '=', 'conversation')
+      .execute();
+    expect(rows).toHaveLength(1);
+  });
+});
