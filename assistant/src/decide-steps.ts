@@ -126,7 +126,9 @@ export function checkAnswer(
     chunks,
     turn: input.turn,
     ...(input.customerName === undefined ? {} : { customerName: input.customerName }),
-    prompt: input.prompt,
+    // In public the knowledge base alone says what may be told.
+    prompt: input.post ? '' : input.prompt,
+    isPublic: input.post !== undefined,
     systemInstructions: instructions,
     allowContext: words === null ? own : [words, ...own],
     now: input.now,

@@ -69,6 +69,13 @@ export function leansOnBefore(text: string): boolean {
   return topics.length <= LEANING_WORDS && bare;
 }
 
+/** Of a caption, so many characters tell what the post shows; behind them stand offers of all kinds. */
+const CAPTION = 200;
+
+function readCaption({ post }: AssistantInput): string {
+  return post?.caption.slice(0, CAPTION) ?? '';
+}
+
 export function readTurn(input: AssistantInput): Turn {
   const text = input.turn
     .map((message) => message.text.trim())
@@ -77,7 +84,7 @@ export function readTurn(input: AssistantInput): Turn {
   const asked = input.history
     .filter((message) => message.author === 'customer')
     .map((message) => message.text);
-  const last = asked.findLast((message) => topicWords(message).length > 0) ?? '';
+  const last = asked.findLast((message) => topicWords(message).length > 0) ?? readCaption(input);
   let { language, confidence } = detectLanguage(text);
   // "ok", "25?" or a brand name tells no language; the conversation before it does.
   if (confidence < 0.5 && asked.length > 0) {

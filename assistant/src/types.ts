@@ -65,6 +65,8 @@ export type AssistantInput = {
   hasSticker?: boolean;
   /** A person's words for this one reply. */
   context?: string;
+  /** The turn is a comment under this post, and everybody reads the answer. */
+  post?: { caption: string };
 };
 
 export type Source = { chunkId: string; line: string };

@@ -7,6 +7,7 @@ import type { Chunk, Decision, Language, Sentence } from '../types.ts';
 import { extractContacts, hostOf } from './contacts.ts';
 import { findHiddenText, findInnerWords, findLanguageClash, findLeak, withoutNames } from './leaks.ts';
 import type { GuardMaterial } from './material.ts';
+import { checkPublic } from './public.ts';
 import { readToday } from './relative.ts';
 import { checkAskedDays } from './relative-claims.ts';
 import { checkSentence, quotesLine } from './sentence.ts';
@@ -124,6 +125,7 @@ function checkWhole(context: SentenceContext, decision: Decision): void {
     );
 
   checkHosts(context, text);
+  if (material.isPublic) checkPublic(context, text);
 
   const turn = material.turn.map((message) => message.text).join('\n');
   const own = decision.sentences.filter((sentence) => !isMarkedQuotation(sentence));

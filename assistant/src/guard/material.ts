@@ -10,6 +10,8 @@ export type GuardMaterial = {
   /** The owner's instructions: their figures and promises are the owner's own. */
   prompt: string;
   systemInstructions: string;
+  /** Everybody reads the answer. */
+  isPublic?: boolean;
   /** More of the owner's own words: set phrases, or what a person wrote for this reply. */
   allowContext?: string[];
   now: Date;

@@ -1,5 +1,5 @@
 import type { ModelProvider } from '../provider.ts';
-import { composePrompt, MODEL_INSTRUCTIONS, WHOLE_KNOWLEDGE_LIMIT } from './instructions.ts';
+import { composePrompt, MODEL_INSTRUCTIONS, PUBLIC_INSTRUCTIONS, WHOLE_KNOWLEDGE_LIMIT } from './instructions.ts';
 import type { OpenedModel } from './model-call.ts';
 import { boundFetch } from './model-fetch.ts';
 import { endsInQuery, isPathName, type ModelSettings } from './model-settings.ts';
@@ -45,7 +45,7 @@ export function createModelProvider(settings: ModelSettings): ModelProvider {
   return {
     name: settings.provider,
     model: settings.model,
-    instructions: MODEL_INSTRUCTIONS,
+    instructions: `${MODEL_INSTRUCTIONS}\n${PUBLIC_INSTRUCTIONS}`,
     knowledgeLimit,
     async respond(request, signal) {
       const message = findMissing(settings);
