@@ -18,7 +18,7 @@ import { tryModel } from './models/try-model.ts';
 import { likenessesOf, textsOfChunks } from './passages.ts';
 import { choosePhrase, DEFAULT_SET_PHRASES } from './phrases.ts';
 import { detectLanguage, tellLanguage } from './reading/language.ts';
-import { readReason } from './reasons.ts';
+import { readReason, sayReason } from './reasons.ts';
 import { cleanQuestion } from './saved-question.ts';
 import { LostThoughtError } from './threads/lost-thought.ts';
 import { ASKS_FOR_A_PERSON } from './triggers/asks-for-a-person.ts';
@@ -86,6 +86,7 @@ export {
   ProviderError,
   readComment,
   readReason,
+  sayReason,
   tellLanguage,
   textsOfChunks,
   tryModel,

@@ -74,6 +74,8 @@ export const comment = z.object({
   repliedAt: timestamp.nullable(),
   /** The draft that waits for a person. */
   aiResponseDraft: z.string().nullable(),
+  /** Why a person has to look: the words of the trigger that it met, or of the assistant. */
+  attention: z.string().nullable(),
   /** An answer on its way (`publishing`), one whose fate is looked up (`checking`), or one that failed. */
   publication: z
     .object({
@@ -154,6 +156,16 @@ export const comments = {
     .output(changed),
   sendDraft: action('send-draft', 'Publish the draft, or the text that a person made of it')
     .input(z.object({ id, editedText: messageText.optional(), userId }))
+    .output(changed),
+  aiReply: action(
+    'ai-reply',
+    'Ask the assistant for an answer',
+    'With moderation it becomes a draft, else it goes out. 409 `no_new_draft` where the assistant has none: what it does not know waits with the missing information.',
+  )
+    .input(z.object({ id, userId }))
+    .output(changed),
+  regenerateDraft: action('regenerate-draft', 'Write the draft anew')
+    .input(z.object({ id, userId }))
     .output(changed),
   editDraft: oc
     .route({

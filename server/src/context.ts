@@ -21,10 +21,24 @@ export type Tx = Omit<RawTx, 'live'> & {
 // biome-ignore lint/suspicious/noEmptyInterface: it is filled by the features
 export interface Loops {}
 
+export type NewComment = {
+  id: string;
+  postId: string | null;
+  /** The platform's id of what it answers. */
+  parentId: string | null;
+  text: string;
+  isQuestion: boolean;
+  at: Date;
+};
+
 /** What a feature tells all others, in the transaction in which it happened. */
 export type News = {
   /** A message was taken back: what was derived from it goes. */
   messageUnsent: { accountId: string; conversationId: string; messageId: string };
+  /** Somebody wrote words under a post, where Instagram takes an answer. Its comments are open. */
+  commentReceived: { accountId: string; comment: NewComment };
+  /** A question from a comment was answered, and the knowledge base has the answer. */
+  commentQuestionAnswered: { accountId: string; commentId: string };
   /** An account was connected, anew or again, by a token that works. */
   channelConnected: { accountId: string };
 };

@@ -121,10 +121,12 @@ export interface Comments {
   adId: string | null;
   adTitle: string | null;
   attempts: Generated<number>;
+  attention: string | null;
   authorId: string | null;
   commentedAt: Timestamp;
   commentId: string;
   content: string | null;
+  countedIn: string | null;
   createdAt: Generated<Timestamp>;
   draft: string | null;
   dueAt: Timestamp | null;
@@ -162,6 +164,23 @@ export interface Comments {
   threadId: string;
   unposted: Generated<boolean>;
   username: string | null;
+}
+export interface CommentDrafts {
+  accountId: string;
+  askedAt: Timestamp | null;
+  attempts: Generated<number>;
+  createdAt: Generated<Timestamp>;
+  dueAt: Timestamp;
+  fence: Generated<Int8>;
+  id: string;
+  instanceId: string | null;
+  leasedUntil: Timestamp | null;
+  likeness: string;
+  madeOf: string | null;
+  outcome: string | null;
+  runId: string | null;
+  state: Generated<string>;
+  text: string | null;
 }
 export interface CommentSettings {
   accountId: string;
@@ -703,6 +722,7 @@ export interface DB {
   channels: Channels;
   chunkVectors: ChunkVectors;
   comments: Comments;
+  commentDrafts: CommentDrafts;
   commentSettings: CommentSettings;
   commentTombstones: CommentTombstones;
   contactPictures: ContactPictures;

@@ -111,9 +111,7 @@ export function composePrompt(request: ProviderRequest, limit = WHOLE_KNOWLEDGE_
     `Local time of the business: ${localTime(input.now, input.timezone)}. A day that a message names without a date ("tomorrow") counts from when the message was written; name days by their weekday or date. When such a day is over, say so or decide "missing_information".`,
     enclose('knowledge base', offered.map(writeChunk).join('\n\n')),
     input.customerName ? enclose('name of the customer', input.customerName.slice(0, NAME_LIMIT)) : '',
-    input.post?.caption
-      ? enclose('caption of the post', input.post.caption.slice(0, CAPTION_LIMIT))
-      : '',
+    input.post?.caption ? enclose('caption of the post', input.post.caption.slice(0, CAPTION_LIMIT)) : '',
     input.history.length > 0 ? enclose('conversation so far', writeHistory(input.history)) : '',
     input.context ? enclose('answer supplied by a person of the business', input.context) : '',
     input.notes && input.notes.length > 0 ? enclose('notes', input.notes.join('\n')) : '',

@@ -1,5 +1,10 @@
 import type { ModelProvider } from '../provider.ts';
-import { composePrompt, MODEL_INSTRUCTIONS, PUBLIC_INSTRUCTIONS, WHOLE_KNOWLEDGE_LIMIT } from './instructions.ts';
+import {
+  composePrompt,
+  MODEL_INSTRUCTIONS,
+  PUBLIC_INSTRUCTIONS,
+  WHOLE_KNOWLEDGE_LIMIT,
+} from './instructions.ts';
 import type { OpenedModel } from './model-call.ts';
 import { boundFetch } from './model-fetch.ts';
 import { endsInQuery, isPathName, type ModelSettings } from './model-settings.ts';

@@ -5,6 +5,7 @@ import { allowance } from '#features/allowance/feature.ts';
 import { assistantSettings } from '#features/assistant-settings/feature.ts';
 import type { ModelHooks } from '#features/assistant-settings/models.ts';
 import { channel } from '#features/channel/feature.ts';
+import { commentDrafts } from '#features/comment-drafts/feature.ts';
 import { comments } from '#features/comments/feature.ts';
 import { conversations } from '#features/conversations/feature.ts';
 import { corrections } from '#features/corrections/feature.ts';
@@ -27,6 +28,7 @@ const FEATURES = [
   allowance,
   assistantSettings,
   channel,
+  commentDrafts,
   comments,
   conversations,
   corrections,

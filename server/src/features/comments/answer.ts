@@ -1,12 +1,12 @@
 import { LIMITS } from '@parley/contract/limits.ts';
-import { sql } from 'kysely';
-
 import type { Context, Tx } from '#context';
+import { countReply } from '#features/allowance/service.ts';
 import type { Actor } from '#features/identity/policy.ts';
 import { recordActivity } from '#features/identity/service.ts';
 import { AppError } from '#infra/errors.ts';
 import { requireId } from '#infra/ids.ts';
-import { openComments, tellChanged } from './changed.ts';
+import { putDraft, putOnWay } from './assisted.ts';
+import { openComments } from './changed.ts';
 import { requireClientFor } from './channel.ts';
 import type { CommentRow } from './present.ts';
 import { findComment, lockComment } from './repository.ts';
@@ -45,15 +45,26 @@ async function queue(
     requireAnswerable(row);
     const { text, author, kind } = answerTo(row);
     const words = requireText(text);
-    await sql`
-      UPDATE comments SET state = 'queued', reply_text = ${words}, reply_author = ${author}, replied_by = ${userId},
-        due_at = ${ctx.now()}, attempts = 0, looks = 0, look_at = NULL, failure = NULL, failure_detail = NULL
-      WHERE account_id = ${accountId} AND id = ${id}
-    `.execute(tx.db);
+    const countedIn = author === 'ai' ? await countWritten(ctx, tx, { accountId, id }, words) : null;
+    await putOnWay(ctx, tx, { accountId, id, text: words, author, userId, countedIn });
     await recordActivity(tx, { accountId, userId, kind, subjectId: id });
-    tellChanged(tx, accountId, id);
   });
-  ctx.wake('comments');
+}
+
+/** What a person only let through is still the assistant's word, and counts as one; what they rewrote does not. */
+async function countWritten(
+  ctx: Context,
+  tx: Tx,
+  { accountId, id }: { accountId: string; id: string },
+  words: string,
+): Promise<string | null> {
+  const written = await tx.db
+    .selectFrom('commentDrafts')
+    .select('text')
+    .where('accountId', '=', accountId)
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return written?.text?.trim() === words ? countReply(ctx, tx, accountId) : null;
 }
 
 export async function editDraft(ctx: Context, actor: Actor, id: string, text: string): Promise<void> {
@@ -64,9 +75,8 @@ export async function editDraft(ctx: Context, actor: Actor, id: string, text: st
     const row = await requireDraft(tx, accountId, id);
     const words = requireText(text);
     if (row.draft === words) return;
-    await setDraft(tx, accountId, id, words);
+    await putDraft(tx, { accountId, id }, words);
     await recordActivity(tx, { accountId, userId, kind: 'comment_draft_edited', subjectId: id });
-    tellChanged(tx, accountId, id);
   });
 }
 
@@ -76,19 +86,9 @@ export async function discardDraft(ctx: Context, actor: Actor, id: string): Prom
   await ctx.transaction(async (tx) => {
     await openComments(tx, accountId);
     await requireDraft(tx, accountId, id);
-    await setDraft(tx, accountId, id, null);
+    await putDraft(tx, { accountId, id }, null);
     await recordActivity(tx, { accountId, userId, kind: 'comment_draft_rejected', subjectId: id });
-    tellChanged(tx, accountId, id);
   });
-}
-
-async function setDraft(tx: Tx, accountId: string, id: string, draft: string | null): Promise<void> {
-  await tx.db
-    .updateTable('comments')
-    .set({ draft })
-    .where('accountId', '=', accountId)
-    .where('id', '=', id)
-    .execute();
 }
 
 /** 404 for what the account does not have. */
@@ -125,7 +125,7 @@ export function requireIdle({ state, lookAt }: CommentRow): void {
   if (state === 'queued' || state === 'publishing' || lookAt) throw new AppError('comment_publishing');
 }
 
-function requireAnswerable(row: CommentRow): void {
+export function requireAnswerable(row: CommentRow): void {
   requireIdle(row);
   if (row.goneAt) throw new AppError('comment_gone');
   if (row.hiddenBy) throw new AppError('comment_hidden');

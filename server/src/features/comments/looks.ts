@@ -5,6 +5,7 @@ import { type ClaimLoop, createClaimLoop } from '#infra/claims.ts';
 import { InstagramError } from '#instagram/errors.ts';
 
 import { openComments, tellChanged } from './changed.ts';
+import { uncountAnswer } from './counted.ts';
 import { markGone } from './moderate.ts';
 import { settleLostPrivate } from './private-reply.ts';
 import type { PublishHooks } from './publish.ts';
@@ -60,7 +61,9 @@ export function createLooks(ctx: Context, hooks: Pick<PublishHooks, 'clientFor'>
         UPDATE comments SET state = 'failed', failure = 'gone', look_at = NULL
         WHERE account_id = ${accountId} AND id = ${id} AND state = 'unknown' RETURNING id
       `.execute(tx.db);
-      if (rows.length > 0) await markGone(ctx, tx, accountId, id);
+      if (rows.length === 0) return;
+      await uncountAnswer(tx, accountId, id);
+      await markGone(ctx, tx, accountId, id);
     });
     return true;
   }

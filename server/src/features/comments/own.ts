@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import type { Tx } from '#context';
 
 import { tellChanged } from './changed.ts';
+import { uncountAnswer } from './counted.ts';
 import type { State } from './present.ts';
 
 /** A comment of the business, as the platform tells of it. */
@@ -51,6 +52,7 @@ export async function placeOwn(
   }
   const answered = findAnswered(rows, own);
   if (!answered) return 'alone';
+  await uncountAnswer(tx, accountId, answered.id);
   await sql`
     UPDATE comments SET reply_text = ${own.text}, reply_author = 'app', replied_by = NULL
     WHERE account_id = ${accountId} AND id = ${answered.id}

@@ -24,6 +24,7 @@ export type CommentRow = {
   needsAnswer: boolean;
   state: State;
   draft: string | null;
+  attention: string | null;
   replyText: string | null;
   replyAuthor: 'ai' | 'person' | 'app' | null;
   repliedAt: Date | null;
@@ -67,6 +68,7 @@ export function presentComment(row: CommentRow, now: Date): Comment {
     manualResponse: isReplied && !isAi ? row.replyText : null,
     repliedAt: row.repliedAt?.toISOString() ?? null,
     aiResponseDraft: row.draft,
+    attention: isReplied ? null : row.attention,
     publication: presentPublication(row),
     privateReply: presentPrivate(row, now),
     instagramMediaId: row.platformMediaId,

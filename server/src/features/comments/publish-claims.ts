@@ -66,6 +66,17 @@ export async function findUpcoming(ctx: Context, until: Date): Promise<Date[]> {
   return rows.map(({ at }) => at);
 }
 
+/** False: the AI was switched off, or asked for drafts, after it queued this by itself. */
+export async function mayGoOut(ctx: Context, { accountId, id }: Claimed): Promise<boolean> {
+  const { rows } = await sql`
+    SELECT FROM comments c JOIN accounts a ON a.id = c.account_id
+    WHERE c.account_id = ${accountId} AND c.id = ${id} AND (
+      c.reply_author <> 'ai' OR c.replied_by IS NOT NULL OR (a.auto_response_enabled AND NOT a.moderation_enabled)
+    )
+  `.execute(ctx.db);
+  return rows.length > 0;
+}
+
 /** The last look before the post: the claim must still be ours, and not settled by the webhook of what stands there. */
 export async function readyAnswer(ctx: Context, { accountId, id, fence }: Claimed): Promise<boolean> {
   const { rows } = await sql`

@@ -8,10 +8,18 @@ import type { InstagramClient } from '#instagram/client-types.ts';
 import { InstagramError, type PlatformError } from '#instagram/errors.ts';
 
 import { openComments, tellChanged } from './changed.ts';
+import { uncountAnswer } from './counted.ts';
 import { failureOf } from './failures.ts';
 import { markGone } from './moderate.ts';
 import { settleReplied } from './own.ts';
-import { type Claimed, claimAnswers, FIRST_LOOK_MS, findUpcoming, readyAnswer } from './publish-claims.ts';
+import {
+  type Claimed,
+  claimAnswers,
+  FIRST_LOOK_MS,
+  findUpcoming,
+  mayGoOut,
+  readyAnswer,
+} from './publish-claims.ts';
 import { readThread } from './thread.ts';
 
 export type PublishHooks = {
@@ -24,7 +32,9 @@ type Verdict =
   | { state: 'replied'; replyId: string }
   | { state: 'unknown'; detail: string }
   | { state: 'failed'; failure: CommentFailure; detail: string }
-  | { state: 'again'; dueAt: Date; detail: string };
+  | { state: 'again'; dueAt: Date; detail: string }
+  /** The assistant is not to answer by itself any more. */
+  | { state: 'withdrawn'; detail: null };
 
 const CONCURRENCY = 8;
 /** Definite refusals that may be repeated, and what never left this machine for about an hour. */
@@ -49,6 +59,7 @@ export function createPublisher(ctx: Context, hooks: PublishHooks, lease: Lease)
       if (!client) return later(answer, RETRY_SECONDS, 'no_channel');
       // Somebody may have answered in the app meanwhile, or what it answers is gone.
       await readThread(ctx, client, answer);
+      if (!(await mayGoOut(ctx, answer))) return { state: 'withdrawn', detail: null };
       if (!(await readyAnswer(ctx, answer))) return null;
     } catch (error) {
       if (error instanceof InstagramError && client) return judge(answer, error.error, client, false);
@@ -145,6 +156,15 @@ async function settle(ctx: Context, tx: Tx, { accountId, id }: Claimed, verdict:
     );
     return;
   }
+  if (verdict.state === 'withdrawn') {
+    await uncountAnswer(tx, accountId, id);
+    await sql`
+      UPDATE comments SET state = 'new', draft = reply_text, reply_text = NULL, reply_author = NULL, due_at = NULL,
+        ${released}
+      WHERE ${where}
+    `.execute(tx.db);
+    return tellChanged(tx, accountId, id);
+  }
   if (verdict.state === 'unknown') {
     const lookAt = new Date(now.getTime() + FIRST_LOOK_MS);
     await sql`
@@ -152,6 +172,7 @@ async function settle(ctx: Context, tx: Tx, { accountId, id }: Claimed, verdict:
     `.execute(tx.db);
     return tellChanged(tx, accountId, id);
   }
+  await uncountAnswer(tx, accountId, id);
   await sql`
     UPDATE comments SET state = 'failed', failure = ${verdict.failure}, ${released} WHERE ${where}
   `.execute(tx.db);

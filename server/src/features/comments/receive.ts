@@ -51,6 +51,12 @@ export async function receiveComment(
   }
   await moveThread(tx, where, threadId, at);
   tx.live.publish(accountId, { type: 'comment_received', commentId: id });
+  const { live, text, parentId } = event;
+  if (text === null || words.isWordless || live) return;
+  await ctx.tell(tx, 'commentReceived', {
+    accountId,
+    comment: { id, postId, parentId, text, isQuestion: words.isQuestion, at },
+  });
 }
 
 async function isDeleted(tx: Tx, where: Where, event: ReceivedComment): Promise<boolean> {

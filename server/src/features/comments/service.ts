@@ -6,15 +6,40 @@ import type { Context } from '#context';
 import { AppError } from '#infra/errors.ts';
 import { requireId } from '#infra/ids.ts';
 
-import { requireComment } from './answer.ts';
-import { presentComment } from './present.ts';
+import { requireAnswerable, requireComment, requireLocked } from './answer.ts';
+import { callPerson, lockAnswerable, mayBeAnswered, putDraft, putOnWay, wasJustSaid } from './assisted.ts';
+import { openComments } from './changed.ts';
+import { type CommentRow, presentComment } from './present.ts';
 import { notePrivateEcho } from './private-reply.ts';
 import { receiveComment } from './receive.ts';
 import { recoverComments } from './recover.ts';
-import { countComments, findComments, findPlace, findVersion, listComments } from './repository.ts';
+import {
+  countComments,
+  findComment,
+  findComments,
+  findPlace,
+  findVersion,
+  listComments,
+} from './repository.ts';
 
 // The door of this feature: what others may use.
-export { notePrivateEcho, receiveComment, recoverComments };
+export type { CommentRow };
+export {
+  callPerson,
+  findComment,
+  lockAnswerable,
+  mayBeAnswered,
+  notePrivateEcho,
+  openComments,
+  putDraft,
+  putOnWay,
+  receiveComment,
+  recoverComments,
+  requireAnswerable,
+  requireComment,
+  requireLocked,
+  wasJustSaid,
+};
 
 export type ListQuery = {
   accountId: string;

@@ -144,7 +144,7 @@ export async function create(
   item: {
     accountId: string;
     subject: Subject;
-    turnId: string;
+    turnId: string | null;
     runId: string;
     messageId: string | null;
     question: string;

@@ -171,6 +171,9 @@ async function saveOnly(
   await ctx.transaction(async (tx) => {
     await resolveItem(ctx, tx, caller, item, context, true);
     await saveEntry(ctx, tx, caller, item, context);
+    const { commentId } = item;
+    const { accountId } = caller;
+    if (commentId !== null) await ctx.tell(tx, 'commentQuestionAnswered', { accountId, commentId });
     tx.live.publish(caller.accountId, {
       type: 'context_added_and_sent',
       ...subjectIds(item),

@@ -38,6 +38,7 @@ const makeComment = (change: Partial<Comment>): Comment => ({
   manualResponse: null,
   repliedAt: null,
   aiResponseDraft: null,
+  attention: null,
   publication: null,
   privateReply: POSSIBLE,
   instagramMediaId: 'm1',

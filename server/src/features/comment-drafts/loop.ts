@@ -1,0 +1,296 @@
+import { LostThoughtError, type Outcome, type RunReport, readReason, sayReason } from '@parley/assistant';
+
+import type { Context, Tx } from '#context';
+import { claimReply } from '#features/allowance/service.ts';
+import * as comments from '#features/comments/service.ts';
+import * as missingInfo from '#features/missing-info/service.ts';
+import { type AskHooks, askTurn, insertRun, mayGoUnread, type RunResult } from '#features/runs/service.ts';
+import * as triggers from '#features/triggers/service.ts';
+import { type ClaimLoop, createClaimLoop } from '#infra/claims.ts';
+import type { Lease } from '#infra/leases.ts';
+
+import {
+  type Claimed,
+  claimDrafts,
+  endDraft,
+  findTwin,
+  findUpcoming,
+  ownDraft,
+  waitAgain,
+} from './claims.ts';
+import { type CommentInput, readCommentInput } from './input.ts';
+
+const CONCURRENCY = 4;
+/** Each may be a call that costs. */
+const TRIES = 3;
+const RETRY_SECONDS = 5;
+/** A provider that is left alone is waited for so long. */
+const PATIENCE_MS = 10 * 60_000;
+/** The post of a new comment is being read: its caption is waited for so long, and looked for so often. */
+const CAPTION_MS = 10_000;
+const CAPTION_AGAIN_MS = 500;
+/** Who asked longer ago may not wait any more: a person reads the answer first. */
+const PROMPT_MS = 60 * 60_000;
+
+type Decided = Extract<RunResult, { kind: 'decided' }>;
+
+/** Thinks of new comments, outside any transaction, and records what came of each. */
+export function createDraftLoop(ctx: Context, hooks: AskHooks, lease: Lease): ClaimLoop {
+  async function think(claimed: Claimed): Promise<void> {
+    const { accountId, id } = claimed;
+    const row = await comments.findComment(ctx.db, accountId, id);
+    if (!row || !comments.mayBeAnswered(row)) return end(claimed, 'needless');
+    const firing = await triggers.evaluate(ctx, accountId, [{ id, text: row.content ?? '' }]);
+    if (firing) {
+      return record(claimed, async (tx) => {
+        await comments.callPerson(tx, claimed, firing.reason);
+        await endDraft(tx, claimed, { outcome: 'hand_off' });
+      });
+    }
+    if (!row.isQuestion) return end(claimed, 'no_question');
+    if (await awaitsCaption(claimed)) {
+      const dueAt = new Date(ctx.now().getTime() + CAPTION_AGAIN_MS);
+      return record(claimed, (tx) => waitAgain(ctx, tx, claimed, dueAt, false));
+    }
+    const input = await readCommentInput(ctx, accountId, row);
+    if (await reuse(claimed, row, input)) return;
+    const askedAt = ctx.now();
+    await noteAsked(claimed, askedAt);
+    const result = await askTurn(ctx, hooks, { accountId, input, fresh: [], isRead: input.isModerated });
+    if (result.kind === 'fired') return;
+    await record(claimed, (tx) => recordResult(tx, { claimed, row, input, result, askedAt }));
+  }
+
+  /** It is under way, and counts in its minute whatever becomes of it. */
+  async function noteAsked({ accountId, id }: Claimed, askedAt: Date): Promise<void> {
+    await ctx.db
+      .updateTable('commentDrafts')
+      .set({ askedAt })
+      .where('accountId', '=', accountId)
+      .where('id', '=', id)
+      .execute();
+  }
+
+  async function awaitsCaption({ accountId, id, createdAt }: Claimed): Promise<boolean> {
+    if (ctx.now().getTime() - createdAt.getTime() > CAPTION_MS) return false;
+    const post = await ctx.db
+      .selectFrom('comments')
+      .innerJoin('posts', (join) =>
+        join.onRef('posts.accountId', '=', 'comments.accountId').onRef('posts.id', '=', 'comments.postId'),
+      )
+      .select(['posts.fetchedAt', 'posts.dueAt'])
+      .where('comments.accountId', '=', accountId)
+      .where('comments.id', '=', id)
+      .executeTakeFirst();
+    return post !== undefined && post.fetchedAt === null && post.dueAt !== null;
+  }
+
+  const end = (claimed: Claimed, outcome: string) =>
+    record(claimed, (tx) => endDraft(tx, claimed, { outcome }));
+
+  /** Everything is looked at once more: what it is about may be answered, deleted or hidden by now, and the AI off. */
+  async function record(claimed: Claimed, work: (tx: Tx) => Promise<unknown>): Promise<void> {
+    const { accountId } = claimed;
+    await ctx.transaction(async (tx) => {
+      await comments.openComments(tx, accountId);
+      if (!(await ownDraft(ctx, tx, claimed))) return;
+      const row = await comments.lockAnswerable(tx, claimed);
+      if (!row || row.draft !== null || !(await isWanted(tx, accountId))) {
+        await endDraft(tx, claimed, { outcome: 'needless' });
+        return;
+      }
+      await work(tx);
+    });
+  }
+
+  async function reuse(claimed: Claimed, row: comments.CommentRow, input: CommentInput): Promise<boolean> {
+    let isReused = false;
+    await ctx.transaction(async (tx) => {
+      await comments.openComments(tx, claimed.accountId);
+      const twin = await findTwin(ctx, tx, claimed, input.madeOf);
+      if (!twin) return;
+      isReused = true;
+      if (!(await ownDraft(ctx, tx, claimed))) return;
+      const { outcome, text, runId } = twin;
+      const mayPut = await comments.lockAnswerable(tx, claimed);
+      if (mayPut?.draft === null && text !== null && (await isWanted(tx, claimed.accountId))) {
+        await put(tx, { claimed, row, isRead: input.isModerated }, text);
+      }
+      await endDraft(tx, claimed, {
+        outcome,
+        runId,
+        madeOf: input.madeOf,
+        ...(text === null ? {} : { text }),
+      });
+    });
+    return isReused;
+  }
+
+  type Putting = { claimed: Claimed; row: comments.CommentRow; isRead: boolean };
+
+  /** Under the comment by itself where that is wanted, and else before a person. */
+  async function put(tx: Tx, { claimed, row, isRead }: Putting, text: string): Promise<void> {
+    const { accountId, id } = claimed;
+    const isLate = ctx.now().getTime() - row.commentedAt.getTime() > PROMPT_MS;
+    const words = isRead || isLate ? null : await findNewWords(tx, accountId, row.username, text);
+    if (words === null || (await isModerated(tx, accountId))) return comments.putDraft(tx, claimed, text);
+    const claim = await claimReply(ctx, tx, accountId);
+    if (claim.pause) return comments.putDraft(tx, claimed, text);
+    const { countedIn } = claim;
+    await comments.putOnWay(ctx, tx, { accountId, id, text: words, author: 'ai', userId: null, countedIn });
+  }
+
+  type Thought = {
+    claimed: Claimed;
+    row: comments.CommentRow;
+    input: CommentInput;
+    result: Decided;
+    askedAt: Date;
+  };
+
+  async function recordResult(tx: Tx, thought: Thought): Promise<void> {
+    const { claimed, input, row, result, askedAt } = thought;
+    const { outcome, report, cited } = result;
+    if (outcome.kind === 'failed') return recordFailure(tx, thought, outcome, report);
+    const { accountId, id } = claimed;
+    const runId = await insertRun(
+      ctx,
+      tx,
+      aboutOf(claimed),
+      input,
+      { report, told: cited },
+      outcome.kind,
+      'reply',
+    );
+    const ended = { runId, askedAt, madeOf: input.madeOf };
+    if (outcome.kind === 'answer') {
+      const isRead = input.isModerated || !mayGoUnread(report);
+      await put(tx, { claimed, row, isRead }, outcome.text);
+      return endDraft(tx, claimed, { ...ended, outcome: 'answer', text: outcome.text });
+    }
+    if (outcome.kind === 'hand_off') await comments.callPerson(tx, claimed, outcome.reason);
+    const isOpen = await askPeople(
+      ctx,
+      tx,
+      { accountId, commentId: id, runId, words: row.content ?? '' },
+      outcome,
+    );
+    await endDraft(tx, claimed, { ...ended, outcome: isOpen ? 'missing_information' : outcome.kind });
+  }
+
+  async function recordFailure(
+    tx: Tx,
+    { claimed, input, askedAt }: Thought,
+    { error }: Extract<Outcome, { kind: 'failed' }>,
+    report: RunReport,
+  ): Promise<void> {
+    const now = ctx.now().getTime();
+    const isUncalled = error.isUncalled && report.attempts.length === 1;
+    const seconds = error.retryAfterSeconds ?? RETRY_SECONDS * claimed.attempts;
+    const again = new Date(now + Math.min(seconds, 300) * 1000);
+    if (isUncalled && now - claimed.createdAt.getTime() < PATIENCE_MS) {
+      return waitAgain(ctx, tx, claimed, again, false);
+    }
+    const ran = { report, told: [] };
+    const outcome = `failed:${error.code}`;
+    const runId = await insertRun(ctx, tx, aboutOf(claimed), input, ran, outcome, 'reply');
+    if (error.retryable && !isUncalled && claimed.attempts < TRIES) {
+      return waitAgain(ctx, tx, claimed, again, true);
+    }
+    await endDraft(tx, claimed, { outcome, runId, askedAt });
+  }
+
+  async function handle(claimed: Claimed): Promise<void> {
+    try {
+      await think(claimed);
+    } catch (error) {
+      ctx.log.error({ err: error, comment: claimed.id }, 'a comment could not be thought of');
+      await record(claimed, (tx) => {
+        const isHopeless = error instanceof LostThoughtError || claimed.attempts >= TRIES;
+        if (isHopeless) return endDraft(tx, claimed, { outcome: 'failed:internal' });
+        const dueAt = new Date(ctx.now().getTime() + RETRY_SECONDS * 1000 * claimed.attempts);
+        return waitAgain(ctx, tx, claimed, dueAt, true);
+      });
+    }
+  }
+
+  return createClaimLoop({
+    name: 'comment drafts',
+    log: ctx.log,
+    now: ctx.now,
+    concurrency: CONCURRENCY,
+    claim: (limit) => claimDrafts(ctx, limit),
+    upcoming: (until) => findUpcoming(ctx, until),
+    handle,
+    lease: { ...lease, idOf: ({ id }) => id },
+  });
+}
+
+export const aboutOf = ({ accountId, id }: { accountId: string; id: string }) => ({
+  accountId,
+  subject: { kind: 'comment', commentId: id } as const,
+  turnId: null,
+});
+
+/** Nobody is answered twice with the same words in a row: then whoever asks is named, or a person reads it. */
+async function findNewWords(
+  tx: Tx,
+  accountId: string,
+  username: string | null,
+  text: string,
+): Promise<string | null> {
+  for (const words of username === null ? [text] : [text, `@${username} ${text}`]) {
+    if (!(await comments.wasJustSaid(tx, accountId, words))) return words;
+  }
+  return null;
+}
+
+/**
+ * What the assistant does not know, or may not say in public, waits with the missing information; false where nothing is
+ * missing.
+ */
+export async function askPeople(
+  ctx: Context,
+  tx: Tx,
+  {
+    accountId,
+    commentId,
+    runId,
+    words,
+  }: { accountId: string; commentId: string; runId: string; words: string },
+  outcome: Outcome,
+): Promise<boolean> {
+  if (outcome.kind !== 'missing_information' && outcome.kind !== 'held') return false;
+  const isMissing = outcome.kind === 'missing_information';
+  const reason = isMissing ? outcome.reason : sayReason('nothing', 'en');
+  await missingInfo.create(ctx, tx, {
+    accountId,
+    subject: { kind: 'comment', commentId },
+    turnId: null,
+    runId,
+    messageId: null,
+    question: (isMissing && outcome.question) || words,
+    reason,
+    reasonCode: readReason(reason)?.kind ?? null,
+  });
+  return true;
+}
+
+async function isWanted(tx: Tx, accountId: string): Promise<boolean> {
+  const row = await tx.db
+    .selectFrom('accounts')
+    .innerJoin('commentSettings', 'commentSettings.accountId', 'accounts.id')
+    .select(['accounts.autoResponseEnabled', 'commentSettings.commentPrompt'])
+    .where('accounts.id', '=', accountId)
+    .executeTakeFirst();
+  return row?.autoResponseEnabled === true && row.commentPrompt !== null;
+}
+
+export async function isModerated(tx: Tx, accountId: string): Promise<boolean> {
+  const { moderationEnabled } = await tx.db
+    .selectFrom('accounts')
+    .select('moderationEnabled')
+    .where('id', '=', accountId)
+    .executeTakeFirstOrThrow();
+  return moderationEnabled;
+}

@@ -1,0 +1,68 @@
+import { randomInt } from 'node:crypto';
+import { sql } from 'kysely';
+
+import type { Context, NewComment, Tx } from '#context';
+import { sha256 } from '#infra/crypto.ts';
+
+/** What is older is for a person, who may ask the assistant. */
+const NEW_HOURS = 24;
+/** An answer without a person waits so long, a person would: seconds, a random whole one of them. */
+const SHORTEST_DELAY = 20;
+const LONGEST_DELAY = 60;
+
+/**
+ * A new comment waits for the assistant: a question to be answered, and whatever a trigger of the owner may be about.
+ * Nothing while nobody has said how comments are to be answered, or the AI is off.
+ */
+export async function commentReceived(
+  ctx: Context,
+  tx: Tx,
+  accountId: string,
+  { id, postId, parentId, text, isQuestion, at }: NewComment,
+): Promise<void> {
+  const now = ctx.now();
+  if (now.getTime() - at.getTime() > NEW_HOURS * 3_600_000) return;
+  const delay = isQuestion ? randomInt(SHORTEST_DELAY, LONGEST_DELAY + 1) : 0;
+  const { rows } = await sql`
+    INSERT INTO comment_drafts (account_id, id, likeness, due_at, created_at)
+    SELECT a.id, ${id}, ${likenessOf(postId, parentId, text)},
+      ${now}::timestamptz + CASE WHEN a.moderation_enabled THEN '0' ELSE make_interval(secs => ${delay}) END, ${now}
+    FROM accounts a JOIN comment_settings s ON s.account_id = a.id
+    WHERE a.id = ${accountId} AND s.comment_prompt IS NOT NULL AND a.auto_response_enabled
+      AND (${isQuestion} OR EXISTS (SELECT FROM triggers t WHERE t.account_id = a.id AND t.is_active))
+    ON CONFLICT DO NOTHING RETURNING id
+  `.execute(tx.db);
+  if (rows.length > 0) {
+    tx.afterCommit(() => {
+      ctx.wake('commentDrafts');
+      ctx.expect('commentDrafts');
+    });
+  }
+}
+
+/** The same for what says the same, whatever stands around the words. */
+export function likenessOf(postId: string | null, parentId: string | null, text: string): string {
+  const words = text
+    .normalize('NFKC')
+    .toLowerCase()
+    .replace(/@[\p{L}\p{N}_.]+/gu, ' ')
+    .replace(/[^\p{L}\p{M}\p{N}]+/gu, ' ')
+    .trim();
+  return sha256(JSON.stringify([postId, parentId, words])).toString('hex');
+}
+
+/** The question that it left open is answered: what waited for that is thought of anew. */
+export async function questionAnswered(
+  ctx: Context,
+  tx: Tx,
+  accountId: string,
+  commentId: string,
+): Promise<void> {
+  await sql`
+    UPDATE comment_drafts d SET state = 'waiting', due_at = ${ctx.now()}, attempts = 0
+    FROM comment_drafts asked
+    WHERE asked.account_id = ${accountId} AND asked.id = ${commentId} AND d.account_id = asked.account_id
+      AND d.likeness = asked.likeness AND d.state = 'done' AND d.outcome = 'missing_information'
+  `.execute(tx.db);
+  tx.afterCommit(() => ctx.wake('commentDrafts'));
+}

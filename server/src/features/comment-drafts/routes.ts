@@ -1,0 +1,29 @@
+import type { Context } from '#context';
+import * as comments from '#features/comments/service.ts';
+import { actIn } from '#features/identity/policy.ts';
+import type { AskHooks } from '#features/runs/service.ts';
+import { signedIn } from '#procedures';
+
+import { aiReply, regenerateDraft } from './by-person.ts';
+
+export function commentDraftsRoutes(ctx: Context, hooks: AskHooks) {
+  const routes = signedIn.comments;
+  return {
+    aiReply: routes.aiReply.handler(async ({ input, context }) => {
+      const actor = actIn(context.caller, input.userId);
+      await aiReply(ctx, hooks, actor, input.id);
+      return {
+        ...(await comments.get(ctx, actor.accountId, input.id)),
+        message: 'The assistant has answered',
+      };
+    }),
+    regenerateDraft: routes.regenerateDraft.handler(async ({ input, context }) => {
+      const actor = actIn(context.caller, input.userId);
+      await regenerateDraft(ctx, hooks, actor, input.id);
+      return {
+        ...(await comments.get(ctx, actor.accountId, input.id)),
+        message: 'The draft is written anew',
+      };
+    }),
+  };
+}
