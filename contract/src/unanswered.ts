@@ -28,6 +28,7 @@ export const unanswered = {
       description: 'Answers how many were taken up. Repeat it safely: a chat is taken up once.',
       ...tag,
     })
-    .input(z.object({ userId: id.optional(), conversationId: id.optional() }))
+    // An empty one names no chat, which is not the same as none.
+    .input(z.object({ userId: id.optional(), conversationId: z.string().max(100).optional() }))
     .output(waiting),
 };

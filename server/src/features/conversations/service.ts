@@ -123,11 +123,15 @@ export async function messages(
   query: { accountId: string; conversationId: string; before?: string | undefined; limit: number },
 ): Promise<Message[]> {
   const { accountId, conversationId, before } = query;
-  if (!(await conversationExists(ctx.db, accountId, requireId(conversationId))))
-    throw new AppError('not_found');
+  await requireConversation(ctx, accountId, conversationId);
   if (before && (await message(ctx, accountId, before)).conversationId !== conversationId)
     throw new AppError('not_found');
   return (await listMessages(ctx.db, query)).map(presentMessage);
+}
+
+/** Not found where the account has no such conversation. */
+export async function requireConversation(ctx: Context, accountId: string, id: string): Promise<void> {
+  if (!(await conversationExists(ctx.db, accountId, requireId(id)))) throw new AppError('not_found');
 }
 
 export async function message(ctx: Context, accountId: string, id: string): Promise<Message> {

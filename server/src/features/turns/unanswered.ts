@@ -2,6 +2,7 @@ import { LIMITS } from '@parley/contract/limits.ts';
 import { sql } from 'kysely';
 
 import type { Caller, Context, Tx } from '#context';
+import { requireConversation } from '#features/conversations/service.ts';
 import { recordActivity } from '#features/identity/service.ts';
 import { answerableSince } from '#features/runs/service.ts';
 import { requireId } from '#infra/ids.ts';
@@ -18,12 +19,14 @@ type Waiting = { conversationId: string; messageId: string; at: Date };
 
 /** How many chats wait for an answer that no turn will write, up to `LIMITS.countCap`. */
 export async function countUnanswered(ctx: Context, asked: Asked): Promise<number> {
+  await requireChat(ctx, asked);
   return (await findUnanswered(ctx, ctx.db, asked, LIMITS.countCap)).length;
 }
 
 /** A person asks for answers to what waits: each is drafted, and nothing goes out by itself. Answers how many. */
 export async function draftUnanswered(ctx: Context, caller: Caller, asked: Asked): Promise<number> {
   const { accountId } = asked;
+  await requireChat(ctx, asked);
   let count = 0;
   while (count < MOST) {
     const taken = await ctx.transaction(async (tx) => {
@@ -43,6 +46,11 @@ export async function draftUnanswered(ctx: Context, caller: Caller, asked: Asked
   return count;
 }
 
+/** Not found where a chat is named that the account does not have. */
+async function requireChat(ctx: Context, { accountId, conversationId }: Asked): Promise<void> {
+  if (conversationId !== undefined) await requireConversation(ctx, accountId, conversationId);
+}
+
 /**
  * What the customer wrote last is within the window, nobody has written since, no turn is open, and the AI may answer. The
  * newest come first. The walk is over those that moved within the window, however many there are.
@@ -54,7 +62,7 @@ async function findUnanswered(
   limit: number,
 ): Promise<Waiting[]> {
   const since = answerableSince(ctx.now());
-  const only = conversationId ? sql`AND c.id = ${requireId(conversationId)}` : sql``;
+  const only = conversationId !== undefined ? sql`AND c.id = ${requireId(conversationId)}` : sql``;
   const { rows } = await sql<Waiting>`
     SELECT c.id AS conversation_id, m.id AS message_id, m.sort_at AS at
     FROM conversations c JOIN accounts a ON a.id = c.account_id
