@@ -42,11 +42,15 @@ export async function fillMedia(
     const [id, objectKey] = [randomUUID(), randomBytes(16).toString('base64url')];
     await linkFiles(parley.dataDir, template.objectKey, objectKey);
     await database.query(
-      `INSERT INTO media (account_id, id, conversation_id, message_id, position, kind, state, object_key, media_type,
-         bytes, width, height, seconds, has_thumbnail)
-       SELECT account_id, $1, $2, $3, 0, kind, state, $4, media_type, bytes, width, height, seconds,
-         has_thumbnail
-       FROM media WHERE object_key = $5`,
+      `WITH file AS (
+         INSERT INTO media (account_id, id, kind, state, object_key, media_type, bytes, width, height, seconds,
+           has_thumbnail)
+         SELECT account_id, $1, kind, state, $4, media_type, bytes, width, height, seconds, has_thumbnail
+         FROM media WHERE object_key = $5
+         RETURNING account_id, id
+       )
+       INSERT INTO file_uses (account_id, media_id, subject_kind, subject_id, conversation_id, position)
+       SELECT account_id, id, 'message', $3::uuid, $2::uuid, 0 FROM file`,
       [id, message.conversationId, message.id, objectKey, template.objectKey],
     );
     const [attachment] = template.attachments;
@@ -66,7 +70,9 @@ async function receiveSamples(parley: Parley, database: Database, owner: Owner):
   const read = () =>
     database.query<Template>(
       `SELECT m.kind, f.object_key AS "objectKey", m.attachments
-       FROM media f JOIN messages m ON m.account_id = f.account_id AND m.id = f.message_id
+       FROM media f
+       JOIN file_uses u ON u.account_id = f.account_id AND u.media_id = f.id
+       JOIN messages m ON m.account_id = u.account_id AND m.id = u.subject_id
        WHERE f.state = 'ready' ORDER BY m.sort_at, m.id`,
     );
   await untilTrue('copying the samples', 30_000, async () => (await read()).rows.length === SAMPLES.length);

@@ -318,6 +318,14 @@ export interface Drafts {
   subjectKind: Generated<string>;
   turnId: string | null;
 }
+export interface FileUses {
+  accountId: string;
+  conversationId: string | null;
+  mediaId: string;
+  position: number | null;
+  subjectId: string;
+  subjectKind: string;
+}
 export interface Instances {
   heartbeatAt: Generated<Timestamp>;
   hostname: string;
@@ -381,7 +389,6 @@ export interface Media {
   attempts: Generated<number>;
   bytes: Int8 | null;
   clientId: string | null;
-  conversationId: string | null;
   createdAt: Generated<Timestamp>;
   description: string | null;
   descriptionState: string | null;
@@ -394,11 +401,8 @@ export interface Media {
   isPublic: Generated<boolean>;
   kind: string;
   mediaType: string | null;
-  messageId: string | null;
   name: string | null;
   objectKey: string;
-  position: number | null;
-  postId: string | null;
   seconds: number | null;
   sourceUrl: string | null;
   state: Generated<string>;
@@ -734,6 +738,7 @@ export interface DB {
   deliveries: Deliveries;
   doctorReports: DoctorReports;
   drafts: Drafts;
+  fileUses: FileUses;
   instances: Instances;
   instagramSignIns: InstagramSignIns;
   knowledge: Knowledge;

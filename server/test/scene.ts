@@ -82,7 +82,11 @@ async function addFile(
   const { db } = world.app.ctx;
   await db
     .insertInto('media')
-    .values({ ...file, accountId, messageId, conversationId })
+    .values({ ...file, accountId })
+    .execute();
+  await db
+    .insertInto('fileUses')
+    .values({ accountId, mediaId: file.id, subjectKind: 'message', subjectId: messageId, conversationId })
     .execute();
   return file.id;
 }

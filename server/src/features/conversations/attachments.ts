@@ -1,9 +1,6 @@
 import type { Message } from '@parley/contract/conversations.ts';
 import type { Media } from '@parley/contract/media.ts';
 
-import { sql } from 'kysely';
-
-import type { Tx } from '#context';
 import type { Attachment } from '#instagram/events.ts';
 
 /** What stands of a file beside its attachment; the row of `media` is the truth. */
@@ -34,19 +31,4 @@ export function presentAttachment({ type, url, title, media }: StoredAttachment)
       thumbnailUrl: media.state === 'ready' && hasThumbnail ? `${address}/thumbnail` : null,
     },
   };
-}
-
-type Shower = { accountId: string; messageId?: string; conversationId?: string };
-
-/** The files of a message or of a conversation are shown by nothing any more; they are removed after the commit. */
-export async function doomMedia(
-  tx: Tx,
-  { accountId, messageId, conversationId }: Shower,
-  at: Date,
-): Promise<void> {
-  const shown = messageId ? sql`message_id = ${messageId}` : sql`conversation_id = ${conversationId}`;
-  await sql`
-    UPDATE media SET state = 'doomed', due_at = ${at}, attempts = 0, source_url = NULL
-    WHERE account_id = ${accountId} AND ${shown}
-  `.execute(tx.db);
 }

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 
 import type { Tx } from '#context';
 
-import { doomMedia } from './attachments.ts';
+import { dropFiles } from './file-uses.ts';
 import { lockConversation, refreshLastMessage } from './last-message.ts';
 import { forgetBodies } from './raw-bodies.ts';
 
@@ -96,7 +96,7 @@ export async function applyUnsend(
     .where('accountId', '=', unsend.accountId)
     .where('messageId', '=', found.id)
     .execute();
-  await doomMedia(tx, { accountId: unsend.accountId, messageId: found.id }, unsend.at);
+  await dropFiles(tx, unsend.accountId, { messageId: found.id }, unsend.at);
   await wipeTraces(tx, unsend, found.conversationId);
   await refreshLastMessage(tx, unsend.accountId, found.conversationId);
   publishUpdate(tx, unsend.accountId, found, 'unsent');

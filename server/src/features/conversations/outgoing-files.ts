@@ -21,11 +21,11 @@ export function readObjectKeys(files: readonly AskedFile[]): string[] {
   return known;
 }
 
-type FileRow = NonNullable<StoredAttachment['media']> & { isPublic: boolean; messageId: string | null };
+type FileRow = NonNullable<StoredAttachment['media']> & { isPublic: boolean };
 
 /**
  * The files as attachments of a message that is about to be stored, held for it until the transaction ends. 404 for
- * those of others, 400 for what cannot be sent (again).
+ * those of others, 400 for what cannot be sent.
  */
 export async function takeFiles(
   tx: Tx,
@@ -36,16 +36,15 @@ export async function takeFiles(
   if (keys.length === 0) return [];
   const { rows } = await sql<FileRow>`
     SELECT id, kind, state, failure, name, media_type, bytes::float8 AS bytes, width, height, seconds, object_key,
-      has_thumbnail, is_public, message_id
+      has_thumbnail, is_public
     FROM media WHERE account_id = ${accountId} AND object_key = ANY(${keys}::text[]) AND state <> 'doomed'
-    ORDER BY id FOR UPDATE
+    ORDER BY id FOR SHARE
   `.execute(tx.db);
   return files.map(({ type, name }, position) => {
     const row = rows.find(({ objectKey }) => objectKey === keys[position]);
     if (!row) throw new AppError('not_found');
-    const { isPublic, messageId, ...media } = row;
+    const { isPublic, ...media } = row;
     if (!isPublic || media.state !== 'ready') throw refuse(`${name}: not ready to be sent`);
-    if (messageId !== null) throw refuse(`${name}: sent before; upload it again`);
     if (media.kind !== type) throw refuse(`type: ${name} is of kind ${media.kind}`);
     if (!isSendable(media)) throw new AppError('file_not_sendable', { name });
     return { type, url: null, title: name, media };
@@ -56,7 +55,7 @@ function refuse(detail: string): AppError {
   return new AppError('bad_request', { detail: `attachments: ${detail}` });
 }
 
-/** From now on the files go the way of their message. */
+/** From now on the files are used by their message. */
 export async function bindFiles(
   tx: Tx,
   message: { accountId: string; conversationId: string; id: string },
@@ -65,9 +64,9 @@ export async function bindFiles(
   const ids = attachments.flatMap(({ media }) => media?.id ?? []);
   if (ids.length === 0) return;
   await sql`
-    UPDATE media SET conversation_id = ${message.conversationId}, message_id = ${message.id}, position = n - 1
+    INSERT INTO file_uses (account_id, media_id, subject_kind, subject_id, conversation_id, position)
+    SELECT ${message.accountId}::uuid, sent.id, 'message', ${message.id}::uuid, ${message.conversationId}::uuid, n - 1
     FROM unnest(${ids}::uuid[]) WITH ORDINALITY AS sent(id, n)
-    WHERE media.account_id = ${message.accountId} AND media.id = sent.id
   `.execute(tx.db);
 }
 
@@ -82,20 +81,21 @@ export async function bindLinked(
   const keys = [...text.matchAll(LINK)].map(([, key]) => key);
   if (keys.length === 0) return;
   await sql`
-    UPDATE media SET conversation_id = ${message.conversationId}, message_id = ${message.id}
-    WHERE account_id = ${message.accountId} AND object_key = ANY(${keys}::text[]) AND message_id IS NULL
-      AND state = 'ready' AND is_public
+    INSERT INTO file_uses (account_id, media_id, subject_kind, subject_id, conversation_id)
+    SELECT account_id, id, 'message', ${message.id}::uuid, ${message.conversationId}::uuid FROM media
+    WHERE account_id = ${message.accountId} AND object_key = ANY(${keys}::text[]) AND state = 'ready' AND is_public
+    ORDER BY id FOR SHARE
+    ON CONFLICT DO NOTHING
   `.execute(tx.db);
 }
 
-/** The message was taken back before it left: its files can be sent with another one. */
+/** The message is gone, and nothing of it has left: its files can be sent with another one. */
 export async function releaseFiles(tx: Tx, accountId: string, messageId: string): Promise<void> {
   await tx.db
-    .updateTable('media')
-    .set({ conversationId: null, messageId: null, position: null })
+    .deleteFrom('fileUses')
     .where('accountId', '=', accountId)
-    .where('messageId', '=', messageId)
-    .where('state', '=', 'ready')
+    .where('subjectKind', '=', 'message')
+    .where('subjectId', '=', messageId)
     .execute();
 }
 

@@ -249,6 +249,7 @@ export async function withdrawRefused(tx: Tx, accountId: string, messageId: stri
     .returning(['conversationId', 'countedIn'])
     .executeTakeFirst();
   if (!row) return null;
+  await releaseFiles(tx, accountId, messageId);
   await refreshLastMessage(tx, accountId, row.conversationId);
   tx.live.publish(accountId, {
     type: 'message_updated',

@@ -4,7 +4,7 @@ import type { Context, Tx } from '#context';
 import { AppError } from '#infra/errors.ts';
 import { requireId } from '#infra/ids.ts';
 
-import { doomMedia } from './attachments.ts';
+import { dropFiles } from './file-uses.ts';
 import { forgetBodies } from './raw-bodies.ts';
 
 type Person = { accountId: string; channelId: string; customerId: string };
@@ -54,7 +54,7 @@ export async function removeThread(ctx: Context, tx: Tx, accountId: string, id: 
     sql`DELETE FROM platform_events WHERE ${ofChannel} AND mid IN ${mids}`,
   ])
     await statement.execute(tx.db);
-  await doomMedia(tx, { accountId, conversationId: id }, ctx.now());
+  await dropFiles(tx, accountId, { conversationId: id }, ctx.now());
   await forgetPerson(ctx, tx, person, id);
   // Under the contact's lock: one that was deleted and begun anew meanwhile has another id and stays.
   const gone = await tx.db

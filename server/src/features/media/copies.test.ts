@@ -439,9 +439,9 @@ describe('what is gone', () => {
     await world.settle();
     expect(await storedFiles()).toEqual(before);
     const left = await world.app.ctx.db
-      .selectFrom('media')
-      .select('id')
-      .where('messageId', '=', message.id)
+      .selectFrom('fileUses')
+      .select('mediaId')
+      .where('subjectId', '=', message.id)
       .execute();
     expect(left).toEqual([]);
   });

@@ -13,7 +13,7 @@ import { fetchFile } from './fetch-file.ts';
 import { objectName, thumbnailName } from './object-names.ts';
 import { READS, type Readers, type ReadingHooks } from './readings.ts';
 import { beginReading, isCustomers, writeReadings } from './readings-repository.ts';
-import { claim, type Failure, type MediaRow, removeRow, settle } from './repository.ts';
+import { type CopyRow, claim, type Failure, removeRow, settle } from './repository.ts';
 import { containerOf } from './upload-types.ts';
 
 /** Pictures are decoded in processes of their own: more of them at once would crowd out everything else. */
@@ -51,14 +51,14 @@ const PLAYED: Record<'video' | 'audio', ReadonlySet<string>> = {
 const PICTURES = new Set(['image/jpeg', 'image/png', 'image/webp', 'image/gif', 'image/avif', 'image/apng']);
 const MARKUP = /svg|xml|html/;
 
-type Made = Pick<MediaRow, 'hasThumbnail'> &
-  Partial<Pick<MediaRow, 'width' | 'height' | 'seconds'>> & { mediaType: string; bytes: number };
+type Made = Pick<CopyRow, 'hasThumbnail'> &
+  Partial<Pick<CopyRow, 'width' | 'height' | 'seconds'>> & { mediaType: string; bytes: number };
 /** `hasSound`: null where nobody can tell. */
 type Outcome = { made: Made; hasSound: boolean | null } | { failure: Failure; isFinal: boolean };
 
 /** Fetches the files of incoming messages after they were stored, and removes the files that nothing shows any more. */
 export function createCopyLoop(ctx: Context, hooks: CopyHooks, lease: Lease): ClaimLoop {
-  async function handle(row: MediaRow): Promise<void> {
+  async function handle(row: CopyRow): Promise<void> {
     if (row.state === 'waiting') {
       const outcome = await copy(row);
       if (await record(row, outcome)) return;
@@ -67,7 +67,7 @@ export function createCopyLoop(ctx: Context, hooks: CopyHooks, lease: Lease): Cl
     await removeFiles(row);
   }
 
-  async function copy(row: MediaRow): Promise<Outcome> {
+  async function copy(row: CopyRow): Promise<Outcome> {
     const origin = await hooks.graphOrigin(row.accountId);
     // Named by whoever runs this installation: in a trial the platform stands on this machine.
     const isNamed = (url: URL) => url.origin === origin || isSandboxHost(ctx, url);
@@ -82,7 +82,7 @@ export function createCopyLoop(ctx: Context, hooks: CopyHooks, lease: Lease): Cl
   }
 
   async function keep(
-    row: MediaRow,
+    row: CopyRow,
     folder: string,
     file: string,
     { mediaType, bytes }: { mediaType: string | null; bytes: number },
@@ -100,7 +100,7 @@ export function createCopyLoop(ctx: Context, hooks: CopyHooks, lease: Lease): Cl
 
   /** With its size and length, so that its place in the thread is known before it is loaded. */
   async function keepRecording(
-    row: MediaRow,
+    row: CopyRow,
     file: string,
     { mediaType, bytes }: { mediaType: string; bytes: number },
   ): Promise<Outcome> {
@@ -114,7 +114,7 @@ export function createCopyLoop(ctx: Context, hooks: CopyHooks, lease: Lease): Cl
   }
 
   async function keepPicture(
-    row: MediaRow,
+    row: CopyRow,
     folder: string,
     file: string,
     mediaType: string | null,
@@ -131,7 +131,7 @@ export function createCopyLoop(ctx: Context, hooks: CopyHooks, lease: Lease): Cl
   }
 
   /** False when nothing shows the file any more. */
-  async function record(row: MediaRow, outcome: Outcome): Promise<boolean> {
+  async function record(row: CopyRow, outcome: Outcome): Promise<boolean> {
     const { accountId, conversationId, messageId } = row;
     const readers = await hooks.readersFor(accountId);
     return ctx.transaction(async (tx) => {
@@ -158,7 +158,7 @@ export function createCopyLoop(ctx: Context, hooks: CopyHooks, lease: Lease): Cl
   /** Only what customers send is put into words, and only where a model for it is set. */
   async function wantReading(
     tx: Tx,
-    row: MediaRow,
+    row: CopyRow,
     hasSound: boolean | null,
     readers: Readers,
   ): Promise<void> {
@@ -180,7 +180,7 @@ export function createCopyLoop(ctx: Context, hooks: CopyHooks, lease: Lease): Cl
     tx.afterCommit(() => ctx.wake('readings'));
   }
 
-  function toChange(row: MediaRow, outcome: Outcome) {
+  function toChange(row: CopyRow, outcome: Outcome) {
     if ('made' in outcome) return { state: 'ready' as const, dueAt: null, ...outcome.made };
     const { failure, isFinal } = outcome;
     ctx.log.info({ media: row.id, failure, attempt: row.attempts }, 'a file could not be copied');
@@ -190,7 +190,7 @@ export function createCopyLoop(ctx: Context, hooks: CopyHooks, lease: Lease): Cl
     return { dueAt: new Date(ctx.now().getTime() + pause * 1000) };
   }
 
-  async function removeFiles(row: MediaRow): Promise<void> {
+  async function removeFiles(row: CopyRow): Promise<void> {
     await ctx.storage.remove(objectName(row.objectKey));
     await ctx.storage.remove(thumbnailName(row.objectKey));
     await removeRow(ctx, row);

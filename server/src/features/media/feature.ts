@@ -10,7 +10,7 @@ import { createCopyLease, createReadingLease, doomOrphans } from './repository.t
 import { mediaRoutes, ruleFileRoutes } from './routes.ts';
 import { isTurnUnread } from './service.ts';
 import { forgetUsedAddresses } from './upload-address.ts';
-import { doomUnsent } from './upload-repository.ts';
+import { doomUnused } from './upload-repository.ts';
 import { serveUploads } from './upload-routes.ts';
 
 declare module '#context' {
@@ -52,7 +52,7 @@ export const media = defineFeature({
           schedule: '27 * * * *',
           async work() {
             await doomOrphans(ctx);
-            await doomUnsent(ctx);
+            await doomUnused(ctx);
             await forgetUsedAddresses(ctx);
             await sweepTemporary(ctx.env.dataDir);
           },

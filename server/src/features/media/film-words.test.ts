@@ -166,8 +166,9 @@ test('a broken film is told as failed', async () => {
   const { id } = (await read()) ?? {};
   const file = await world.app.ctx.db
     .selectFrom('media')
+    .innerJoin('fileUses', 'mediaId', 'id')
     .select('objectKey')
-    .where('messageId', '=', id ?? '')
+    .where('subjectId', '=', id ?? '')
     .executeTakeFirstOrThrow();
   await world.app.ctx.storage.write(objectName(file.objectKey), Buffer.from('no film'), 'video/mp4');
   expect((await owner.call('POST', `/api/force-transcription/${id}`)).status).toBe(200);
@@ -199,4 +200,22 @@ test('a film that was sent is written down when a person asks for it, as a voice
     transcriptionState: 'done',
     audioTranscription: 'How much is a manicure?',
   });
+
+  // The same film again, twice: words are told where somebody asks, by one look at it for all who wait.
+  const again = { content: '', attachments: [{ url, type, name }] };
+  const path = `/api/conversations/${chat?.id}/send`;
+  const asking = [
+    await owner.call<Message>('POST', path, again),
+    await owner.call<Message>('POST', path, again),
+  ];
+  model.heard = 0;
+  model.hear('And with gel?');
+  await world.app.loops.readings?.stop();
+  for (const { body } of asking)
+    expect((await owner.call('POST', `/api/force-transcription/${body.id}`)).status).toBe(200);
+  world.app.loops.readings?.start();
+  await world.settle();
+  const words = (await thread(owner)).flatMap(({ audioTranscription }) => audioTranscription ?? []);
+  expect(words.sort()).toEqual(['And with gel?', 'And with gel?', 'How much is a manicure?']);
+  expect(model.heard).toBe(1);
 });

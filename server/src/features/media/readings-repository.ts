@@ -13,8 +13,6 @@ export type Words = 'transcript' | 'description';
 export type Unread = {
   accountId: string;
   id: string;
-  conversationId: string;
-  messageId: string;
   kind: ReadKind;
   objectKey: string;
   mediaType: string;
@@ -34,9 +32,31 @@ export async function claimUnread(ctx: Context, wanted: number): Promise<Unread[
       ORDER BY due_at LIMIT ${wanted} FOR UPDATE SKIP LOCKED
     ) due
     WHERE m.account_id = due.a AND m.id = due.i
-    RETURNING account_id, id, conversation_id, message_id, kind, object_key, media_type, attempts, transcript_state,
-      description_state
+    RETURNING account_id, id, kind, object_key, media_type, attempts, transcript_state, description_state
   `.execute(ctx.db);
+  return rows;
+}
+
+/** A message that is told of a file's words. */
+export type Told = { conversationId: string; messageId: string; author: string };
+
+/**
+ * The messages that the words of a file are for: what a customer sent, and what somebody asked for. The same file may
+ * hang on thousands of others, which show no words.
+ */
+export async function messagesToTell(
+  { db }: Pick<Tx, 'db'>,
+  { accountId, id }: { accountId: string; id: string },
+): Promise<Told[]> {
+  const { rows } = await sql<Told>`
+    SELECT m.conversation_id, m.id AS message_id, m.author
+    FROM file_uses u JOIN messages m ON m.account_id = u.account_id AND m.id = u.subject_id
+    WHERE u.account_id = ${accountId} AND u.media_id = ${id} AND u.subject_kind = 'message' AND m.unsent_at IS NULL
+      AND (m.author = 'customer' OR 'waiting' IN (
+        m.details -> 'transcript' ->> 'state', m.details -> 'description' ->> 'state'
+      ))
+    ORDER BY m.conversation_id, m.id
+  `.execute(db);
   return rows;
 }
 
@@ -74,13 +94,26 @@ type Which = {
   onlyFailed: boolean;
 };
 
+/** The files that hang on a message, by their row of `media`. */
+const hangsOn = (accountId: string, messageId: string) => sql<boolean>`
+  media.account_id = ${accountId} AND media.id IN (
+    SELECT u.media_id FROM file_uses u
+    WHERE u.account_id = ${accountId} AND u.subject_kind = 'message' AND u.subject_id = ${messageId}
+  )
+`;
+
+/** Until the transaction ends, no words come to the files of a message. */
+export async function lockFiles(tx: Tx, accountId: string, messageId: string): Promise<void> {
+  await sql`SELECT FROM media WHERE ${hangsOn(accountId, messageId)} ORDER BY id FOR UPDATE`.execute(tx.db);
+}
+
 /** The files of a message are to be put into words, again or for the first time. Answers how many. */
 export async function askForReading(ctx: Context, tx: Tx, which: Which): Promise<number> {
   const { accountId, messageId, words, kinds, onlyFailed } = which;
   const [state, text] = [sql.id(`${words}_state`), sql.id(words)];
   const { numAffectedRows } = await sql`
     UPDATE media SET ${state} = 'waiting', ${text} = NULL, attempts = 0, due_at = ${ctx.now()}, instance_id = NULL
-    WHERE account_id = ${accountId} AND message_id = ${messageId} AND state = 'ready' AND kind = ANY(${kinds})
+    WHERE ${hangsOn(accountId, messageId)} AND state = 'ready' AND kind = ANY(${kinds})
       AND ${state} IS DISTINCT FROM 'waiting' AND (NOT ${onlyFailed}::boolean OR ${state} = 'failed')
   `.execute(tx.db);
   return Number(numAffectedRows ?? 0n);
@@ -125,8 +158,7 @@ export async function isBeingRead(
   const row = await tx.db
     .selectFrom('media')
     .select('id')
-    .where('accountId', '=', accountId)
-    .where('messageId', '=', messageId)
+    .where(hangsOn(accountId, messageId))
     .where('kind', 'in', [...kinds])
     .where(`${words}State`, '=', 'waiting')
     .limit(1)
@@ -141,12 +173,16 @@ type Derived = { state: DerivedState; text: string | null; progress?: Progress }
 /** Writes at the message what stands of the words of all its files. Answers how far its descriptions are. */
 export async function writeReadings(tx: Tx, accountId: string, messageId: string): Promise<Progress> {
   const rows = await tx.db
-    .selectFrom('media')
-    .select(['transcriptState', 'transcript', 'descriptionState', 'description'])
-    .where('accountId', '=', accountId)
-    .where('messageId', '=', messageId)
-    .where('state', '=', 'ready')
-    .orderBy('position')
+    .selectFrom('fileUses as u')
+    .innerJoin('media as f', (join) =>
+      join.onRef('f.accountId', '=', 'u.accountId').onRef('f.id', '=', 'u.mediaId'),
+    )
+    .select(['f.transcriptState', 'f.transcript', 'f.descriptionState', 'f.description'])
+    .where('u.accountId', '=', accountId)
+    .where('u.subjectKind', '=', 'message')
+    .where('u.subjectId', '=', messageId)
+    .where('f.state', '=', 'ready')
+    .orderBy('u.position')
     .execute();
   const count = (words: Words): Progress => {
     const states = rows.map((row) => row[`${words}State`]).filter((state) => state !== null);
@@ -178,8 +214,10 @@ export async function isReading(
 ): Promise<boolean> {
   const { accountId, conversationId, since, kinds } = turn;
   const { rows } = await sql`
-    SELECT FROM media f JOIN messages m ON m.account_id = f.account_id AND m.id = f.message_id
-    WHERE f.account_id = ${accountId} AND f.conversation_id = ${conversationId} AND f.created_at > ${since}
+    SELECT FROM file_uses u
+    JOIN media f ON f.account_id = u.account_id AND f.id = u.media_id
+    JOIN messages m ON m.account_id = u.account_id AND m.id = u.subject_id AND u.subject_kind = 'message'
+    WHERE u.account_id = ${accountId} AND u.conversation_id = ${conversationId} AND f.created_at > ${since}
       AND f.kind = ANY(${kinds})
       AND (f.state = 'waiting' OR f.transcript_state = 'waiting' OR f.description_state = 'waiting')
       AND m.author = 'customer' AND m.turn_id IS NULL AND m.unsent_at IS NULL

@@ -107,8 +107,9 @@ test('of a film one moment is shown to the model, and what is no film is told as
   const { id } = await firstMessage();
   const [file] = await world.app.ctx.db
     .selectFrom('media')
+    .innerJoin('fileUses', 'mediaId', 'id')
     .select('objectKey')
-    .where('messageId', '=', id)
+    .where('subjectId', '=', id)
     .execute();
   await world.app.ctx.storage.write(objectName(file?.objectKey ?? ''), Buffer.from('no film'), 'video/mp4');
   model.calls.length = 0;

@@ -1,7 +1,7 @@
 import { buffer } from 'node:stream/consumers';
 
 import { ProviderError } from '@parley/assistant';
-import type { Context } from '#context';
+import type { Context, Tx } from '#context';
 import * as conversations from '#features/conversations/service.ts';
 import { type ClaimLoop, createClaimLoop } from '#infra/claims.ts';
 import type { Lease } from '#infra/leases.ts';
@@ -10,11 +10,12 @@ import { readFilm } from './film.ts';
 import { objectName } from './object-names.ts';
 import {
   claimUnread,
-  isCustomers,
+  messagesToTell,
   type Outcome,
   type Outcomes,
   type ReadKind,
   settleReading,
+  type Told,
   type Unread,
   type Words,
   writeReadings,
@@ -50,10 +51,12 @@ const pauseAfter = ({ attempts }: Unread) => RETRY_SECONDS[attempts - 1];
 /** Puts customers' voice messages, pictures and films into words, for the assistant and for whoever reads along. */
 export function createReadingLoop(ctx: Context, hooks: ReadingHooks, lease: Lease): ClaimLoop {
   async function handle(row: Unread): Promise<void> {
-    const { accountId, conversationId, messageId } = row;
+    const { accountId } = row;
     if (row.transcriptState === 'waiting' && row.attempts === 1) {
       await ctx.transaction(async (tx) => {
-        tx.live.publish(accountId, { type: 'transcription_started', conversationId, messageId });
+        for (const { conversationId, messageId } of await messagesToTell(tx, row)) {
+          tx.live.publish(accountId, { type: 'transcription_started', conversationId, messageId });
+        }
       });
     }
     const outcomes = await read(row);
@@ -61,23 +64,33 @@ export function createReadingLoop(ctx: Context, hooks: ReadingHooks, lease: Leas
       outcome && outcome.state !== 'waiting' ? outcome.state : [],
     );
     await ctx.transaction(async (tx) => {
-      await conversations.lockConversation(tx, accountId, conversationId);
+      const known = await messagesToTell(tx, row);
+      for (const id of new Set(known.map(({ conversationId }) => conversationId))) {
+        await conversations.lockConversation(tx, accountId, id);
+      }
       if (!(await settleReading(tx, row, outcomes)) || ended.length === 0) return;
-      const progress = await writeReadings(tx, accountId, messageId);
-      const isFailed = ended.includes('failed');
-      const status = isFailed ? 'failed' : 'completed';
-      tx.live.publish(accountId, { type: 'message_updated', conversationId, messageId, status });
-      const told = isFailed ? 'media_analysis_error' : 'media_file_analyzed';
-      tx.live.publish(accountId, { type: told, conversationId, messageId });
-      if (outcomes.description && outcomes.description.state !== 'waiting') {
-        const type =
-          progress.current < progress.total ? 'media_analysis_progress' : 'media_analysis_complete';
-        tx.live.publish(accountId, { type, conversationId, messageId, ...progress });
-      }
-      if (await isCustomers(tx, accountId, messageId)) {
-        tx.afterCommit(() => hooks.wasRead(accountId, conversationId));
-      }
+      // Anew: another one may have begun to wait until the row was ours.
+      for (const message of await messagesToTell(tx, row)) await tell(tx, row, message, outcomes);
     });
+  }
+
+  async function tell(
+    tx: Tx,
+    { accountId }: Unread,
+    { conversationId, messageId, author }: Told,
+    { transcript, description }: Outcomes,
+  ): Promise<void> {
+    const progress = await writeReadings(tx, accountId, messageId);
+    const isFailed = transcript?.state === 'failed' || description?.state === 'failed';
+    const status = isFailed ? 'failed' : 'completed';
+    tx.live.publish(accountId, { type: 'message_updated', conversationId, messageId, status });
+    const told = isFailed ? 'media_analysis_error' : 'media_file_analyzed';
+    tx.live.publish(accountId, { type: told, conversationId, messageId });
+    if (description && description.state !== 'waiting') {
+      const type = progress.current < progress.total ? 'media_analysis_progress' : 'media_analysis_complete';
+      tx.live.publish(accountId, { type, conversationId, messageId, ...progress });
+    }
+    if (author === 'customer') tx.afterCommit(() => hooks.wasRead(accountId, conversationId));
   }
 
   /** The words that are wanted, each by its own model: that one fails changes nothing for the other. */

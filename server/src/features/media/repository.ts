@@ -11,13 +11,17 @@ export type StoredMedia = Omit<Media, 'thumbnailUrl'> & { objectKey: string; has
 
 export type MediaRow = StoredMedia & {
   accountId: string;
+  sourceUrl: string | null;
+  isPublic: boolean;
+  attempts: number;
+};
+
+/** With what a copy was made for: the one place where it is used. */
+export type CopyRow = MediaRow & {
   conversationId: string | null;
   messageId: string | null;
   /** Of a post of the business, which has no message. */
   postId: string | null;
-  sourceUrl: string | null;
-  isPublic: boolean;
-  attempts: number;
 };
 
 /** 128 bits that nobody guesses. */
@@ -26,8 +30,17 @@ export function newObjectKey(): string {
 }
 
 const columns = sql`
-  account_id, id, conversation_id, message_id, post_id, kind, state, failure, object_key, is_public, source_url, name, media_type,
-  bytes::float8 AS bytes, width, height, seconds, has_thumbnail, attempts
+  account_id, id, kind, state, failure, object_key, is_public, source_url, name, media_type, bytes::float8 AS bytes,
+  width, height, seconds, has_thumbnail, attempts
+`;
+const use = (column: 'subject_id' | 'conversation_id', kind: 'message' | 'post') => sql`(
+  SELECT u.${sql.id(column)} FROM file_uses u
+  WHERE u.account_id = m.account_id AND u.media_id = m.id AND u.subject_kind = ${kind} LIMIT 1
+)`;
+/** Of `media m`. */
+const copyColumns = sql`
+  ${columns}, ${use('conversation_id', 'message')} AS conversation_id, ${use('subject_id', 'message')} AS message_id,
+  ${use('subject_id', 'post')} AS post_id
 `;
 
 type Reader = Pick<Tx, 'db'> | Pick<Context, 'db'>;
@@ -46,10 +59,26 @@ export async function findById({ db }: Reader, accountId: string, id: string): P
   return rows[0];
 }
 
+/** The conversation of a message, where the file hangs on that message. */
+export async function findConversationOf(
+  { db }: Reader,
+  { accountId, id, messageId }: { accountId: string; id: string; messageId: string },
+): Promise<string | null> {
+  const row = await db
+    .selectFrom('fileUses')
+    .select('conversationId')
+    .where('accountId', '=', accountId)
+    .where('mediaId', '=', id)
+    .where('subjectKind', '=', 'message')
+    .where('subjectId', '=', messageId)
+    .executeTakeFirst();
+  return row?.conversationId ?? null;
+}
+
 /** Due rows, for one instance; `wanted` of them at most. */
-export async function claim(ctx: Context, wanted: number): Promise<MediaRow[]> {
+export async function claim(ctx: Context, wanted: number): Promise<CopyRow[]> {
   const now = ctx.now();
-  const { rows } = await sql<MediaRow>`
+  const { rows } = await sql<CopyRow>`
     UPDATE media m SET attempts = attempts + 1, instance_id = ${ctx.instanceId}, due_at = ${leaseEnd(now)}
     FROM (
       SELECT account_id AS a, id AS i FROM media
@@ -57,7 +86,7 @@ export async function claim(ctx: Context, wanted: number): Promise<MediaRow[]> {
       ORDER BY due_at LIMIT ${wanted} FOR UPDATE SKIP LOCKED
     ) due
     WHERE m.account_id = due.a AND m.id = due.i
-    RETURNING ${columns}
+    RETURNING ${copyColumns}
   `.execute(ctx.db);
   return rows;
 }
@@ -75,17 +104,17 @@ type Change = Partial<
  */
 export async function settle(
   tx: Tx,
-  row: MediaRow,
+  row: CopyRow,
   change: Change,
-): Promise<{ row: MediaRow; isShown: boolean } | null> {
+): Promise<{ row: CopyRow; isShown: boolean } | null> {
   const { dueAt, ...values } = change;
-  const { rows } = await sql<MediaRow>`
-    UPDATE media SET state = ${values.state ?? row.state}, failure = ${values.failure ?? null}, due_at = ${dueAt},
+  const { rows } = await sql<CopyRow>`
+    UPDATE media m SET state = ${values.state ?? row.state}, failure = ${values.failure ?? null}, due_at = ${dueAt},
       instance_id = NULL, media_type = ${values.mediaType ?? row.mediaType}, bytes = ${values.bytes ?? row.bytes},
       width = ${values.width ?? row.width}, height = ${values.height ?? row.height},
       seconds = ${values.seconds ?? row.seconds}, has_thumbnail = ${values.hasThumbnail ?? row.hasThumbnail}
     WHERE account_id = ${row.accountId} AND id = ${row.id} AND attempts = ${row.attempts} AND state = 'waiting'
-    RETURNING ${columns}
+    RETURNING ${copyColumns}
   `.execute(tx.db);
   const [written] = rows;
   if (!written) return null;
@@ -93,7 +122,7 @@ export async function settle(
 }
 
 /** False when the message is gone or was unsent. */
-export async function writeToMessage(tx: Tx, row: MediaRow): Promise<boolean> {
+export async function writeToMessage(tx: Tx, row: CopyRow): Promise<boolean> {
   const { rows } = await sql`
     UPDATE messages SET attachments = (
       SELECT jsonb_agg(
@@ -146,46 +175,44 @@ export async function insertCopies(
   copies: readonly Copy[],
   now: Date,
 ): Promise<void> {
+  const { accountId, conversationId, messageId } = message;
   await tx.db
     .insertInto('media')
     .values(
-      copies.map(({ media, sourceUrl, position }) => ({
-        ...message,
+      copies.map(({ media, sourceUrl }) => ({
+        accountId,
         id: media.id,
         kind: media.kind,
         objectKey: media.objectKey,
         name: media.name,
         sourceUrl,
-        position,
         dueAt: now,
         createdAt: now,
       })),
     )
+    .execute();
+  const subject = { accountId, subjectKind: 'message', subjectId: messageId, conversationId };
+  await tx.db
+    .insertInto('fileUses')
+    .values(copies.map(({ media, position }) => ({ ...subject, mediaId: media.id, position })))
     .execute();
 }
 
 /** The picture of a post, to be fetched. */
 export async function insertPostPicture(
   tx: Tx,
-  picture: { accountId: string; id: string; postId: string; sourceUrl: string },
+  { accountId, id, postId, sourceUrl }: { accountId: string; id: string; postId: string; sourceUrl: string },
   now: Date,
 ): Promise<void> {
+  const objectKey = newObjectKey();
   await tx.db
     .insertInto('media')
-    .values({ ...picture, kind: 'image', objectKey: newObjectKey(), dueAt: now, createdAt: now })
+    .values({ accountId, id, kind: 'image', sourceUrl, objectKey, dueAt: now, createdAt: now })
     .execute();
-}
-
-/** Nothing shows it any more. */
-export async function doomPostPicture(
-  tx: Tx,
-  { accountId, id }: { accountId: string; id: string },
-  now: Date,
-): Promise<void> {
-  await sql`
-    UPDATE media SET state = 'doomed', due_at = ${now}, attempts = 0, instance_id = NULL
-    WHERE account_id = ${accountId} AND id = ${id} AND post_id IS NOT NULL AND state <> 'doomed'
-  `.execute(tx.db);
+  await tx.db
+    .insertInto('fileUses')
+    .values({ accountId, mediaId: id, subjectKind: 'post', subjectId: postId })
+    .execute();
 }
 
 /** A person asks for it again. False when there is nothing to ask for. */
@@ -193,11 +220,11 @@ export async function fetchAgain(
   ctx: Context,
   tx: Tx,
   { accountId, id, messageId }: { accountId: string; id: string; messageId: string },
-): Promise<MediaRow | null> {
-  const { rows } = await sql<MediaRow>`
-    UPDATE media SET state = 'waiting', failure = NULL, attempts = 0, due_at = ${ctx.now()}
-    WHERE account_id = ${accountId} AND id = ${id} AND message_id = ${messageId} AND state = 'failed'
-    RETURNING ${columns}
+): Promise<CopyRow | null> {
+  const { rows } = await sql<CopyRow>`
+    UPDATE media m SET state = 'waiting', failure = NULL, attempts = 0, due_at = ${ctx.now()}
+    WHERE account_id = ${accountId} AND id = ${id} AND state = 'failed' AND ${use('subject_id', 'message')} = ${messageId}
+    RETURNING ${copyColumns}
   `.execute(tx.db);
   return rows[0] ?? null;
 }
@@ -234,16 +261,19 @@ export async function removeRow(ctx: Context, { accountId, id }: MediaRow): Prom
   await ctx.db.deleteFrom('media').where('accountId', '=', accountId).where('id', '=', id).execute();
 }
 
-/** Rows whose message or account was deleted by another way than the usual ones. */
+/** Uses and files whose message, post or account was deleted by another way than the usual ones. */
 export async function doomOrphans(ctx: Context): Promise<void> {
   await sql`
-    UPDATE media SET state = 'doomed', due_at = ${ctx.now()}, attempts = 0
-    WHERE state <> 'doomed' AND (
-      (message_id IS NOT NULL AND NOT EXISTS (
-        SELECT FROM messages WHERE messages.account_id = media.account_id AND messages.id = media.message_id
+    DELETE FROM file_uses u
+    WHERE (subject_kind = 'message' AND NOT EXISTS (
+        SELECT FROM messages s WHERE s.account_id = u.account_id AND s.id = u.subject_id
+      )) OR (subject_kind = 'post' AND NOT EXISTS (
+        SELECT FROM posts s WHERE s.account_id = u.account_id AND s.id = u.subject_id
       ))
-      OR NOT EXISTS (SELECT FROM accounts WHERE accounts.id = media.account_id)
-    )
+  `.execute(ctx.db);
+  await sql`
+    UPDATE media SET state = 'doomed', due_at = ${ctx.now()}, attempts = 0
+    WHERE state <> 'doomed' AND NOT EXISTS (SELECT FROM accounts WHERE accounts.id = media.account_id)
   `.execute(ctx.db);
 }
 

@@ -6,12 +6,12 @@ import { newId, requireId } from '#infra/ids.ts';
 import type { Attachment } from '#instagram/events.ts';
 
 import { READS, type Readers } from './readings.ts';
-import { askForReading, isBeingRead, isReading, writeReadings } from './readings-repository.ts';
+import { askForReading, isBeingRead, isReading, lockFiles, writeReadings } from './readings-repository.ts';
 import {
   type Copy,
-  doomPostPicture,
   fetchAgain,
   findById,
+  findConversationOf,
   insertCopies,
   insertPostPicture,
   newObjectKey,
@@ -88,7 +88,7 @@ export async function expectPostPicture(ctx: Context, tx: Tx, picture: PostPictu
   if (copy?.state === 'ready' || copy?.state === 'waiting') return copy.id;
   if (address === null || ctx.env.mediaCopies === 'none') return null;
   const now = ctx.now();
-  if (copy) await doomPostPicture(tx, { accountId, id: copy.id }, now);
+  if (copy) await conversations.dropFiles(tx, accountId, { postId }, now);
   const id = newId();
   await insertPostPicture(tx, { accountId, id, postId, sourceUrl: address }, now);
   tx.afterCommit(() => ctx.wake('media'));
@@ -117,11 +117,11 @@ export async function readAgain(ctx: Context, wanted: Wanted, readers: Readers):
   if (!readers[kind]) throw new AppError(kind === 'audio' ? 'voice_off' : 'pictures_off');
   await ctx.transaction(async (tx) => {
     await conversations.lockConversation(tx, accountId, conversationId);
+    await lockFiles(tx, accountId, messageId);
     const which = { accountId, messageId, ...READS[kind] };
     const count = await askForReading(ctx, tx, { ...which, onlyFailed });
-    // Two clicks: what is being read is on its way.
-    if (count === 0 && (await isBeingRead(tx, which))) return;
-    if (count === 0) throw new AppError('nothing_to_read');
+    // Two clicks, or the same file at another message: what is being read is on its way, and is told here, too.
+    if (count === 0 && !(await isBeingRead(tx, which))) throw new AppError('nothing_to_read');
     const progress = await writeReadings(tx, accountId, messageId);
     if (kind === 'image') {
       tx.live.publish(accountId, { type: 'media_analysis_start', conversationId, messageId, ...progress });
@@ -138,9 +138,8 @@ export async function retry(
   { messageId, mediaId }: { messageId: string; mediaId: string },
 ): Promise<void> {
   const id = requireId(mediaId);
-  const known = await findById(ctx, accountId, id);
-  if (known?.messageId !== requireId(messageId) || !known.conversationId) throw new AppError('not_found');
-  const { conversationId } = known;
+  const conversationId = await findConversationOf(ctx, { accountId, id, messageId: requireId(messageId) });
+  if (!conversationId) throw new AppError('not_found');
   await ctx.transaction(async (tx) => {
     await conversations.lockConversation(tx, accountId, conversationId);
     const row = await fetchAgain(ctx, tx, { accountId, id, messageId });

@@ -13,7 +13,7 @@ import { startWorld, type TestOwner, type TestWorld } from '#test/app.ts';
 
 import { makeFilm } from './convert/test-recordings.ts';
 import { forgetUsedAddresses } from './upload-address.ts';
-import { doomUnsent } from './upload-repository.ts';
+import { doomUnused } from './upload-repository.ts';
 
 let world: TestWorld;
 let owner: TestOwner;
@@ -231,7 +231,7 @@ describe('what is put', () => {
     await forgetUsedAddresses(ctx);
     expect((await put(issued.uploadURL)).body.code).toBe('upload_address_used');
     await world.advance(25 * 3600);
-    await doomUnsent(ctx);
+    await doomUnused(ctx);
     await forgetUsedAddresses(ctx);
     await world.settle();
     expect((await show(issued)).status).toBe(404);

@@ -97,15 +97,26 @@ export async function dropUpload(ctx: Context, { accountId, id }: Upload): Promi
   ctx.wake('media');
 }
 
-/** Uploads that no message took in time. */
-export async function doomUnsent(ctx: Context): Promise<void> {
+/** Uploads that nothing took in time, and copies whose last use went by another way than the usual ones. */
+export async function doomUnused(ctx: Context): Promise<void> {
   const now = ctx.now();
-  await ctx.db
-    .updateTable('media')
-    .set({ state: 'doomed', dueAt: now, attempts: 0 })
-    .where('messageId', 'is', null)
-    .where('postId', 'is', null)
-    .where('state', '<>', 'doomed')
-    .where('createdAt', '<', new Date(now.getTime() - UNSENT_HOURS * 3600_000))
-    .execute();
+  const before = new Date(now.getTime() - UNSENT_HOURS * 3600_000);
+  const isUnused = sql`state <> 'doomed' AND NOT EXISTS (
+    SELECT FROM file_uses u WHERE u.account_id = media.account_id AND u.media_id = media.id
+  )`;
+  await ctx.transaction(async (tx) => {
+    // Whoever is about to use one holds it, and is passed by. From here on nobody does.
+    const { rows } = await sql<{ accountId: string; id: string }>`
+      SELECT account_id, id FROM media WHERE ${isUnused} AND (NOT is_public OR created_at < ${before})
+      FOR UPDATE OF media SKIP LOCKED
+    `.execute(tx.db);
+    // A use that was added since the rows were looked up is seen by a statement of its own.
+    await sql`
+      UPDATE media SET state = 'doomed', due_at = ${now}, attempts = 0
+      FROM unnest(
+        ${rows.map(({ accountId }) => accountId)}::uuid[], ${rows.map(({ id }) => id)}::uuid[]
+      ) AS found(a, i)
+      WHERE account_id = a AND id = i AND ${isUnused}
+    `.execute(tx.db);
+  });
 }

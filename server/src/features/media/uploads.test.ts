@@ -13,7 +13,7 @@ import { startWorld, type TestOwner, type TestWorld } from '#test/app.ts';
 import { cookieOf } from '#test/scene.ts';
 
 import { makeFilm, makeSound } from './convert/test-recordings.ts';
-import { doomUnsent } from './upload-repository.ts';
+import { doomUnused } from './upload-repository.ts';
 
 let world: TestWorld;
 let owner: TestOwner;
@@ -370,14 +370,14 @@ describe('what is left behind', () => {
   test('an upload that is never sent goes after a day, one that was sent stays', async () => {
     const { db } = world.app.ctx;
     await upload({ bytes: photo, name: 'unsent.jpg', type: 'image/jpeg' });
-    const sent = await db.selectFrom('media').select('id').where('messageId', 'is not', null).execute();
+    const sent = await db.selectFrom('fileUses').select('mediaId').distinct().execute();
     expect(sent.length).toBeGreaterThan(0);
     await world.advance(23 * 3600);
-    await doomUnsent(world.app.ctx);
+    await doomUnused(world.app.ctx);
     await world.settle();
     expect(await countRows()).toBeGreaterThan(sent.length);
     await world.advance(2 * 3600);
-    await doomUnsent(world.app.ctx);
+    await doomUnused(world.app.ctx);
     await world.settle();
     expect(await countRows()).toBe(sent.length);
     expect(await filesUnder('objects')).toHaveLength(sent.length * 2);

@@ -85,7 +85,10 @@ const arrived = () =>
 const media = (file: File) =>
   world.app.ctx.db
     .selectFrom('media')
-    .select(['conversationId', 'messageId', 'position', 'state'])
+    .leftJoin('fileUses', (join) =>
+      join.onRef('fileUses.accountId', '=', 'media.accountId').onRef('mediaId', '=', 'id'),
+    )
+    .select(['conversationId', 'subjectId as messageId', 'position', 'state'])
     .where('objectKey', '=', file.url.slice('/objects/'.length))
     .executeTakeFirst();
 const states = async () =>
@@ -143,6 +146,23 @@ describe('files', () => {
     expect(await send([], 'once', { clientId: 'photo-1' })).toMatchObject(foreign);
     await world.settle();
     expect(arrived()).toEqual(['image', 'once']);
+  });
+
+  test('the same file goes with several messages, also at once and into several chats', async () => {
+    const file = await upload('image');
+    const first = await sendNow([file], 'for you');
+    const other = await openTalk(world, talk.owner);
+    const path = `/api/conversations/${other.conversationId}/send`;
+    const answers = await Promise.all([
+      send([file], 'once more'),
+      talk.owner.call<Message>('POST', path, { content: '', attachments: [file] }),
+    ]);
+    expect(answers.map(({ status }) => status)).toEqual([200, 200]);
+    await world.settle();
+    expect(arrived()).toEqual(['image', 'for you', 'image', 'once more']);
+    const own = await talk.own();
+    expect(own.map(({ imageUrl }) => imageUrl)).toEqual([file.url, file.url]);
+    expect(first.attachments).toEqual(answers[1]?.body.attachments);
   });
 
   test('one whose address stands in a text is kept with that text', async () => {
@@ -252,12 +272,6 @@ describe('refused before anything is stored', () => {
       expect([what, answer.status, answer.body.code]).toEqual([what, status, code]);
     }
     expect(await talk.own()).toEqual([]);
-  });
-
-  test('a file that went with another message', async () => {
-    const file = await upload('image');
-    await sendNow([file]);
-    expect(await send([file])).toMatchObject({ status: 400, body: { code: 'bad_request' } });
   });
 
   test('where the platform could not fetch it; a text goes all the same', async () => {
