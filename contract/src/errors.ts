@@ -11,6 +11,7 @@ export const ERRORS = {
   invalid_email: [400, 'Enter a valid email address.'],
   wrong_password: [400, 'The current password is wrong.'],
   password_short: [400, 'A password needs at least {limit} characters.'],
+  reset_link_over: [400, 'This link has been used or is no longer valid. Ask for a new one.'],
   invalid_timezone: [400, 'This time zone is not known.'],
   invalid_buffer: [400, 'The minimum delay must not be greater than the maximum.'],
   prompt_empty: [400, 'Prompt cannot be empty'],

@@ -80,6 +80,25 @@ export const identity = {
     )
     /** `isMailed` false: this installation sends no mail, and its operator has the password. */
     .output(message.extend({ isMailed: z.boolean() })),
+  requestReset: oc
+    .route({
+      method: 'POST',
+      path: '/api/auth/request-reset',
+      summary: 'Mail a link for a new password; the answer is the same for an address that nobody has',
+      ...tag,
+    })
+    .input(z.object({ email: z.string().max(320) }))
+    /** `isMailed` as for a registration. */
+    .output(message.extend({ isMailed: z.boolean() })),
+  resetPassword: oc
+    .route({
+      method: 'POST',
+      path: '/api/auth/reset-password',
+      summary: 'Set a new password by the token of a link, which fits once; ends all sessions',
+      ...tag,
+    })
+    .input(z.object({ token: z.string().max(100), newPassword: password }))
+    .output(done),
   logout: oc
     .route({ method: 'POST', path: '/api/auth/logout', summary: 'End the session and its token', ...tag })
     .output(z.object({ success: z.literal(true), message: z.string() })),

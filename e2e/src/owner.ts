@@ -87,13 +87,23 @@ export async function callApi<T>(
   return JSON.parse(text) as T;
 }
 
-/** Without a mail server the mails are files in DATA_DIR/outbox. */
 export async function findPassword(dataDir: string, email: string): Promise<string> {
+  const password = await findInMails(dataDir, email, /^Password:\s*(\S+)$/im);
+  if (password) return password;
+  throw new Error(`no mail to ${email} carries a password`);
+}
+
+/** Without a mail server the mails are files in DATA_DIR/outbox. */
+export async function findInMails(
+  dataDir: string,
+  email: string,
+  words: RegExp,
+): Promise<string | undefined> {
   const outbox = join(dataDir, 'outbox');
   for (const name of await readdir(outbox)) {
     const mail = await readFile(join(outbox, name), 'utf8');
-    const password = mail.includes(email) && /^Password:\s*(\S+)$/im.exec(mail)?.[1];
-    if (password) return password;
+    const found = mail.includes(email) && words.exec(mail)?.[1];
+    if (found) return found;
   }
-  throw new Error(`no mail to ${email} carries a password`);
+  return undefined;
 }

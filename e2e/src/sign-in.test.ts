@@ -2,9 +2,10 @@ import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 
 import { signIn } from './browser.ts';
+import { findInMails } from './owner.ts';
 import { breakCalls, forgiveFailedLoads, readToast, setStage } from './stage.ts';
 
-const { open, business } = setStage();
+const { open, business, parley } = setStage();
 
 /** Counts the calls of a path from now on. */
 function countCalls(
@@ -145,4 +146,28 @@ test('whoever is signed in is led from the pages of visitors to the dashboard, b
       await page.getByRole('switch', { name: 'AI replies' }).waitFor();
     }
   }
+});
+
+test('a forgotten password is replaced by a mailed link, which fits once', async () => {
+  const { owner } = await business('Nina');
+  const { page } = await open();
+  await page.goto('/login');
+  await page.getByRole('link', { name: 'Forgot password?' }).click();
+  await page.getByLabel('Email').fill(owner.email);
+  await page.getByRole('button', { name: 'Send link' }).click();
+  await page.getByText('the operator finds the link in the outbox').waitFor();
+  const findLink = () => findInMails(parley().dataDir, owner.email, /\/reset-password#([\w-]{43})/);
+  await expect.poll(findLink, { timeout: 15_000 }).toBeDefined();
+  const link = `/reset-password#${await findLink()}`;
+  await page.goto(link);
+  await page.getByLabel('New password', { exact: true }).fill('a longer word of mine 7');
+  await page.getByRole('button', { name: 'Set password' }).click();
+  await page.waitForURL((url) => url.pathname === '/login');
+  await signIn(page, { ...owner, password: 'a longer word of mine 7' });
+  const other = await open();
+  await other.page.goto(link);
+  await other.page.getByLabel('New password', { exact: true }).fill('yet another word 8');
+  await other.page.getByRole('button', { name: 'Set password' }).click();
+  expect(await readToast(other.page, 'The password could not be set')).toContain('no longer valid');
+  forgiveFailedLoads(other, /reset-password/);
 });

@@ -13,7 +13,14 @@ import { readJson } from './json-body.ts';
 const HEALTH = '/api/health';
 const CHECK = '/api/auth/check';
 /** Open to everybody, with a small body or none. Whatever else is asked without a session is not read. */
-const OPEN = new Set(['/api/auth/login', '/api/auth/register', '/api/auth/logout', CHECK]);
+const OPEN = new Set([
+  '/api/auth/login',
+  '/api/auth/register',
+  '/api/auth/request-reset',
+  '/api/auth/reset-password',
+  '/api/auth/logout',
+  CHECK,
+]);
 /** Of one account: a person stays far below, and what runs wild is told. */
 const CHANGES = { size: 1200, perSecond: 20 };
 const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS']);

@@ -51,6 +51,8 @@ const OPEN = new Set([
   'deletions.get',
   'identity.login',
   'identity.register',
+  'identity.requestReset',
+  'identity.resetPassword',
   'identity.logout',
   'identity.check',
   'health.get',

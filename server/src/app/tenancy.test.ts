@@ -24,6 +24,8 @@ const PUBLIC = [
   'identity.login',
   'identity.logout',
   'identity.register',
+  'identity.requestReset',
+  'identity.resetPassword',
 ];
 const CLIENT_ONLY = [
   'assistant.changeSettings',
@@ -146,6 +148,8 @@ describe('without a session', () => {
       ['identity.login', 401, 'invalid_credentials'],
       ['identity.logout', 200, undefined],
       ['identity.register', 200, undefined],
+      ['identity.requestReset', 200, undefined],
+      ['identity.resetPassword', 400, 'reset_link_over'],
     ]);
   });
 });

@@ -61,6 +61,13 @@ const openRoutes = [
   }),
   createRoute({
     getParentRoute: () => root,
+    path: '/reset-password',
+    component: lazyPart(async () => (await import('#app/routes/reset-password.tsx')).ResetPasswordRoute, {
+      waiting,
+    }),
+  }),
+  createRoute({
+    getParentRoute: () => root,
     path: '/data-deletion/$code',
     component: lazyPart(async () => (await import('#app/routes/data-deletion.tsx')).DataDeletionRoute, {
       waiting,

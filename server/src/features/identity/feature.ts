@@ -1,6 +1,7 @@
 import type { Context } from '#context';
 import { defineFeature } from '#feature';
 
+import { mailResetJob } from './password-reset.ts';
 import { identityRoutes } from './routes.ts';
 import { isSessionAlive, purgeSessions } from './sessions.ts';
 import { purgeThrottles } from './throttle.ts';
@@ -11,6 +12,7 @@ export const identity = defineFeature({
   }),
   build: (ctx) => ({
     routes: { identity: identityRoutes(ctx) },
+    queued: [mailResetJob(ctx)],
     scheduled: [
       { name: 'identity.purge-sessions', schedule: '41 * * * *', work: () => purgeSessions(ctx) },
       { name: 'identity.purge-throttles', schedule: '43 * * * *', work: () => purgeThrottles(ctx) },

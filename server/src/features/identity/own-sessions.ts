@@ -6,6 +6,7 @@ import { requireId } from '#infra/ids.ts';
 
 import { describeDevice } from './devices.ts';
 import { hashNewPassword, isPassword } from './passwords.ts';
+import { dropResets } from './resets-repository.ts';
 import { recordActivity } from './service.ts';
 import { IDLE_MS } from './sessions.ts';
 import {
@@ -37,6 +38,7 @@ export async function changePassword(
   const ended = await ctx.transaction(async (tx) => {
     // Somebody else was first, with another new password.
     if (!(await replacePassword(tx.db, credential, hash))) throw new AppError('wrong_password');
+    await dropResets(tx.db, userId);
     await recordActivity(tx, { accountId, userId, kind: 'password_changed' });
     return deleteSessionsOf(tx.db, userId, { but: sessionId });
   });

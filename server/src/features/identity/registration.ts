@@ -52,7 +52,8 @@ async function requireOpenRegistration(ctx: Context): Promise<void> {
   }
 }
 
-function normalizeEmail(value: string): string {
+/** In lower case; 400 for what is no address. */
+export function normalizeEmail(value: string): string {
   const email = emailAddress.safeParse(value.trim().toLowerCase());
   if (!email.success) throw new AppError('invalid_email');
   return email.data;

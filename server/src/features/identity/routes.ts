@@ -4,6 +4,7 @@ import { open, signedIn } from '#procedures';
 
 import { checkOrigin } from './origin.ts';
 import { changePassword, endOtherSessions, endSession, listSessions } from './own-sessions.ts';
+import { requestReset, resetPassword } from './password-reset.ts';
 import { requireCookie, resolveAccount } from './policy.ts';
 import { register } from './registration.ts';
 import { presentUser, updateProfile, userState } from './service.ts';
@@ -27,6 +28,16 @@ export function identityRoutes(ctx: Context) {
         ? 'in your mailbox'
         : 'with the operator of this installation, which sends no mail';
       return { message: `Your account is ready. The password is ${place}.`, isMailed };
+    }),
+    requestReset: open.identity.requestReset.handler(async ({ input, context }) => {
+      checkOrigin('POST', context.headers, 'cookie', ctx.env.publicUrl);
+      await requestReset(ctx, { ...input, ip: context.ip });
+      return { message: 'Whoever has this address gets a link.', isMailed: ctx.env.smtpUrl !== undefined };
+    }),
+    resetPassword: open.identity.resetPassword.handler(async ({ input, context }) => {
+      checkOrigin('POST', context.headers, 'cookie', ctx.env.publicUrl);
+      await resetPassword(ctx, { ...input, ip: context.ip });
+      return { success: true, message: 'The new password is set. Sign in with it.' };
     }),
     logout: open.identity.logout.handler(async ({ context }) => {
       const { headers, caller, cookies } = context;

@@ -2,6 +2,7 @@ import type { Caller, Context } from '#context';
 import { sha256 } from '#infra/crypto.ts';
 
 import { readSessionCookie, type SessionCookie, writeSessionCookies } from './cookie.ts';
+import { deleteEndedResets } from './resets-repository.ts';
 import { deleteEndedSessions, findSession, type SessionRow, touchSession } from './sessions-repository.ts';
 
 const DAY = 24 * 60 * 60 * 1000;
@@ -67,8 +68,9 @@ function isOver(session: SessionRow, now: number): boolean {
   return now >= session.expiresAt.getTime() || now - session.usedAt.getTime() >= IDLE_MS;
 }
 
-/** Body of a daily job. */
+/** Body of an hourly job. */
 export async function purgeSessions(ctx: Context): Promise<void> {
   const now = ctx.now();
+  await deleteEndedResets(ctx.db, now);
   await deleteEndedSessions(ctx.db, { expiredBefore: now, idleSince: new Date(now.getTime() - IDLE_MS) });
 }

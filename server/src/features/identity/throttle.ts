@@ -36,6 +36,19 @@ export function passwordLimits(userId: string): Limit[] {
   return [{ key: `password:user:${userId}`, limit: 10, minutes: 15 }];
 }
 
+/** Every request sends a mail to somebody who may not have asked. */
+export function resetLimits(email: string, ip: string): Limit[] {
+  return [
+    { key: `reset:address:${network(ip)}`, limit: 30, minutes: 60 },
+    { key: `reset:email:${fingerprint(email)}`, limit: 5, minutes: 60 },
+  ];
+}
+
+/** Whoever tries links. */
+export function resetLinkLimits(ip: string): Limit[] {
+  return [{ key: `reset-link:address:${network(ip)}`, limit: 30, minutes: 15 }];
+}
+
 /** Counts one attempt against each limit; 429 with the minutes left once one is used up. */
 export async function countAttempt(ctx: Context, limits: Limit[]): Promise<void> {
   for (const { key, limit, minutes } of limits) {

@@ -62,6 +62,9 @@ export function LoginForm() {
         {t('auth.signIn')}
       </Button>
       <p className={classes.alternative}>
+        <Link to="/reset-password">{t('auth.forgot')}</Link>
+      </p>
+      <p className={classes.alternative}>
         {t('auth.newHere')} <Link to="/register">{t('auth.createAccountLink')}</Link>
       </p>
     </form>
