@@ -1,5 +1,5 @@
 import type { Comment } from '@parley/contract/comments.ts';
-import { IconEye, IconEyeOff, IconLock, IconMessageCircle, IconTrash } from '@tabler/icons-react';
+import { IconEye, IconEyeOff, IconLock, IconMessageCircle, IconTrash, IconWand } from '@tabler/icons-react';
 import classes from '#features/comments/comment-card.module.css';
 import type { BoxKind } from '#features/comments/types.ts';
 import type { useCommentAction } from '#features/comments/use-comment-action.ts';
@@ -34,6 +34,17 @@ export function CommentActions({ comment, box, composing, action, onDelete }: Pr
           onClick={() => composing.open(id, 'reply')}
         >
           {t('comments.reply')}
+        </Button>
+      )}
+      {isNew && !isGone && !isLive && !isHidden && comment.aiResponseDraft === null && (
+        <Button
+          {...common}
+          icon={<IconWand size={16} stroke={1.5} />}
+          isBusy={running === 'aiReply'}
+          busyLabel={t('drafts.regenerating')}
+          onClick={() => run({ name: 'aiReply' })}
+        >
+          {t('comments.aiReply')}
         </Button>
       )}
       {isNew && comment.privateReply.state === 'possible' && box !== 'edit' && box !== 'private' && (

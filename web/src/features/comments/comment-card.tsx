@@ -1,4 +1,5 @@
 import type { Comment } from '@parley/contract/comments.ts';
+import { IconUserExclamation } from '@tabler/icons-react';
 import { memo, useEffect, useRef, useState } from 'react';
 import { CommentActions } from '#features/comments/comment-actions.tsx';
 import { CommentAnswer } from '#features/comments/comment-answer.tsx';
@@ -81,6 +82,12 @@ export const CommentCard = memo(function CommentCard(props: Props) {
           <p className={classes.noText}>{t('comments.noText')}</p>
         ) : (
           <CutText text={comment.text} limit={TEXT_LETTERS} className={classes.text} />
+        )}
+        {comment.attention !== null && comment.status === 'new' && (
+          <p className={classes.attention} dir="auto">
+            <IconUserExclamation size={16} stroke={1.5} />
+            {t('comments.attention', { reason: comment.attention })}
+          </p>
         )}
         <CommentAnswer comment={comment} />
         {publication && (

@@ -1,5 +1,5 @@
 import type { Comment } from '@parley/contract/comments.ts';
-import { IconPencil, IconSend, IconX } from '@tabler/icons-react';
+import { IconPencil, IconRefresh, IconSend, IconX } from '@tabler/icons-react';
 import { AnswerBox } from '#features/comments/answer-box.tsx';
 import classes from '#features/comments/comment-draft.module.css';
 import type { Typed } from '#features/comments/types.ts';
@@ -78,6 +78,19 @@ export function CommentDraft({ comment, draft, isEditing, typed, composing, acti
             onClick={() => composing.open(comment.id, 'edit')}
           >
             {t('drafts.edit')}
+          </Button>
+        )}
+        {!isEditing && (
+          <Button
+            variant="quiet"
+            size={size}
+            icon={<IconRefresh size={16} stroke={1.5} />}
+            disabled={isBusy}
+            isBusy={running === 'regenerateDraft'}
+            busyLabel={t('drafts.regenerating')}
+            onClick={() => run({ name: 'regenerateDraft' })}
+          >
+            {t('drafts.regenerate')}
           </Button>
         )}
         <Button

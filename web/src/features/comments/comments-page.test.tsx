@@ -244,6 +244,25 @@ it('a draft is saved without being sent, and sent as it is or as the editor hold
   );
 });
 
+it('the AI is asked for an answer where there is no draft, and for another one where there is [CMNT-14] [CMNT-15] [CMNT-36]', async () => {
+  const [card] = (await showCards({ attention: 'complains' })) as [HTMLElement];
+  expect(within(card).getByText('A person should look: complains')).toBeTruthy();
+  expect(within(card).queryByRole('button', { name: /^Regenerate/ })).toBe(null);
+  await press(card, 'AI reply');
+  await waitFor(() => expect(lastChange()).toEqual(['POST', '/api/comments/c1/ai-reply', { userId: 'u1' }]));
+  held = [makeComment({ aiResponseDraft: 'It is 40 €.' })];
+  refusal = { status: 409, body: { code: 'no_new_draft', message: '' } };
+  await press(card, 'AI reply');
+  expect((await within(card).findByRole('alert')).textContent).toMatch(/\S/);
+  refusal = null;
+  await within(card).findByText('It is 40 €.');
+  expect(within(card).queryByRole('button', { name: 'AI reply' })).toBe(null);
+  await press(card, /^Regenerate/);
+  await waitFor(() =>
+    expect(lastChange()).toEqual(['POST', '/api/comments/c1/regenerate-draft', { userId: 'u1' }]),
+  );
+});
+
 it('a draft whose editing is given up stays as it was, and one can be discarded [CMNT-18] [CMNT-44]', async () => {
   const [card] = (await showCards({ aiResponseDraft: 'It is 40 €.' })) as [HTMLElement];
   await press(card, /^Edit/);

@@ -15,7 +15,7 @@ export type Step =
   /** `text`: what the editor holds and nobody has saved. */
   | { name: 'sendDraft'; text: string | undefined }
   | { name: 'hide'; hide: boolean }
-  | { name: 'discardDraft' | 'delete' };
+  | { name: 'aiReply' | 'regenerateDraft' | 'discardDraft' | 'delete' };
 
 /** What sends a typed text or stores it, until which it is not safe. */
 export const COMMENTING = ['commenting'];
@@ -26,6 +26,7 @@ const BOX_OF: Partial<Record<Step['name'], BoxKind>> = {
   private: 'private',
   saveDraft: 'edit',
   sendDraft: 'edit',
+  regenerateDraft: 'edit',
   discardDraft: 'edit',
 };
 
@@ -79,6 +80,10 @@ async function takeStep(which: { id: string; userId: string }, step: Step): Prom
       });
     case 'hide':
       return client.comments.hide({ ...which, hide: step.hide });
+    case 'aiReply':
+      return client.comments.aiReply(which);
+    case 'regenerateDraft':
+      return client.comments.regenerateDraft(which);
     case 'discardDraft':
       await client.comments.discardDraft(which);
       return null;
