@@ -50,6 +50,8 @@ const ANSWERED_AS: Record<string, string> = {
   'comments.editDraft.draftText': 'aiResponseDraft',
   'channel.saveAppSecret.appSecret': 'appSecretCount',
   'assistant.changeSettings.apiKey': 'hasKey',
+  'identity.changePassword.currentPassword': 'endedSessions',
+  'identity.changePassword.newPassword': 'endedSessions',
 };
 
 describe('every route', () => {
