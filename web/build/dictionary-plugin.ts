@@ -13,14 +13,16 @@ export function dictionaryPlugin({ isWhole = false } = {}): Plugin {
   return {
     name: 'parley:dictionary',
     enforce: 'pre',
-    async load(id) {
-      const part = PART.exec(id)?.[1];
-      if (!part) return null;
-      const texts = JSON.parse(await readFile(id.slice(0, id.lastIndexOf('?')), 'utf8')) as object;
-      const chosen = Object.entries(texts).filter(
-        ([group]) => isWhole || VISITOR_TEXTS.has(group) === (part === 'visitors'),
-      );
-      return { code: `export default ${JSON.stringify(Object.fromEntries(chosen))}`, moduleType: 'js' };
+    load: {
+      filter: { id: PART },
+      async handler(id) {
+        const part = PART.exec(id)?.[1];
+        const texts = JSON.parse(await readFile(id.slice(0, id.lastIndexOf('?')), 'utf8')) as object;
+        const chosen = Object.entries(texts).filter(
+          ([group]) => isWhole || VISITOR_TEXTS.has(group) === (part === 'visitors'),
+        );
+        return { code: `export default ${JSON.stringify(Object.fromEntries(chosen))}`, moduleType: 'js' };
+      },
     },
   };
 }
