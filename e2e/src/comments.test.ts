@@ -57,10 +57,10 @@ test('a comment appears, is answered, hidden, shown again and deleted, and Insta
     .poll(() => question.locator('img').evaluate((img: HTMLImageElement) => img.naturalWidth))
     .toBeGreaterThan(0);
 
-  await question.getByRole('button', { name: 'Reply' }).click();
-  await spam.getByRole('button', { name: 'Reply' }).click();
+  await question.getByRole('button', { name: 'Reply', exact: true }).click();
+  await spam.getByRole('button', { name: 'Reply', exact: true }).click();
   expect(await page.getByRole('textbox', { name: 'Public reply' }).count()).toBe(1);
-  await question.getByRole('button', { name: 'Reply' }).click();
+  await question.getByRole('button', { name: 'Reply', exact: true }).click();
   await page.keyboard.type('It is 40 €.');
   await page.keyboard.press('Control+Enter');
   await question.getByText('Replied', { exact: true }).waitFor();
