@@ -50,6 +50,7 @@ const SETTINGS = [
   'Rehearsal',
   'AI settings',
   'Timezone',
+  'Security',
   'Theme',
   'Language',
   'Keyboard shortcuts',

@@ -71,6 +71,7 @@ const SETTINGS = [
   'Knowledge base',
   ...OWN,
   'Timezone',
+  'Security',
   'Keyboard shortcuts',
 ];
 
