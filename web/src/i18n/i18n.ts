@@ -62,11 +62,15 @@ export async function changeLanguage(code: LanguageCode): Promise<boolean> {
   }
 }
 
-/** Loads the words of the signed-in app, which visitors do not wait for; rejects when they cannot be fetched. */
+/** Loads the words of the signed-in app, which visitors do not wait for; without them it goes on with bare keys. */
 export async function loadMemberTexts(): Promise<void> {
   if (wanted.includes(forMembers)) return;
-  await addTexts(isLanguageCode(i18next.language) ? i18next.language : DEFAULT_LANGUAGE, [forMembers]);
-  wanted.push(forMembers);
+  try {
+    await addTexts(isLanguageCode(i18next.language) ? i18next.language : DEFAULT_LANGUAGE, [forMembers]);
+    wanted.push(forMembers);
+  } catch (error) {
+    console.error('The translations could not be loaded', error);
+  }
 }
 
 function chosenLanguage(): LanguageCode {
