@@ -153,6 +153,8 @@ test('a forgotten password is replaced by a mailed link, which fits once', async
   const { page } = await open();
   await page.goto('/login');
   await page.getByRole('link', { name: 'Forgot password?' }).click();
+  // The page before it has a field of that name, too.
+  await page.getByRole('heading', { name: 'Choose a new password' }).waitFor();
   await page.getByLabel('Email').fill(owner.email);
   await page.getByRole('button', { name: 'Send link' }).click();
   await page.getByText('the operator finds the link in the outbox').waitFor();
