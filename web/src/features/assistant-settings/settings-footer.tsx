@@ -2,15 +2,13 @@ import { IconAlertTriangle } from '@tabler/icons-react';
 import classes from '#features/assistant-settings/settings-footer.module.css';
 import type { SettingsEdit } from '#features/assistant-settings/use-settings-edit.ts';
 import { useTranslation } from '#i18n/use-translation.tsx';
-import { useLayout } from '#lib/layout.ts';
 import { AllSaved } from '#ui/all-saved.tsx';
-import { Button } from '#ui/button.tsx';
+import { SaveActions } from '#ui/save-actions.tsx';
 import { useDiscard } from '#ui/use-discard.tsx';
 
 /** How things stand, and while something differs from what is stored the two ways out. */
 export function SettingsFooter({ edit, onSubmit }: { edit: SettingsEdit; onSubmit: () => void }) {
   const { t } = useTranslation();
-  const size = useLayout() === 'phone' ? 'large' : 'medium';
   const problem = edit.saveError ?? (edit.faults.length > 0 ? t('assistant.checkFields') : null);
   const { ask, question } = useDiscard();
   if (!edit.isChanged) return <AllSaved />;
@@ -24,23 +22,12 @@ export function SettingsFooter({ edit, onSubmit }: { edit: SettingsEdit; onSubmi
           </span>
         </p>
       )}
-      <Button
-        variant="quiet"
-        size={size}
-        disabled={edit.isSaving}
-        onClick={() => ask(edit.isChanged, edit.discard)}
-      >
-        {t('common.cancel')}
-      </Button>
-      <Button
-        variant="primary"
-        size={size}
-        isBusy={edit.isSaving}
-        busyLabel={t('common.saving')}
-        onClick={onSubmit}
-      >
-        {t('common.save')}
-      </Button>
+      <SaveActions
+        isSaving={edit.isSaving}
+        holdsCancel
+        onCancel={() => ask(edit.isChanged, edit.discard)}
+        onSave={onSubmit}
+      />
       {question}
     </>
   );

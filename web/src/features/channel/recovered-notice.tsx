@@ -1,12 +1,12 @@
 import { IconMailCheck, IconX } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { recoveredKey } from '#features/channel/channel-queries.ts';
-import classes from '#features/channel/recovered-notice.module.css';
 import { useTranslation } from '#i18n/use-translation.tsx';
 import { api } from '#lib/api/client.ts';
 import { useUser } from '#lib/session/user-context.ts';
 import { STORED, useStored, writeStored } from '#lib/storage.ts';
 import { IconButton } from '#ui/icon-button.tsx';
+import { PaneNotice } from '#ui/pane-notice.tsx';
 
 /** Messages that Instagram did not deliver and that were found there, for a day or until somebody has read it. */
 export function RecoveredNotice() {
@@ -18,16 +18,19 @@ export function RecoveredNotice() {
   return (
     <div role="status">
       {recovered && !isRead && (
-        <div className={classes.notice}>
-          <IconMailCheck size={16} stroke={1.5} aria-hidden="true" />
-          <p className={classes.words}>{t('recovered.notice', { count: recovered.count })}</p>
-          <IconButton
-            label={t('common.close')}
-            onClick={() => writeStored(STORED.recoveredRead, recovered.at)}
-          >
-            <IconX size={16} stroke={1.5} />
-          </IconButton>
-        </div>
+        <PaneNotice
+          icon={IconMailCheck}
+          action={
+            <IconButton
+              label={t('common.close')}
+              onClick={() => writeStored(STORED.recoveredRead, recovered.at)}
+            >
+              <IconX size={16} stroke={1.5} />
+            </IconButton>
+          }
+        >
+          {t('recovered.notice', { count: recovered.count })}
+        </PaneNotice>
       )}
     </div>
   );

@@ -11,6 +11,7 @@ import { useUser } from '#lib/session/user-context.ts';
 import { AutoTextarea } from '#ui/auto-textarea.tsx';
 import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
+import { SaveActions } from '#ui/save-actions.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { showToast } from '#ui/toast/toast-store.ts';
 import { leavesTheMembers, useLeaving } from '#ui/use-leaving.tsx';
@@ -60,20 +61,7 @@ export function CommentSettings({ onClose }: { onClose: () => void }) {
         lead={t('comments.settingsLead')}
         footer={
           isEditing ? (
-            <>
-              <Button variant="quiet" size={size} onClick={cancel}>
-                {t('common.cancel')}
-              </Button>
-              <Button
-                variant="primary"
-                size={size}
-                isBusy={isPending}
-                busyLabel={t('common.saving')}
-                onClick={() => mutate(text.trim())}
-              >
-                {t('common.save')}
-              </Button>
-            </>
+            <SaveActions isSaving={isPending} onCancel={cancel} onSave={() => mutate(text.trim())} />
           ) : (
             <Button size={size} disabled={settings.isPending} onClick={() => setTyped(text)}>
               {t('drafts.edit')}

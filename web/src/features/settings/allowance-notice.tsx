@@ -1,12 +1,12 @@
 import type { Allowance } from '@parley/contract/allowance.ts';
 import { IconHourglass, IconPlayerPause } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import classes from '#features/settings/allowance-notice.module.css';
 import { allowanceKey } from '#features/settings/live.ts';
 import { useFormats } from '#i18n/formats.ts';
 import { useTranslation } from '#i18n/use-translation.tsx';
 import { api } from '#lib/api/client.ts';
 import { useUser } from '#lib/session/user-context.ts';
+import { PaneNotice } from '#ui/pane-notice.tsx';
 
 /** A trial comes to its end without any event. */
 const LOOK_MILLISECONDS = 15 * 60_000;
@@ -24,12 +24,12 @@ export function AllowanceNotice() {
   const text = useNoticeText(data);
   if (!data || text === null) return null;
   const isMet = data.trial?.state === 'ended' || data.replies?.state === 'met';
-  const Icon = isMet ? IconPlayerPause : IconHourglass;
   return (
-    <p className={classes.notice} role="status" data-met={isMet || undefined}>
-      <Icon size={16} stroke={1.5} aria-hidden="true" />
-      <span>{text}</span>
-    </p>
+    <div role="status">
+      <PaneNotice icon={isMet ? IconPlayerPause : IconHourglass} isAlert={isMet}>
+        {text}
+      </PaneNotice>
+    </div>
   );
 }
 

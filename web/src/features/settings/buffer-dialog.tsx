@@ -16,13 +16,12 @@ import { useBufferText } from '#features/settings/use-buffer-text.ts';
 import { errorMessage } from '#i18n/error-text.ts';
 import { useTranslation } from '#i18n/use-translation.tsx';
 import { client } from '#lib/api/client.ts';
-import { useLayout } from '#lib/layout.ts';
 import { patchUser } from '#lib/session/session.ts';
 import { useUser } from '#lib/session/user-context.ts';
-import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
 import { TextField } from '#ui/field.tsx';
 import { Notice } from '#ui/notice.tsx';
+import { SaveActions } from '#ui/save-actions.tsx';
 import { Switch } from '#ui/switch.tsx';
 import { showToast } from '#ui/toast/toast-store.ts';
 import { leavesTheMembers, useLeaving } from '#ui/use-leaving.tsx';
@@ -36,7 +35,6 @@ export function BufferDialog({ isOpen, onClose }: { isOpen: boolean; onClose: ()
   const { t } = useTranslation();
   const queryClient = useQueryClient();
   const stored = useUser();
-  const size = useLayout() === 'phone' ? 'large' : 'medium';
   const [typed, setTyped] = useState<BufferDraft | null>(null);
   const [isChecked, setChecked] = useState(false);
   const fields = useRef<HTMLFormElement>(null);
@@ -81,22 +79,7 @@ export function BufferDialog({ isOpen, onClose }: { isOpen: boolean; onClose: ()
         onClose={close}
         title={t('buffer.title')}
         lead={t('buffer.lead')}
-        footer={
-          <>
-            <Button variant="quiet" size={size} onClick={close}>
-              {t('common.cancel')}
-            </Button>
-            <Button
-              variant="primary"
-              size={size}
-              isBusy={isPending}
-              busyLabel={t('common.saving')}
-              onClick={submit}
-            >
-              {t('common.save')}
-            </Button>
-          </>
-        }
+        footer={<SaveActions isSaving={isPending} onCancel={close} onSave={submit} />}
       >
         <form
           ref={fields}

@@ -7,13 +7,12 @@ import { errorMessage } from '#i18n/error-text.ts';
 import { useTranslation } from '#i18n/use-translation.tsx';
 import { client } from '#lib/api/client.ts';
 import { deviceZone, formatClock, isSameZone, zoneOffset } from '#lib/dates.ts';
-import { useLayout } from '#lib/layout.ts';
 import { patchUser } from '#lib/session/session.ts';
 import { useUser } from '#lib/session/user-context.ts';
 import { useNow } from '#lib/use-now.ts';
-import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
 import { TextField } from '#ui/field.tsx';
+import { SaveActions } from '#ui/save-actions.tsx';
 import { showToast } from '#ui/toast/toast-store.ts';
 import { leavesTheMembers, useLeaving } from '#ui/use-leaving.tsx';
 
@@ -26,7 +25,6 @@ export function TimezoneDialog({ isOpen, onClose }: { isOpen: boolean; onClose: 
   const queryClient = useQueryClient();
   const user = useUser();
   const stored = user.timezone || 'UTC';
-  const size = useLayout() === 'phone' ? 'large' : 'medium';
   const [picked, setPicked] = useState<string | null>(null);
   const [search, setSearch] = useState('');
   const now = new Date(useNow(isOpen ? CLOCK_MILLISECONDS : null));
@@ -69,22 +67,7 @@ export function TimezoneDialog({ isOpen, onClose }: { isOpen: boolean; onClose: 
         onClose={close}
         title={t('timezone.title')}
         lead={t('timezone.lead')}
-        footer={
-          <>
-            <Button variant="quiet" size={size} onClick={close}>
-              {t('common.cancel')}
-            </Button>
-            <Button
-              variant="primary"
-              size={size}
-              isBusy={isPending}
-              busyLabel={t('common.saving')}
-              onClick={submit}
-            >
-              {t('common.save')}
-            </Button>
-          </>
-        }
+        footer={<SaveActions isSaving={isPending} onCancel={close} onSave={submit} />}
       >
         <form
           className={classes.body}
