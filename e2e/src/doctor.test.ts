@@ -16,16 +16,16 @@ test('from a field that is not ticked to green, without a reload, and a test mes
   await banner.click();
   await page.getByRole('heading', { level: 1, name: 'Test page' }).waitFor();
   expect(new URL(page.url()).pathname).toBe('/webhook-test');
-  await page.getByText('The server is well').waitFor();
+  await page.getByText('The server is running').waitFor();
   const fields = page.getByRole('listitem').filter({ hasText: 'Webhook fields' });
   expect(await fields.getAttribute('data-state')).toBe('problem');
   await page.getByRole('button', { name: 'Check now' }).click();
-  await page.getByRole('listitem').filter({ hasText: 'Answers of Instagram' }).getByText('Well').waitFor();
+  await page.getByRole('listitem').filter({ hasText: 'Answers of Instagram' }).getByText('OK').waitFor();
   expect(await fields.textContent()).toContain('Tick it in Meta for Developers');
 
   await simulator.patch('switches', { appFields: 'all' });
   await page.getByRole('button', { name: 'Check now' }).click();
-  await fields.getByText('Well').waitFor();
+  await fields.getByText('OK').waitFor();
   expect(await page.locator('[data-state=problem]').count()).toBe(0);
 
   const addresses = page.getByRole('textbox', { name: /^Address \d/ });
@@ -65,7 +65,7 @@ test('says that the server or the webhook does not answer [HOOK-08] [HOOK-09]', 
   await page.getByText('Could not process webhook').waitFor();
   await health.heal();
   await page.getByRole('button', { name: 'Try again' }).click();
-  await page.getByText('The server is well').waitFor();
+  await page.getByText('The server is running').waitFor();
   forgiveFailedLoads(visitor, /health|test-webhook/);
 });
 

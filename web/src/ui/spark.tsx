@@ -1,6 +1,6 @@
 import classes from '#ui/spark.module.css';
 
-/** Stands by every text that the AI wrote, and by nothing else. */
+/** Stands by every text that the AI wrote, by what asks it for one, and by nothing else. */
 export function Spark({ size = 12 }: { size?: 12 | 14 | 16 }) {
   return (
     <svg className={classes.spark} width={size} height={size} viewBox="0 0 12 12" aria-hidden>

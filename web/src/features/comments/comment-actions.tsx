@@ -1,5 +1,5 @@
 import type { Comment } from '@parley/contract/comments.ts';
-import { IconEye, IconEyeOff, IconLock, IconMessageCircle, IconTrash, IconWand } from '@tabler/icons-react';
+import { IconEye, IconEyeOff, IconLock, IconMessageCircle, IconTrash } from '@tabler/icons-react';
 import classes from '#features/comments/comment-card.module.css';
 import type { BoxKind } from '#features/comments/types.ts';
 import type { useCommentAction } from '#features/comments/use-comment-action.ts';
@@ -7,6 +7,7 @@ import type { Composing } from '#features/comments/use-composing.ts';
 import { useTranslation } from '#i18n/use-translation.tsx';
 import { useLayout } from '#lib/layout.ts';
 import { Button } from '#ui/button.tsx';
+import { Spark } from '#ui/spark.tsx';
 
 type Props = {
   comment: Comment;
@@ -39,7 +40,7 @@ export function CommentActions({ comment, box, composing, action, onDelete }: Pr
       {isNew && !isGone && !isLive && !isHidden && comment.aiResponseDraft === null && (
         <Button
           {...common}
-          icon={<IconWand size={16} stroke={1.5} />}
+          icon={<Spark size={14} />}
           isBusy={running === 'aiReply'}
           busyLabel={t('drafts.regenerating')}
           onClick={() => run({ name: 'aiReply' })}
