@@ -28,6 +28,16 @@ const sent = () => world.simulator.sent(on.business.instagramUserId).map(({ text
 const calls = () => world.simulator.received.calls({ method: 'POST', path: /\/messages$/ }).length;
 const state = async () => (await on.only()).privateReply.state;
 
+async function turnsInChats(): Promise<number> {
+  const rows = await world.app.ctx.db
+    .selectFrom('turns')
+    .select('id')
+    .where('accountId', '=', on.owner.accountId)
+    .where('subjectKind', '=', 'conversation')
+    .execute();
+  return rows.length;
+}
+
 describe('the one private message of a comment', () => {
   it('is sent once, and tells how long it may be', async () => {
     await on.write('How much is it?');
@@ -104,7 +114,7 @@ describe('the one private message of a comment', () => {
     expect(sent()).toHaveLength(1);
   });
 
-  it('of which nobody knows counts as used, until its echo tells', async () => {
+  it('of which nobody knows counts as used', async () => {
     await on.write('How much is it?');
     world.simulator.faults.dropNext();
     world.simulator.faults.nextSend('delivered_500');
@@ -114,20 +124,15 @@ describe('the one private message of a comment', () => {
     expect(sent()).toHaveLength(1);
   });
 
-  it('leaves the chat to the person: the assistant writes when they have answered, and not before', async () => {
+  it('opens no turn in its chat: the assistant is asked when the person writes there', async () => {
     await on.write('How much is it?');
     await privately();
     await world.advance(120);
     expect(sent()).toHaveLength(1);
+    expect(await turnsInChats()).toBe(0);
     await on.marta.write('Thank you, and when do you open?');
     await world.settle();
     await world.advance(60);
-    const rows = await world.app.ctx.db
-      .selectFrom('turns')
-      .select('id')
-      .where('accountId', '=', on.owner.accountId)
-      .where('subjectKind', '=', 'conversation')
-      .execute();
-    expect(rows).toHaveLength(1);
+    expect(await turnsInChats()).toBe(1);
   });
 });
