@@ -1,4 +1,3 @@
-import { IconAlertTriangle, IconRefresh } from '@tabler/icons-react';
 import { useLocation, useNavigate } from '@tanstack/react-router';
 import { memo, type ReactNode, Suspense, useEffect, useState } from 'react';
 import classes from '#app/dashboard/conversation-view.module.css';
@@ -24,16 +23,14 @@ import { useMarkRead } from '#features/conversations/use-mark-read.ts';
 import { OpenQuestions } from '#features/missing-info/open-questions.tsx';
 import { DraftList } from '#features/replies/draft-list.tsx';
 import { UnansweredNotice } from '#features/replies/unanswered-notice.tsx';
-import { errorMessage } from '#i18n/error-text.ts';
 import { useTranslation } from '#i18n/use-translation.tsx';
 import { ApiError } from '#lib/api/request.ts';
 import { runKeyAction } from '#lib/keys/key-actions.ts';
 import { useLayout } from '#lib/layout.ts';
 import { useUser } from '#lib/session/user-context.ts';
 import { AfterFirstFrame } from '#ui/after-first-frame.tsx';
-import { Button } from '#ui/button.tsx';
-import { EmptyState } from '#ui/empty-state.tsx';
 import { lazyPart } from '#ui/lazy-part.tsx';
+import { LoadFailed } from '#ui/load-failed.tsx';
 
 const DeleteDialog = lazyPart(
   async () => (await import('#features/conversations/header/delete-dialog.tsx')).DeleteDialog,
@@ -76,16 +73,7 @@ export const ConversationView = memo(function ConversationView({
   return (
     <section className={classes.chat}>
       {conversation.isError && !isGone ? (
-        <EmptyState
-          isError
-          art={<IconAlertTriangle size={18} stroke={1.5} />}
-          title={t('chat.loadFailed')}
-          text={errorMessage(conversation.error, t('common.unknownError'))}
-        >
-          <Button icon={<IconRefresh size={16} stroke={1.5} />} onClick={() => void conversation.refetch()}>
-            {t('common.tryAgain')}
-          </Button>
-        </EmptyState>
+        <LoadFailed title={t('chat.loadFailed')} query={conversation} />
       ) : (
         <ThreadSkeleton />
       )}

@@ -1,5 +1,5 @@
 import type { WebhookSetup } from '@parley/contract/channel.ts';
-import { IconAlertTriangle, IconCheck, IconRefresh } from '@tabler/icons-react';
+import { IconCheck } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
 import { AppSecretForm } from '#features/channel/app-secret-form.tsx';
 import { useWebhookSetup } from '#features/channel/channel-queries.ts';
@@ -7,7 +7,7 @@ import { ConnectForm } from '#features/channel/connect-form.tsx';
 import { SignInLink } from '#features/channel/sign-in-link.tsx';
 import { MissingPermissions } from '#features/channel/sign-in-result.tsx';
 import classes from '#features/channel/webhook-dialog.module.css';
-import { errorMessage, failureText } from '#i18n/error-text.ts';
+import { failureText } from '#i18n/error-text.ts';
 import { useFormats } from '#i18n/formats.ts';
 import { useTranslation } from '#i18n/use-translation.tsx';
 import { useUser } from '#lib/session/user-context.ts';
@@ -15,7 +15,7 @@ import { webhookAddresses } from '#lib/webhook-addresses.ts';
 import { Button, Spinner } from '#ui/button.tsx';
 import { CopyField } from '#ui/copy-field.tsx';
 import { Dialog } from '#ui/dialog.tsx';
-import { EmptyState } from '#ui/empty-state.tsx';
+import { LoadFailed } from '#ui/load-failed.tsx';
 import { Notice } from '#ui/notice.tsx';
 
 /** What the steps ask to be ticked, as the platform names it. */
@@ -46,16 +46,7 @@ export function WebhookDialog({ isOpen, onClose }: { isOpen: boolean; onClose: (
       {setup.data ? (
         <Setup setup={setup.data} />
       ) : setup.isError ? (
-        <EmptyState
-          isError
-          art={<IconAlertTriangle size={18} stroke={1.5} />}
-          title={t('webhook.loadFailed')}
-          text={errorMessage(setup.error, t('common.unknownError'))}
-        >
-          <Button icon={<IconRefresh size={16} stroke={1.5} />} onClick={() => void setup.refetch()}>
-            {t('common.tryAgain')}
-          </Button>
-        </EmptyState>
+        <LoadFailed title={t('webhook.loadFailed')} query={setup} />
       ) : (
         <div className={classes.loading}>
           <Spinner size={24} />

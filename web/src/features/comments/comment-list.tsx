@@ -1,15 +1,15 @@
 import type { Comment, CommentFilter } from '@parley/contract/comments.ts';
-import { IconAlertTriangle, IconMessageCircle, IconRefresh } from '@tabler/icons-react';
+import { IconMessageCircle } from '@tabler/icons-react';
 import { useEffect, useMemo, useRef } from 'react';
 import { CommentCard } from '#features/comments/comment-card.tsx';
 import classes from '#features/comments/comment-list.module.css';
 import { useComments } from '#features/comments/comment-queries.ts';
 import { useCommentKeys } from '#features/comments/use-comment-keys.ts';
 import type { useComposing } from '#features/comments/use-composing.ts';
-import { errorMessage } from '#i18n/error-text.ts';
 import { useTranslation } from '#i18n/use-translation.tsx';
 import { Button } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
+import { LoadFailed } from '#ui/load-failed.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { useFocusAfterRemoval } from '#ui/use-focus-after-removal.ts';
 
@@ -38,18 +38,7 @@ export function CommentList({ filter, onShowAll, composing, isDeaf, onShowWebhoo
 
   if (comments.isPending) return <ListSkeleton />;
   if (comments.isError && !data) {
-    return (
-      <EmptyState
-        isError
-        art={<IconAlertTriangle size={18} stroke={1.5} />}
-        title={t('comments.loadFailed')}
-        text={errorMessage(comments.error, t('common.unknownError'))}
-      >
-        <Button icon={<IconRefresh size={16} stroke={1.5} />} onClick={() => void comments.refetch()}>
-          {t('common.tryAgain')}
-        </Button>
-      </EmptyState>
-    );
+    return <LoadFailed title={t('comments.loadFailed')} query={comments} />;
   }
   if (shown.length === 0) {
     const art = <IconMessageCircle size={24} stroke={1.5} />;

@@ -3,11 +3,10 @@ import { IconAlertTriangle, IconCheck, IconCircleDashed, IconClock, IconRefresh 
 import classes from '#features/doctor/doctor-list.module.css';
 import { useDoctor, useRunDoctor } from '#features/doctor/doctor-queries.ts';
 import { useFindingText } from '#features/doctor/finding-text.ts';
-import { errorMessage } from '#i18n/error-text.ts';
 import { useFormats } from '#i18n/formats.ts';
 import { useTranslation } from '#i18n/use-translation.tsx';
 import { Button, Spinner } from '#ui/button.tsx';
-import { EmptyState } from '#ui/empty-state.tsx';
+import { LoadFailed } from '#ui/load-failed.tsx';
 
 const ICONS = {
   ok: IconCheck,
@@ -41,14 +40,7 @@ export function DoctorList() {
       {doctor.data ? (
         <Lines report={doctor.data} />
       ) : doctor.isError ? (
-        <EmptyState
-          isError
-          art={<IconAlertTriangle size={18} stroke={1.5} />}
-          title={t('doctor.loadFailed')}
-          text={errorMessage(doctor.error, t('common.unknownError'))}
-        >
-          <Button onClick={() => void doctor.refetch()}>{t('common.tryAgain')}</Button>
-        </EmptyState>
+        <LoadFailed title={t('doctor.loadFailed')} query={doctor} />
       ) : (
         <p className={classes.loading}>
           <Spinner size={24} />

@@ -1,5 +1,5 @@
 import type { Session } from '@parley/contract/identity.ts';
-import { IconAlertTriangle, IconDeviceDesktop, IconDeviceMobile } from '@tabler/icons-react';
+import { IconDeviceDesktop, IconDeviceMobile } from '@tabler/icons-react';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
 import classes from '#features/identity/security-dialog.module.css';
@@ -8,7 +8,7 @@ import { useFormats } from '#i18n/formats.ts';
 import { useTranslation } from '#i18n/use-translation.tsx';
 import { api, client } from '#lib/api/client.ts';
 import { Button } from '#ui/button.tsx';
-import { EmptyState } from '#ui/empty-state.tsx';
+import { LoadFailed } from '#ui/load-failed.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { showToast } from '#ui/toast/toast-store.ts';
 import { useFocusAfterRemoval } from '#ui/use-focus-after-removal.ts';
@@ -38,16 +38,7 @@ export function SessionList() {
           <Skeleton width={160} height={14} />
         </div>
       )}
-      {list.isError && !list.data && (
-        <EmptyState
-          isError
-          art={<IconAlertTriangle size={18} stroke={1.5} />}
-          title={t('security.loadFailed')}
-          text={errorMessage(list.error, t('common.unknownError'))}
-        >
-          <Button onClick={() => void list.refetch()}>{t('common.tryAgain')}</Button>
-        </EmptyState>
-      )}
+      {list.isError && !list.data && <LoadFailed title={t('security.loadFailed')} query={list} />}
       {rows.length > 0 && (
         <ul className={classes.list}>
           {rows.map((row) => (

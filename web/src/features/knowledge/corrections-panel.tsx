@@ -1,5 +1,5 @@
 import type { ToldMessage } from '@parley/contract/corrections.ts';
-import { IconAlertTriangle, IconChecks, IconMessage } from '@tabler/icons-react';
+import { IconChecks, IconMessage } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
 import { useId, useRef } from 'react';
 import classes from '#features/knowledge/corrections-panel.module.css';
@@ -12,13 +12,13 @@ import {
   useCorrections,
 } from '#features/knowledge/use-corrections.ts';
 import type { Editor } from '#features/knowledge/use-editor.ts';
-import { errorMessage } from '#i18n/error-text.ts';
 import { useFormats } from '#i18n/formats.ts';
 import { useTranslation } from '#i18n/use-translation.tsx';
 import { readHeldStep, useHeldStep } from '#lib/held-steps.ts';
 import { useLayout } from '#lib/layout.ts';
 import { Button } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
+import { LoadFailed } from '#ui/load-failed.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { UndoRow } from '#ui/undo-row.tsx';
 import { useFocusAfterRemoval } from '#ui/use-focus-after-removal.ts';
@@ -63,16 +63,7 @@ export function CorrectionsPanel({ editor, onLeave }: Props) {
         onBack={editor.closePanel}
       />
       <div ref={scroll} className={panel.scroll}>
-        {list.isError && !messages && (
-          <EmptyState
-            isError
-            art={<IconAlertTriangle size={18} stroke={1.5} />}
-            title={t('corrections.loadFailed')}
-            text={errorMessage(list.error, t('common.unknownError'))}
-          >
-            <Button onClick={() => void list.refetch()}>{t('common.tryAgain')}</Button>
-          </EmptyState>
-        )}
+        {list.isError && !messages && <LoadFailed title={t('corrections.loadFailed')} query={list} />}
         {list.isPending && (
           <div className={classes.loading} role="status" aria-label={t('common.loading')}>
             <Skeleton width={280} height={14} />

@@ -1,5 +1,5 @@
 import type { KnowledgeVersion } from '@parley/contract/knowledge.ts';
-import { IconAlertTriangle, IconHistory } from '@tabler/icons-react';
+import { IconHistory } from '@tabler/icons-react';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { versionsPath } from '#features/knowledge/knowledge-calls.ts';
@@ -9,13 +9,12 @@ import type { Editor } from '#features/knowledge/use-editor.ts';
 import { useSourceNames } from '#features/knowledge/use-source-names.ts';
 import { VersionView } from '#features/knowledge/version-view.tsx';
 import classes from '#features/knowledge/versions-panel.module.css';
-import { errorMessage } from '#i18n/error-text.ts';
 import { useFormats } from '#i18n/formats.ts';
 import { useTranslation } from '#i18n/use-translation.tsx';
 import { client } from '#lib/api/client.ts';
 import { useUser } from '#lib/session/user-context.ts';
 import { Button } from '#ui/button.tsx';
-import { EmptyState } from '#ui/empty-state.tsx';
+import { LoadFailed } from '#ui/load-failed.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 
 /** Who saved what and when; one of them opened shows what bringing it back would change, and can be brought back. */
@@ -49,16 +48,7 @@ export function VersionsPanel({ editor }: { editor: Editor }) {
         onBack={editor.closePanel}
       />
       <div className={panel.scroll}>
-        {list.isError && !versions && (
-          <EmptyState
-            isError
-            art={<IconAlertTriangle size={18} stroke={1.5} />}
-            title={t('versions.loadFailed')}
-            text={errorMessage(list.error, t('common.unknownError'))}
-          >
-            <Button onClick={() => void list.refetch()}>{t('common.tryAgain')}</Button>
-          </EmptyState>
-        )}
+        {list.isError && !versions && <LoadFailed title={t('versions.loadFailed')} query={list} />}
         {list.isPending && (
           <div className={classes.loading}>
             <Skeleton width={280} height={14} />

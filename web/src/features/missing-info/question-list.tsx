@@ -1,4 +1,4 @@
-import { IconAlertTriangle, IconChecks, IconRefresh } from '@tabler/icons-react';
+import { IconChecks } from '@tabler/icons-react';
 import type { ComponentProps } from 'react';
 import { useMissingInfo } from '#features/missing-info/missing-info-queries.ts';
 import { QuestionCard } from '#features/missing-info/question-card.tsx';
@@ -8,10 +8,9 @@ import {
   type TypedAnswers,
   useTypedAnswers,
 } from '#features/missing-info/use-typed-answers.ts';
-import { errorMessage } from '#i18n/error-text.ts';
 import { useTranslation } from '#i18n/use-translation.tsx';
-import { Button } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
+import { LoadFailed } from '#ui/load-failed.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { useFocusAfterRemoval } from '#ui/use-focus-after-removal.ts';
 import { leavesThePage, useLeaving } from '#ui/use-leaving.tsx';
@@ -64,18 +63,7 @@ export function QuestionQueue({ onOpenChat, about, answers }: QueueProps) {
     );
   }
   if (questions.isError && !questions.data) {
-    return (
-      <EmptyState
-        isError
-        art={<IconAlertTriangle size={18} stroke={1.5} />}
-        title={t('missing.loadFailed')}
-        text={errorMessage(questions.error, t('common.unknownError'))}
-      >
-        <Button icon={<IconRefresh size={16} stroke={1.5} />} onClick={() => void questions.refetch()}>
-          {t('common.tryAgain')}
-        </Button>
-      </EmptyState>
-    );
+    return <LoadFailed title={t('missing.loadFailed')} query={questions} />;
   }
   if (shown.length === 0) {
     return (

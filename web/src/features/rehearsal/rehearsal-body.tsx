@@ -1,5 +1,5 @@
 import type { Rehearsal } from '@parley/contract/rehearsal.ts';
-import { IconAlertTriangle, IconMessages, IconRefresh } from '@tabler/icons-react';
+import { IconAlertTriangle, IconMessages } from '@tabler/icons-react';
 import { type RefObject, useRef } from 'react';
 import { FIRST_CHOICE } from '#features/rehearsal/choices.ts';
 import { Outcome } from '#features/rehearsal/outcome.tsx';
@@ -10,12 +10,11 @@ import type { Entries } from '#features/rehearsal/use-entries.ts';
 import { useFocusAtTitle } from '#features/rehearsal/use-focus-at-title.ts';
 import { type Run, useRun } from '#features/rehearsal/use-run.ts';
 import { useSpokenStatus } from '#features/rehearsal/use-status.ts';
-import { errorMessage } from '#i18n/error-text.ts';
 import { useFormats } from '#i18n/formats.ts';
 import { useTranslation } from '#i18n/use-translation.tsx';
 import { useUser } from '#lib/session/user-context.ts';
-import { Button } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
+import { LoadFailed } from '#ui/load-failed.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 
 export type Way = {
@@ -57,16 +56,7 @@ export function RehearsalBody(props: Props) {
       {latest.data && available !== undefined ? (
         <Content {...props} {...latest.data} available={available} run={run} title={title} />
       ) : failed ? (
-        <EmptyState
-          isError
-          art={<IconAlertTriangle size={18} stroke={1.5} />}
-          title={t('rehearsal.loadFailed')}
-          text={errorMessage(failed.error, t('common.unknownError'))}
-        >
-          <Button icon={<IconRefresh size={16} stroke={1.5} />} onClick={() => void failed.refetch()}>
-            {t('common.tryAgain')}
-          </Button>
-        </EmptyState>
+        <LoadFailed title={t('rehearsal.loadFailed')} query={failed} />
       ) : (
         <div className={classes.loading} role="status" aria-label={t('common.loading')}>
           <Skeleton width={260} height={24} />

@@ -1,5 +1,4 @@
 import type { Rehearsal } from '@parley/contract/rehearsal.ts';
-import { IconAlertTriangle, IconRefresh } from '@tabler/icons-react';
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import type { Way } from '#features/rehearsal/rehearsal-body.tsx';
 import { useRehearsal, useTurns } from '#features/rehearsal/rehearsal-queries.ts';
@@ -8,10 +7,9 @@ import classes from '#features/rehearsal/turn-list.module.css';
 import type { Entries } from '#features/rehearsal/use-entries.ts';
 import { useFocusAtTitle } from '#features/rehearsal/use-focus-at-title.ts';
 import { type Shown, turnsOf } from '#features/rehearsal/verdicts.ts';
-import { errorMessage } from '#i18n/error-text.ts';
 import { useTranslation } from '#i18n/use-translation.tsx';
 import { Button } from '#ui/button.tsx';
-import { EmptyState } from '#ui/empty-state.tsx';
+import { LoadFailed } from '#ui/load-failed.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 
@@ -44,18 +42,7 @@ function Turns({ rehearsal, shown, entries, headingLevel, turns, ...way }: Turns
   const { t } = useTranslation();
   const { onOpenChat, onShowSource } = useSteadyWay(way);
   if (turns.isError && !turns.data) {
-    return (
-      <EmptyState
-        isError
-        art={<IconAlertTriangle size={18} stroke={1.5} />}
-        title={t('rehearsal.turnsFailed')}
-        text={errorMessage(turns.error, t('common.unknownError'))}
-      >
-        <Button icon={<IconRefresh size={16} stroke={1.5} />} onClick={() => void turns.refetch()}>
-          {t('common.tryAgain')}
-        </Button>
-      </EmptyState>
-    );
+    return <LoadFailed title={t('rehearsal.turnsFailed')} query={turns} />;
   }
   const all = turns.data?.turns ?? [];
   const listed = turnsOf(all, shown);

@@ -1,4 +1,4 @@
-import { IconAlertTriangle, IconInbox, IconRefresh, IconSearch } from '@tabler/icons-react';
+import { IconInbox, IconSearch } from '@tabler/icons-react';
 import { type ReactNode, useMemo } from 'react';
 import { useConversationList } from '#features/conversations/conversation-queries.ts';
 import classes from '#features/conversations/list/conversation-list.module.css';
@@ -10,11 +10,11 @@ import { RemovalProgress } from '#features/conversations/list/removal-progress.t
 import { SearchField, type SearchPopup } from '#features/conversations/list/search-field.tsx';
 import { SEARCH_MILLISECONDS, useDebounced } from '#features/conversations/list/use-debounced.ts';
 import type { ConversationFilter } from '#features/conversations/types.ts';
-import { errorMessage } from '#i18n/error-text.ts';
 import { useTranslation } from '#i18n/use-translation.tsx';
 import { useLayout } from '#lib/layout.ts';
 import { Button } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
+import { LoadFailed } from '#ui/load-failed.tsx';
 
 type Props = {
   selectedId: string | undefined;
@@ -41,23 +41,7 @@ export function ConversationBrowser({ selectedId, isAway, empty, top, popup }: P
   const content = () => {
     if (list.isPending) return <ListSkeleton />;
     if (list.isError && conversations.length === 0) {
-      return (
-        <EmptyState
-          isError
-          art={<IconAlertTriangle size={18} stroke={1.5} />}
-          title={t('list.loadFailed')}
-          text={errorMessage(list.error, t('common.unknownError'))}
-        >
-          <Button
-            icon={<IconRefresh size={16} stroke={1.5} />}
-            isBusy={list.isFetching}
-            busyLabel={t('common.loading')}
-            onClick={() => void list.refetch()}
-          >
-            {t('common.tryAgain')}
-          </Button>
-        </EmptyState>
-      );
+      return <LoadFailed title={t('list.loadFailed')} query={list} />;
     }
     if (conversations.length > 0) {
       return (

@@ -1,5 +1,5 @@
 import type { Message } from '@parley/contract/conversations.ts';
-import { IconAlertTriangle, IconArrowDown, IconRefresh } from '@tabler/icons-react';
+import { IconArrowDown } from '@tabler/icons-react';
 import {
   Fragment,
   type ReactElement,
@@ -29,7 +29,6 @@ import { placeOf, useFollowingScroll } from '#features/conversations/thread/use-
 import { useIsPrepending } from '#features/conversations/thread/use-is-prepending.ts';
 import { useUnseenCount } from '#features/conversations/thread/use-unseen-count.ts';
 import { flattenThread } from '#features/conversations/thread-cache.ts';
-import { errorMessage } from '#i18n/error-text.ts';
 import { TimeZoneContext, useFormats } from '#i18n/formats.ts';
 import { useTranslation } from '#i18n/use-translation.tsx';
 import { useLayout } from '#lib/layout.ts';
@@ -39,6 +38,7 @@ import { Avatar } from '#ui/avatar.tsx';
 import { Button, Spinner } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { lazyPart } from '#ui/lazy-part.tsx';
+import { LoadFailed } from '#ui/load-failed.tsx';
 import { showToast } from '#ui/toast/toast-store.ts';
 
 const Viewer = lazyPart(async () => (await import('#features/conversations/media/viewer.tsx')).Viewer, {
@@ -63,21 +63,7 @@ export function Thread({ conversationId, name, picture, tail }: Props) {
   if (thread.isError && !thread.data) {
     return (
       <div className={classes.state}>
-        <EmptyState
-          isError
-          art={<IconAlertTriangle size={18} stroke={1.5} />}
-          title={t('chat.loadFailed')}
-          text={errorMessage(thread.error, t('common.unknownError'))}
-        >
-          <Button
-            icon={<IconRefresh size={16} stroke={1.5} />}
-            isBusy={thread.isFetching}
-            busyLabel={t('common.loading')}
-            onClick={() => void thread.refetch()}
-          >
-            {t('common.tryAgain')}
-          </Button>
-        </EmptyState>
+        <LoadFailed title={t('chat.loadFailed')} query={thread} />
       </div>
     );
   }
