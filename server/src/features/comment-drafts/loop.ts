@@ -38,6 +38,8 @@ type Decided = Extract<RunResult, { kind: 'decided' }>;
 export function createDraftLoop(ctx: Context, hooks: AskHooks, lease: Lease): ClaimLoop {
   async function think(claimed: Claimed): Promise<void> {
     const { accountId, id } = claimed;
+    // Asked before the comment is read, so that a caption that comes meanwhile is not missed.
+    const isEarly = await awaitsCaption(claimed);
     const row = await comments.findComment(ctx.db, accountId, id);
     if (!row || !comments.mayBeAnswered(row)) return end(claimed, 'needless');
     const firing = await triggers.evaluate(ctx, accountId, [{ id, text: row.content ?? '' }]);
@@ -48,7 +50,7 @@ export function createDraftLoop(ctx: Context, hooks: AskHooks, lease: Lease): Cl
       });
     }
     if (!row.isQuestion) return end(claimed, 'no_question');
-    if (await awaitsCaption(claimed)) {
+    if (isEarly) {
       const dueAt = new Date(ctx.now().getTime() + CAPTION_AGAIN_MS);
       return record(claimed, (tx) => waitAgain(ctx, tx, claimed, dueAt, false));
     }
