@@ -64,7 +64,7 @@ export const ERRORS = {
   draft_resolved: [409, 'This draft has already been approved or rejected.'],
   draft_outdated: [
     409,
-    'The knowledge base no longer says what this draft says. Regenerate it, edit it, or send it all the same.',
+    'The knowledge base no longer says what this draft says. Regenerate it, edit it, or send it anyway.',
   ],
   no_new_draft: [409, 'The assistant would write no answer now. The draft stays as it was.'],
   item_resolved: [409, 'This question has already been answered.'],

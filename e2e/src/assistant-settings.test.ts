@@ -39,7 +39,7 @@ test('a model of one’s own: what is missing is marked, a real call shows the f
   const dialog = await openSettings(page);
   const elsewhere = await openSettings(other.page);
   const answers = dialog.getByRole('region', { name: 'Answers' });
-  expect(await answers.getByRole('radio', { name: 'As installed' }).isChecked()).toBe(true);
+  expect(await answers.getByRole('radio', { name: 'Default of this installation' }).isChecked()).toBe(true);
   await answers.getByText('See pictures or hear voice messages').waitFor();
 
   await answers.getByText('OpenAI-compatible').click();

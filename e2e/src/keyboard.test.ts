@@ -196,11 +196,11 @@ test('the focus stays where a draft was refused, and goes to what is left when t
   await page.getByText('The knowledge base no longer says this.').waitFor();
   await page.getByRole('button', { name: 'Approve and send' }).focus();
   await page.keyboard.press('Enter');
-  await page.getByRole('button', { name: 'Send all the same' }).waitFor();
+  await page.getByRole('button', { name: 'Send anyway' }).waitFor();
   await expect.poll(() => focusedDraft(page), SOON).toBe('Anna One');
   await page.keyboard.press('Tab');
   const focusedText = () => page.evaluate(() => document.activeElement?.textContent);
-  expect(await focusedText()).toBe('Send all the same');
+  expect(await focusedText()).toBe('Send anyway');
   await page.getByRole('button', { name: 'Reject' }).focus();
   await page.keyboard.press('Enter');
   await page.getByText('Rejected. It disappears').waitFor();

@@ -127,7 +127,7 @@ it('tells that the knowledge base says something else by now, and sends it only 
   show({ ...draft, isOutdated: true, sources: [source] });
   screen.getByText('The knowledge base no longer says this.');
   button('Source: Prices. No longer in the knowledge base');
-  expect(screen.queryByRole('button', { name: 'Send all the same' })).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Send anyway' })).toBeNull();
 
   await press('Approve and send');
   await asked.promise;
@@ -136,12 +136,12 @@ it('tells that the knowledge base says something else by now, and sends it only 
   // A browser takes the focus from the disabled button. The next thing that Tab reaches is the button of the note.
   await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('region')));
   expect(alert.textContent).toBe(
-    'The knowledge base no longer says what this draft says. Regenerate it, edit it, or send it all the same.',
+    'The knowledge base no longer says what this draft says. Regenerate it, edit it, or send it anyway.',
   );
   expect(readToast()?.isOpen).not.toBe(true);
 
   refusal = Promise.withResolvers();
-  await press('Send all the same');
+  await press('Send anyway');
   await waitFor(() => expect(server.calls).toHaveLength(2));
   expect(server.calls.map(({ body }) => JSON.parse(body))).toEqual([
     { evenIfOutdated: false },
