@@ -20,7 +20,11 @@ test('from a field that is not ticked to green, without a reload, and a test mes
   const fields = page.getByRole('listitem').filter({ hasText: 'Webhook fields' });
   expect(await fields.getAttribute('data-state')).toBe('problem');
   await page.getByRole('button', { name: 'Check now' }).click();
-  await page.getByRole('listitem').filter({ hasText: 'Answers of Instagram' }).getByText('OK', { exact: true }).waitFor();
+  await page
+    .getByRole('listitem')
+    .filter({ hasText: 'Answers of Instagram' })
+    .getByText('OK', { exact: true })
+    .waitFor();
   expect(await fields.textContent()).toContain('Tick it in Meta for Developers');
 
   await simulator.patch('switches', { appFields: 'all' });
