@@ -17,6 +17,7 @@ export const ERRORS = {
   prompt_empty: [400, 'Prompt cannot be empty'],
   knowledge_base_empty: [400, 'Knowledge base cannot be empty'],
   faq_incomplete: [400, 'Fill in both the question and the answer.'],
+  rule_incomplete: [400, 'Name and description are required'],
   context_empty: [400, 'Enter the missing information first.'],
   token_blank: [400, 'Paste the access token first.'],
   token_refused: [400, 'Instagram refused this access token: {reason}'],
@@ -91,6 +92,7 @@ export const ERRORS = {
   not_reactable: [409, 'Instagram does not take a reaction to this message.'],
   undo_too_late: [409, 'It is too late to undo: the message is on its way.'],
   nothing_imported: [409, 'There is no imported history yet to write the prompt from.'],
+  media_rules_full: [409, 'An account has at most {limit} media rules. Delete one first.'],
   text_changed: [409, 'Somebody saved a newer text meanwhile.'],
   token_budget_used: [
     409,

@@ -9,6 +9,9 @@ export const LIMITS = {
   passwordCharacters: 12,
   /** Of one message. */
   attachments: 10,
+  /** Of one account, and of one of them. */
+  mediaRules: 100,
+  mediaRuleFiles: 50,
   uploadBytes: 52_428_800,
   /** Of one account within 24 hours. */
   dailyUploadBytes: 2_147_483_648,

@@ -75,7 +75,7 @@ export type LiveEvent =
   | { type: 'comment_updated'; commentId: string; removed?: boolean }
   /** Many changed at once, or the picture of a post: all lists of comments, the counts. */
   | { type: 'comments_updated' }
-  /** Prompt, knowledge base, buffer, timezone, channel, webhook, doctor, those to correct, the rehearsal, or how comments are answered changed: the signed-in user. */
+  /** Prompt, knowledge base, buffer, timezone, channel, webhook, doctor, those to correct, the rehearsal, media rules, or how comments are answered changed: the signed-in user. */
   | {
       type: 'account_updated';
       part:
@@ -87,6 +87,7 @@ export type LiveEvent =
         | 'doctor'
         | 'corrections'
         | 'rehearsal'
+        | 'media_rules'
         | 'comments';
     };
 

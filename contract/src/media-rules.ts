@@ -1,12 +1,131 @@
 import { oc } from '@orpc/contract';
 import * as z from 'zod';
 
+import { id, success, text, timestamp } from './fields.ts';
 import { LIMITS } from './limits.ts';
 
 export const ruleFileType = z.enum(['image', 'video', 'file']);
 export type RuleFileType = z.infer<typeof ruleFileType>;
 
+/** A file of a rule, as it is sent: what was uploaded has been converted to what the platform takes. */
+export const ruleFile = z.object({
+  id,
+  /** Under /objects. */
+  objectPath: z.string(),
+  fileName: z.string(),
+  fileType: z.enum(['image', 'video']),
+  mimeType: z.string(),
+  /** In bytes. */
+  fileSize: z.number().int(),
+  /** Its place among the others, from 0 on. */
+  order: z.number().int(),
+  url: z.string(),
+  /** A small picture of it; null for a film that has none. */
+  preview: z.string().nullable(),
+  /** Of the picture, in pixels. */
+  width: z.number().int().nullable(),
+  height: z.number().int().nullable(),
+});
+export type RuleFile = z.infer<typeof ruleFile>;
+
+export const mediaRule = z.object({
+  id,
+  name: z.string(),
+  description: z.string(),
+  isActive: z.boolean(),
+  /** In their order. */
+  files: z.array(ruleFile),
+  /** The same as `files`. */
+  mediaFiles: z.array(ruleFile),
+  /** Its files are to be replaced, and the new ones have not come: these are the old ones. */
+  awaitsFiles: z.boolean(),
+  createdAt: timestamp,
+  updatedAt: timestamp,
+});
+export type MediaRule = z.infer<typeof mediaRule>;
+
+const tag = { tags: ['Media rules'] };
+/** Blankness and length of the name are judged by the service, so that the answer names the right error. */
+const ruleText = text;
+
 export const mediaRules = {
+  list: oc
+    .route({
+      method: 'GET',
+      path: '/api/users/{id}/media-rules',
+      summary: 'Pictures and films that the assistant may send',
+      ...tag,
+    })
+    .input(z.object({ id }))
+    .output(z.array(mediaRule)),
+  create: oc
+    .route({ method: 'POST', path: '/api/users/{id}/media-rules', summary: 'A new media rule', ...tag })
+    .input(z.object({ id, name: ruleText, description: ruleText, isActive: z.boolean().optional() }))
+    .output(mediaRule),
+  change: oc
+    .route({
+      method: 'PUT',
+      path: '/api/media-rules/{id}',
+      summary: 'Change a media rule',
+      description: 'What is left out stays as it is.',
+      ...tag,
+    })
+    .input(
+      z.object({
+        id,
+        name: ruleText.optional(),
+        description: ruleText.optional(),
+        isActive: z.boolean().optional(),
+      }),
+    )
+    .output(mediaRule),
+  removeFiles: oc
+    .route({
+      method: 'DELETE',
+      path: '/api/media-rules/{id}/files',
+      summary: 'Say that the files of a media rule are going to be replaced',
+      description:
+        'The old files stay with the rule until POST /api/media-rules/{id}/files brings the new ones, so that a failure in between leaves no rule without files.',
+      ...tag,
+    })
+    .input(z.object({ id }))
+    .output(success),
+  remove: oc
+    .route({
+      method: 'DELETE',
+      path: '/api/media-rules/{id}',
+      summary: 'Delete a media rule with its files',
+      ...tag,
+    })
+    .input(z.object({ id }))
+    .output(success),
+  addFiles: oc
+    .route({
+      method: 'POST',
+      path: '/api/media-rules/{id}/files',
+      summary: 'The files of a media rule',
+      description:
+        'They take the place of the files before, in the order of `order`; the same call may be repeated. Files are named by the `objectPath` under which they were uploaded; type, size and name are what became of the upload, whatever is said here.',
+      ...tag,
+    })
+    .input(
+      z.object({
+        id,
+        files: z
+          .array(
+            z.object({
+              objectPath: z.string().max(LIMITS.nameCharacters),
+              fileName: z.string().max(500).optional(),
+              fileType: ruleFileType.optional(),
+              mimeType: z.string().max(LIMITS.nameCharacters).optional(),
+              fileSize: z.number().int().min(0).optional(),
+              order: z.number().int().min(0).max(1_000_000).optional(),
+            }),
+          )
+          .max(LIMITS.mediaRuleFiles),
+      }),
+    )
+    .output(mediaRule),
   uploadUrl: oc
     .route({
       method: 'POST',
@@ -14,7 +133,7 @@ export const mediaRules = {
       summary: 'An address that a file of a media rule is put to',
       description:
         'Send the bytes with PUT to `uploadURL`, with their content type and length. It takes one file of the named type and size, once, within 15 minutes; another try needs a new address. The PUT answers like POST /api/upload, when the file is ready under /objects/{objectPath}. A file that nothing uses within 24 hours is removed.',
-      tags: ['Media rules'],
+      ...tag,
     })
     .input(
       z.object({

@@ -309,6 +309,7 @@ export interface Drafts {
   heldReasons: Generated<Json>;
   id: string;
   isHeld: Generated<boolean>;
+  mediaRuleId: string | null;
   originalMessage: string;
   originalText: string;
   reading: string | null;
@@ -410,6 +411,16 @@ export interface Media {
   transcriptState: string | null;
   width: number | null;
 }
+export interface MediaRules {
+  accountId: string;
+  awaitsFiles: Generated<boolean>;
+  createdAt: Generated<Timestamp>;
+  description: string;
+  id: string;
+  isActive: Generated<boolean>;
+  name: string;
+  updatedAt: Generated<Timestamp>;
+}
 export interface MessageParts {
   accountId: string;
   attempts: Generated<number>;
@@ -429,6 +440,7 @@ export interface MessageParts {
   mediaId: string | null;
   messageId: string;
   mid: string | null;
+  moreMediaIds: Generated<string[]>;
   position: number;
   sendingSince: Timestamp | null;
   state: Generated<string>;
@@ -458,6 +470,7 @@ export interface Messages {
   failureDetail: string | null;
   id: string;
   kind: string;
+  mediaRuleId: string | null;
   mid: string | null;
   notBefore: Timestamp | null;
   origin: string;
@@ -747,6 +760,7 @@ export interface DB {
   liveSequences: LiveSequences;
   memberships: Memberships;
   media: Media;
+  mediaRules: MediaRules;
   messageParts: MessageParts;
   messagePurposes: MessagePurposes;
   messages: Messages;

@@ -47,8 +47,7 @@ export async function setScene(world: TestWorld, owner: TestOwner): Promise<Scen
     question: question.id,
     version: version.id,
     media: await addFile(world, owner, message.id, conversationId),
-    // None is stored.
-    rule: newId(),
+    rule: await addRule(owner),
     ...(await addRehearsal(world, owner, message.id, conversationId)),
     comment: await addComment(world, owner, asking),
     session: await addSession(world, owner),
@@ -89,6 +88,13 @@ async function addFile(
     .values({ accountId, mediaId: file.id, subjectKind: 'message', subjectId: messageId, conversationId })
     .execute();
   return file.id;
+}
+
+async function addRule(owner: TestOwner): Promise<string> {
+  const rule = { name: 'Colours', description: 'When somebody asks to see the colours' };
+  const path = `/api/users/${owner.userId}/media-rules`;
+  const { body } = await owner.call<{ id: string }>('POST', path, rule);
+  return body.id;
 }
 
 /** A question under a post, with a draft that waits; how comments are answered has been saved. */

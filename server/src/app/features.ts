@@ -15,6 +15,7 @@ import type { DoctorHooks } from '#features/doctor/service.ts';
 import { identity } from '#features/identity/feature.ts';
 import { knowledge } from '#features/knowledge/feature.ts';
 import { media } from '#features/media/feature.ts';
+import { mediaRules } from '#features/media-rules/feature.ts';
 import { missingInfo } from '#features/missing-info/feature.ts';
 import { rehearsal } from '#features/rehearsal/feature.ts';
 import { replies } from '#features/replies/feature.ts';
@@ -37,6 +38,7 @@ const FEATURES = [
   identity,
   knowledge,
   media,
+  mediaRules,
   missingInfo,
   rehearsal,
   replies,

@@ -402,8 +402,8 @@ describe('with a manager', () => {
       'identity.endSession': [404, 'not_found'],
       // No fact of it changed.
       'corrections.draft': [404, 'not_found'],
-      // No rule is stored.
-      'mediaRules.uploadUrl': [404, 'not_found'],
+      // The sample is no picture.
+      'mediaRules.uploadUrl': [415, 'file_type_refused'],
       'conversations.retryTranscription': [503, 'voice_off'],
       'conversations.forceTranscription': [503, 'voice_off'],
       'conversations.describeMedia': [503, 'pictures_off'],

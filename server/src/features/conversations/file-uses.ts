@@ -27,6 +27,16 @@ export async function dropFiles(tx: Tx, accountId: string, subject: Subject, at:
   if (rows.length === 0) return;
   const ids = rows.map(({ id }) => id);
   await sql`DELETE FROM file_uses WHERE ${ofSubject} AND media_id = ANY(${ids}::uuid[])`.execute(tx.db);
+  await doomUnusedOf(tx, accountId, ids, at);
+}
+
+/** Of files that the caller holds: those that hang nowhere any more are removed after the commit. */
+export async function doomUnusedOf(
+  tx: Tx,
+  accountId: string,
+  ids: readonly string[],
+  at: Date,
+): Promise<void> {
   await sql`
     UPDATE media SET state = 'doomed', due_at = ${at}, attempts = 0, source_url = NULL
     WHERE account_id = ${accountId} AND id = ANY(${ids}::uuid[]) AND state <> 'doomed'

@@ -14,7 +14,7 @@ import { noteLanguage } from './contact-language.ts';
 import { findLanguages } from './customer-language.ts';
 import { findDisclosedAnswer, findDisclosure, noteDisclosed } from './disclosure.ts';
 import { judgeEcho } from './echoes.ts';
-import { dropFiles } from './file-uses.ts';
+import { doomUnusedOf, dropFiles } from './file-uses.ts';
 import { lockConversation } from './last-message.ts';
 import { lookForParts } from './look-for-parts.ts';
 import { mayCause } from './origins.ts';
@@ -53,6 +53,7 @@ export {
   awaitDelivery,
   ConversationGone,
   clearAttention,
+  doomUnusedOf,
   dropFiles,
   endAsking,
   enqueueOutgoing,

@@ -7,7 +7,7 @@ import { type CopyHooks, createCopyLoop } from './copies.ts';
 import { serveObjects } from './objects.ts';
 import { createReadingLoop, type ReadingHooks } from './readings.ts';
 import { createCopyLease, createReadingLease, doomOrphans } from './repository.ts';
-import { mediaRoutes, ruleFileRoutes } from './routes.ts';
+import { mediaRoutes } from './routes.ts';
 import { isTurnUnread } from './service.ts';
 import { forgetUsedAddresses } from './upload-address.ts';
 import { doomUnused } from './upload-repository.ts';
@@ -34,7 +34,7 @@ export const media = defineFeature({
     const copies = createCopyLease(ctx);
     const readings = createReadingLease(ctx);
     return {
-      routes: { conversations: mediaRoutes(ctx, hooks), mediaRules: ruleFileRoutes(ctx) },
+      routes: { conversations: mediaRoutes(ctx, hooks) },
       async serve(scope, door) {
         serveObjects(scope, ctx, async (request) => (await door.identify(request)).caller?.accountId ?? null);
         await scope.register((uploads) =>

@@ -1,11 +1,9 @@
 import type { Context } from '#context';
 import * as conversations from '#features/conversations/service.ts';
-import { AppError } from '#infra/errors.ts';
 import { signedIn } from '#procedures';
 
 import type { ReadingHooks } from './readings.ts';
 import * as service from './service.ts';
-import { issueAddress } from './upload-address.ts';
 
 /** Routes of messages that are about their files. */
 export function mediaRoutes(ctx: Context, hooks: Pick<ReadingHooks, 'readersFor'>) {
@@ -35,17 +33,6 @@ export function mediaRoutes(ctx: Context, hooks: Pick<ReadingHooks, 'readersFor'
     describeMedia: routes.describeMedia.handler(async ({ input, context: { caller } }) => {
       await readAgain(caller.accountId, input.id, 'image', false);
       return { message: 'The picture is being described' };
-    }),
-  };
-}
-
-/** Routes of media rules that are about their files. */
-export function ruleFileRoutes(ctx: Context) {
-  return {
-    uploadUrl: signedIn.mediaRules.uploadUrl.handler(({ input, context: { caller } }) => {
-      // Files come before their rule: no rule has an id that they could be added to.
-      if (input.id !== 'temp') throw new AppError('not_found');
-      return issueAddress(ctx, caller.accountId, input);
     }),
   };
 }

@@ -1,0 +1,155 @@
+import { LIMITS } from '@parley/contract/limits.ts';
+import type { MediaRule } from '@parley/contract/media-rules.ts';
+
+import type { Context, Tx } from '#context';
+import type { Actor } from '#features/identity/policy.ts';
+import { recordActivity } from '#features/identity/service.ts';
+import { dropRuleFiles, listRuleFiles, setRuleFiles } from '#features/media/service.ts';
+import { AppError } from '#infra/errors.ts';
+import { newId, requireId } from '#infra/ids.ts';
+
+import {
+  countRules,
+  deleteRule,
+  findRule,
+  insertRule,
+  listRules,
+  lockRules,
+  type RuleRow,
+  updateRule,
+} from './repository.ts';
+
+type Texts = { name: string; description: string };
+type Change = { [Name in keyof Texts | 'isActive']?: MediaRule[Name] | undefined };
+
+/** Oldest first. */
+export async function list(ctx: Context, accountId: string): Promise<MediaRule[]> {
+  const rows = await listRules(ctx.db, accountId);
+  return present(ctx, accountId, rows);
+}
+
+/** 404 without such a rule of the account. */
+export async function get(ctx: Context, accountId: string, id: string): Promise<MediaRule> {
+  const row = await findRule(ctx.db, accountId, requireId(id));
+  if (!row) throw new AppError('not_found');
+  const [rule] = await present(ctx, accountId, [row]);
+  return rule as MediaRule;
+}
+
+async function present(ctx: Context, accountId: string, rows: readonly RuleRow[]): Promise<MediaRule[]> {
+  const byRule = await listRuleFiles(
+    ctx.db,
+    accountId,
+    rows.map(({ id }) => id),
+  );
+  return rows.map(({ createdAt, updatedAt, ...row }) => {
+    const files = byRule.get(row.id) ?? [];
+    return {
+      ...row,
+      files,
+      mediaFiles: files,
+      createdAt: createdAt.toISOString(),
+      updatedAt: updatedAt.toISOString(),
+    };
+  });
+}
+
+/** `rule_incomplete` for what is blank, `media_rules_full` at the bound. */
+export async function create(
+  ctx: Context,
+  { accountId, userId }: Actor,
+  { isActive = true, ...texts }: Texts & Pick<Change, 'isActive'>,
+): Promise<MediaRule> {
+  const checked = checkTexts(texts);
+  const id = newId();
+  await ctx.transaction(async (tx) => {
+    await lockRules(tx, accountId);
+    if ((await countRules(tx, accountId)) >= LIMITS.mediaRules)
+      throw new AppError('media_rules_full', { limit: LIMITS.mediaRules });
+    await insertRule(tx, { accountId, id, ...checked, isActive, createdAt: ctx.now(), updatedAt: ctx.now() });
+    await recordActivity(tx, { accountId, userId, kind: 'media_rule_created', subjectId: id });
+    tell(tx, accountId);
+  });
+  return get(ctx, accountId, id);
+}
+
+/** What is left out stays as it is. */
+export async function change(
+  ctx: Context,
+  { accountId, userId }: Actor,
+  id: string,
+  { isActive, ...texts }: Change,
+): Promise<MediaRule> {
+  requireId(id);
+  const changes = { ...checkTexts(texts), ...(isActive === undefined ? {} : { isActive }) };
+  await ctx.transaction(async (tx) => {
+    if (!(await updateRule(tx, accountId, id, { ...changes, updatedAt: ctx.now() })))
+      throw new AppError('not_found');
+    const details = { fields: Object.keys(changes) };
+    await recordActivity(tx, { accountId, userId, kind: 'media_rule_changed', subjectId: id, details });
+    tell(tx, accountId);
+  });
+  return get(ctx, accountId, id);
+}
+
+/** Its files are gone under /objects when this returns, but for those that were sent and stand in a conversation. */
+export async function remove(ctx: Context, { accountId, userId }: Actor, id: string): Promise<void> {
+  requireId(id);
+  await ctx.transaction(async (tx) => {
+    if (!(await deleteRule(tx, accountId, id))) throw new AppError('not_found');
+    await dropRuleFiles(ctx, tx, accountId, id);
+    await recordActivity(tx, { accountId, userId, kind: 'media_rule_deleted', subjectId: id });
+    tell(tx, accountId);
+  });
+}
+
+/** Its files are to be replaced: they stay until `setFiles`, so that a failure in between takes nothing away. */
+export async function awaitFiles(ctx: Context, { accountId }: Actor, id: string): Promise<void> {
+  requireId(id);
+  await ctx.transaction(async (tx) => {
+    if (!(await updateRule(tx, accountId, id, { awaitsFiles: true }))) throw new AppError('not_found');
+    tell(tx, accountId);
+  });
+}
+
+type AskedFile = { objectPath: string; order?: number | undefined };
+
+/** All files of the rule, in the place of those before; 404 for what is no upload of the account. */
+export async function setFiles(
+  ctx: Context,
+  { accountId, userId }: Actor,
+  id: string,
+  files: readonly AskedFile[],
+): Promise<MediaRule> {
+  requireId(id);
+  const sorted = files
+    .map(({ objectPath, order }, place) => ({ objectPath, order: order ?? place, place }))
+    .sort((one, other) => one.order - other.order || one.place - other.place);
+  await ctx.transaction(async (tx) => {
+    const row = await updateRule(tx, accountId, id, { awaitsFiles: false, updatedAt: ctx.now() });
+    if (!row) throw new AppError('not_found');
+    const paths = sorted.map(({ objectPath }) => objectPath);
+    await setRuleFiles(ctx, tx, { accountId, ruleId: id, paths });
+    const details = { files: files.length };
+    await recordActivity(tx, { accountId, userId, kind: 'media_rule_files', subjectId: id, details });
+    tell(tx, accountId);
+  });
+  return get(ctx, accountId, id);
+}
+
+/** Trimmed; those that are left out stay out. */
+function checkTexts<Given extends Partial<Record<keyof Texts, string | undefined>>>(texts: Given): Given {
+  const checked = Object.entries(texts).flatMap(([name, value]) => {
+    if (value === undefined) return [];
+    const trimmed = value.trim();
+    if (trimmed === '') throw new AppError('rule_incomplete');
+    const limit = name === 'name' ? LIMITS.nameCharacters : LIMITS.textCharacters;
+    if (trimmed.length > limit) throw new AppError('text_too_long', { limit });
+    return [[name, trimmed]];
+  });
+  return Object.fromEntries(checked) as Given;
+}
+
+function tell(tx: Tx, accountId: string): void {
+  tx.live.publish(accountId, { type: 'account_updated', part: 'media_rules' });
+}
