@@ -1,5 +1,7 @@
 import { type ComposedReply, composeFromContext } from './compose-from-context.ts';
 import { type Decided, type DecideOptions, decide } from './decide.ts';
+import { learnFromHistory, type Past } from './history/learn.ts';
+import type { Learned } from './history/past.ts';
 import type { KnowledgeChange, PlacedLine } from './placed-lines.ts';
 import type { Provider } from './provider.ts';
 import type { Asked, Judgement } from './rehearsal/judge.ts';
@@ -48,6 +50,8 @@ export type Assistant = {
   ): Promise<(TriggerMatch & { messageId: string }) | null>;
   compareKnowledge(before: string, after: string): Promise<KnowledgeChange>;
   findSaidLines(input: AssistantInput, text: string): Promise<PlacedLine[]>;
+  /** What the business told its customers in the past; see `learnFromHistory`. What takes too long is left out. */
+  learnFromHistory(past: Past): Promise<Learned>;
   readLastEntry(knowledgeBase: string): Promise<PlacedLine[]>;
   /** The texts of a knowledge base to embed, by their hash. */
   textsOfKnowledge(knowledgeBase: string, of: { timezone: string; now: Date }): Promise<Map<string, string>>;
@@ -104,6 +108,7 @@ export function createAssistant({
     matchTriggers: (triggers, messages) => think('matchMessages', triggers, messages),
     compareKnowledge: compare,
     findSaidLines: (input, text) => think('findSaidLines', input, text),
+    learnFromHistory: (past) => learnFromHistory(past, think),
     readLastEntry: (knowledgeBase) => think('readLastEntry', knowledgeBase),
     textsOfKnowledge: (knowledgeBase, of) => think('textsOfKnowledge', knowledgeBase, of),
     judge: (told, asked) => think('judge', told, asked),

@@ -7,6 +7,8 @@ import { appendFaq, cutIntoChunks, formatFaq } from './chunks.ts';
 import { readComment } from './comment-words.ts';
 import { createProvider } from './create-provider.ts';
 import { dayIn } from './day-in.ts';
+import { composeKnowledge, composePrompt } from './history/compose.ts';
+import { LEARNED_KINDS } from './history/past.ts';
 import { createCircuit } from './models/circuit.ts';
 import { createEmbedder, EMBEDDING_BATCH } from './models/embeddings.ts';
 import type { ModelSettings } from './models/model-settings.ts';
@@ -42,6 +44,18 @@ const openReaders = () => import('./models/read-media.ts');
 
 export type { Assistant } from './assistant.ts';
 export type { ProviderSettings } from './create-provider.ts';
+export type { ChosenFact } from './history/compose.ts';
+export type { Past } from './history/learn.ts';
+export type {
+  Contradiction,
+  Learned,
+  LearnedFact,
+  LearnedKind,
+  PastMessage,
+  PastPost,
+  PastTalk,
+  ToneLine,
+} from './history/past.ts';
 export type { Embedded, Embedder } from './models/embeddings.ts';
 export type { Likeness } from './models/embeddings-rank.ts';
 export type { SecondLook } from './models/look.ts';
@@ -69,6 +83,8 @@ export {
   appendFaq,
   choosePhrase,
   cleanQuestion,
+  composeKnowledge,
+  composePrompt,
   createAssistant,
   createCircuit,
   createEmbedder,
@@ -81,6 +97,7 @@ export {
   EMBEDDING_BATCH,
   findSettingsFault,
   formatFaq,
+  LEARNED_KINDS,
   LostThoughtError,
   likenessesOf,
   ProviderError,

@@ -1,9 +1,14 @@
 import { answerBuiltin, checkAnswer, placeWords, readForComposing, readForModel } from './decide-steps.ts';
+import { judgePairs } from './history/gather.ts';
+import type { PastTalk } from './history/past.ts';
+import { readPost, readTalk } from './history/read-talk.ts';
 import { textsOfKnowledge } from './knowledge-texts.ts';
 import { judgeFacts } from './look-again.ts';
 import { compareKnowledge, findSaidLines, readLastEntry } from './placed-lines.ts';
 import { judge } from './rehearsal/judge.ts';
 import { matchMessages } from './triggers.ts';
+
+const readTalks = (talks: readonly PastTalk[]) => talks.map(readTalk);
 
 /** All that takes the processor's time, each a function of plain data that waits for nobody. */
 const TASKS = {
@@ -13,11 +18,14 @@ const TASKS = {
   findSaidLines,
   judge,
   judgeFacts,
+  judgePairs,
   matchMessages,
   placeWords,
   readForComposing,
   readForModel,
   readLastEntry,
+  readPost,
+  readTalks,
   textsOfKnowledge,
 };
 

@@ -5,4 +5,4 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { measureAside } from './run.ts';
 
-parentPort?.postMessage(measureAside(workerData));
+parentPort?.postMessage(await measureAside(workerData));

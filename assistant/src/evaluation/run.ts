@@ -9,6 +9,7 @@ import { LANGUAGES } from '../types.ts';
 import { loadSaid, measureCommitments } from './commitments.ts';
 import { measureEveryday } from './everyday.ts';
 import { measureFabrications } from './fabrications.ts';
+import { reportHistory } from './history.ts';
 import { createLikenessMeter } from './likeness.ts';
 import type { Case, Measured } from './measure.ts';
 import { listCases, measureRetrieval, measureTurns, shares } from './measure.ts';
@@ -335,7 +336,7 @@ type Evaluation = {
 };
 
 /** What asks no provider and needs no network. */
-export function measureAside({ kind, notes }: Pick<Evaluation, 'kind' | 'notes'>): Figure[] {
+export async function measureAside({ kind, notes }: Pick<Evaluation, 'kind' | 'notes'>): Promise<Figure[]> {
   const cases = listCases(loadSets(kind));
   return [
     ...reportEveryday(notes),
@@ -344,6 +345,7 @@ export function measureAside({ kind, notes }: Pick<Evaluation, 'kind' | 'notes'>
     ...reportCommitments(notes),
     ...reportMeaning(notes),
     ...reportTriggers(notes),
+    ...(await reportHistory(notes)),
   ];
 }
 
