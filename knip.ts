@@ -35,7 +35,7 @@ const config: KnipConfig = {
     },
     simulator: { project: ['src/**/*.ts'] },
     web: {
-      entry: ['src/service-worker/worker.ts', 'src/landing/prerender.tsx'],
+      entry: ['src/service-worker/worker.ts', 'src/crash/crash.ts', 'src/landing/prerender.tsx'],
       project: ['{src,build}/**/*.{ts,tsx,css}'],
     },
     e2e: { project: ['**/*.ts'] },

@@ -5,7 +5,7 @@ import { compressPlugin } from './build/compress-plugin.ts';
 import { contractPlugin } from './build/contract-plugin.ts';
 import { dictionaryPlugin } from './build/dictionary-plugin.ts';
 import { landingPlugin } from './build/landing-plugin.ts';
-import { serviceWorkerPlugin } from './build/service-worker-plugin.ts';
+import { loneScriptsPlugin } from './build/lone-scripts-plugin.ts';
 
 const server = `http://127.0.0.1:${process.env['PORT'] ?? '3000'}`;
 
@@ -14,7 +14,7 @@ export default defineConfig({
     react(),
     contractPlugin(),
     dictionaryPlugin(),
-    serviceWorkerPlugin(),
+    loneScriptsPlugin(),
     landingPlugin(),
     compressPlugin(),
   ],

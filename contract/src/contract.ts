@@ -4,6 +4,7 @@ import { channel } from './channel.ts';
 import { comments } from './comments.ts';
 import { conversations } from './conversations.ts';
 import { corrections } from './corrections.ts';
+import { crashes } from './crashes.ts';
 import { deletions } from './deletions.ts';
 import { doctor } from './doctor.ts';
 import { health } from './health.ts';
@@ -29,6 +30,7 @@ export const contract = {
   replies,
   comments,
   corrections,
+  crashes,
   recovered,
   rehearsals,
   missingInfo,

@@ -2,24 +2,29 @@ import '#ui/styles/mantine.css';
 import '#ui/styles/fonts.css';
 import '#ui/styles/tokens.css';
 import '#ui/styles/base.css';
+import './crash/crash.css';
 
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 
 import { App } from '#app/app.tsx';
 import { startI18n } from '#i18n/i18n.ts';
+import { tellCrash } from '#lib/crash.ts';
 import { registerServiceWorker } from '#lib/service-worker.ts';
 
 /** The first screen comes first. */
 const SERVICE_WORKER_DELAY_MILLISECONDS = 1000;
 
-const container = document.getElementById('root');
-if (!container) throw new Error('The page has no root element');
+async function start(container: HTMLElement): Promise<void> {
+  await startI18n();
+  createRoot(container, { onUncaughtError: tellCrash }).render(
+    <StrictMode>
+      <App />
+    </StrictMode>,
+  );
+  if (import.meta.env.PROD) setTimeout(registerServiceWorker, SERVICE_WORKER_DELAY_MILLISECONDS);
+}
 
-await startI18n();
-createRoot(container).render(
-  <StrictMode>
-    <App />
-  </StrictMode>,
-);
-if (import.meta.env.PROD) setTimeout(registerServiceWorker, SERVICE_WORKER_DELAY_MILLISECONDS);
+const container = document.getElementById('root');
+if (container) await start(container);
+else document.body.textContent = 'Error: Root element not found';

@@ -9,6 +9,7 @@ import { commentDrafts } from '#features/comment-drafts/feature.ts';
 import { comments } from '#features/comments/feature.ts';
 import { conversations } from '#features/conversations/feature.ts';
 import { corrections } from '#features/corrections/feature.ts';
+import { crashes } from '#features/crashes/feature.ts';
 import { deletions } from '#features/deletions/feature.ts';
 import { doctor } from '#features/doctor/feature.ts';
 import type { DoctorHooks } from '#features/doctor/service.ts';
@@ -33,6 +34,7 @@ const FEATURES = [
   comments,
   conversations,
   corrections,
+  crashes,
   deletions,
   doctor,
   identity,

@@ -7,7 +7,6 @@ export const VISITOR_TEXTS: ReadonlySet<string> = new Set([
   'connection',
   'auth',
   'notFound',
-  'appError',
   'errors',
   'deletion',
 ]);

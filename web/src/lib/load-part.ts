@@ -28,16 +28,41 @@ export async function loadPart<T>(load: () => Promise<T>): Promise<T> {
 const RELOADS = 'parley_reloads';
 /** A tab that a release has left without one of its files must not load itself for ever. */
 const MOST_RELOADS = 3;
+const WITHIN_MILLISECONDS = 60_000;
 
-/** Loads the page anew where that alone helps, once the server answers again. What was typed is kept. */
+type Reload = { at: number; release: string };
+
+/**
+ * Loads the page anew where that alone helps, once the server answers again: three times within a minute, and three
+ * times for one release. What was typed is kept.
+ */
 export async function reloadSpoilt(): Promise<void> {
-  const reloads = Number(sessionStorage.getItem(RELOADS));
-  if (!isSpoilt || reloads >= MOST_RELOADS) return;
+  const reloads = readReloads();
+  const release = document.querySelector<HTMLScriptElement>('script[type=module]')?.src ?? '';
+  const now = Date.now();
+  const isLoop =
+    reloads.filter(({ at }) => now - at < WITHIN_MILLISECONDS).length >= MOST_RELOADS ||
+    reloads.filter((one) => one.release === release).length >= MOST_RELOADS;
+  if (!isSpoilt || isLoop) return;
   const isThere = await apiRequest('/login', 'GET').then(
     () => true,
     () => false,
   );
   if (!isThere) return;
-  sessionStorage.setItem(RELOADS, String(reloads + 1));
-  location.reload();
+  try {
+    // Where nothing can be counted, nothing is loaded anew.
+    sessionStorage.setItem(RELOADS, JSON.stringify([...reloads, { at: now, release }].slice(-20)));
+    location.reload();
+  } catch (error) {
+    console.warn('Could not count how often this page was loaded anew', error);
+  }
+}
+
+function readReloads(): Reload[] {
+  try {
+    const stored: unknown = JSON.parse(sessionStorage.getItem(RELOADS) ?? '[]');
+    return Array.isArray(stored) ? (stored as Reload[]) : [];
+  } catch {
+    return [];
+  }
 }

@@ -23,14 +23,26 @@ export type StoredKey =
 
 const listeners = new Set<() => void>();
 
+/** Null, too, where the browser forbids to look. */
 export function readStored(key: StoredKey): string | null {
-  return localStorage.getItem(key);
+  try {
+    return localStorage.getItem(key);
+  } catch {
+    return null;
+  }
 }
 
 /** The values of all keys below one. */
 export function readStoredBelow(key: (typeof STORED)[keyof typeof STORED]): string[] {
-  const names = Object.keys(localStorage).filter((name) => name.startsWith(`${key}:`));
-  return names.flatMap((name) => localStorage.getItem(name) ?? []);
+  return storedNames().flatMap((name) => (name.startsWith(`${key}:`) ? (readStored(name) ?? []) : []));
+}
+
+function storedNames(): StoredKey[] {
+  try {
+    return Object.keys(localStorage) as StoredKey[];
+  } catch {
+    return [];
+  }
 }
 
 /** Null removes. A full store loses the value, never the screen. */

@@ -111,7 +111,7 @@ export const entrance: State[] = [
       await page.route(/\/assets\/settings-.*\.js/, (route) => route.abort());
       await fail(page, 'GET', /\/assets\/settings-.*\.js/);
       await page.goto('/mobile-config');
-      await page.getByText(t('appError.title')).waitFor();
+      await page.getByText(t('common.partFailed')).waitFor();
     },
   },
 ];
