@@ -1,6 +1,7 @@
 import { oc } from '@orpc/contract';
 import * as z from 'zod';
 
+import { messageType } from './conversations.ts';
 import { id, messageText, optionalUserId, success, timestamp } from './fields.ts';
 import { LIMITS } from './limits.ts';
 
@@ -40,6 +41,8 @@ export const privateReply = z.object({
   conversationId: id.nullable(),
   /** Why Instagram refused it the last time, while it is still possible. */
   failure: commentFailure.nullable(),
+  /** What the person wrote back first, in private; `text` is empty where it is a file or was taken back. */
+  answer: z.object({ text: z.string(), messageType, at: timestamp }).nullable(),
 });
 
 export const comment = z.object({
@@ -135,6 +138,8 @@ export const comments = {
         cursor: id.optional(),
         limit: z.coerce.number().int().min(1).max(LIMITS.commentPage).optional(),
         filter: commentFilter.optional(),
+        /** Only the thread that this comment stands in. */
+        commentId: id.optional(),
       }),
     )
     .output(z.array(comment)),

@@ -5,7 +5,7 @@ import { message as answer, id, messageText, success, timestamp } from './fields
 import { LIMITS } from './limits.ts';
 import { attachment, derivedState, media, mediaKind } from './media.ts';
 import { origin } from './origins.ts';
-import { reelData, shareData, storyData } from './shared-content.ts';
+import { sharedContent } from './shared-content.ts';
 
 export const messageType = z.enum([
   'text',
@@ -94,9 +94,7 @@ export const message = z.object({
   aiMediaAnalysisStatus: derivedState.nullable(),
   /** How many of its files are described, while the others wait. */
   aiMediaAnalysisProgress: z.object({ current: z.number().int(), total: z.number().int() }).nullable(),
-  storyData: storyData.nullable(),
-  reelData: reelData.nullable(),
-  shareData: shareData.nullable(),
+  ...sharedContent,
 });
 export type Message = z.infer<typeof message>;
 

@@ -1,5 +1,7 @@
 import * as z from 'zod';
 
+import { id } from './fields.ts';
+
 /* What people show each other out of Instagram itself: it is never copied. */
 
 export const storyData = z.object({
@@ -25,3 +27,21 @@ export const shareData = z.object({
   /** As the platform gave it; it gives no small picture apart. */
   attachment: z.object({ url: z.string().nullable(), type: z.string(), thumbnail: z.string().nullable() }),
 });
+
+/** The comment that made the business write a message, in private: it opens no window. */
+const fromComment = z.object({
+  id,
+  text: z.string(),
+  /** Of the post; empty where it has none, or is not known. */
+  postCaption: z.string(),
+  /** An address of this server, for the session. */
+  thumbnailUrl: z.string().nullable(),
+});
+
+/** What of it a message has. */
+export const sharedContent = {
+  storyData: storyData.nullable(),
+  reelData: reelData.nullable(),
+  shareData: shareData.nullable(),
+  fromComment: fromComment.nullable(),
+};

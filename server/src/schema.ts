@@ -123,6 +123,7 @@ export interface Comments {
   attempts: Generated<number>;
   attention: string | null;
   authorId: string | null;
+  batchId: string | null;
   commentedAt: Timestamp;
   commentId: string;
   content: string | null;
@@ -136,6 +137,9 @@ export interface Comments {
   goneAt: Timestamp | null;
   channelId: string;
   hiddenBy: string | null;
+  hideAttempts: Generated<number>;
+  hideDueAt: Timestamp | null;
+  hideRuleId: string | null;
   id: string;
   instanceId: string | null;
   isLive: Generated<boolean>;
@@ -148,7 +152,10 @@ export interface Comments {
   needsAnswer: Generated<boolean>;
   parentId: string | null;
   postId: string | null;
+  privateAnswerId: string | null;
+  privateDraft: string | null;
   privateFailure: string | null;
+  privateFirst: Generated<boolean>;
   privateMid: string | null;
   privateSince: Timestamp | null;
   privateState: string | null;
@@ -185,6 +192,9 @@ export interface CommentDrafts {
 export interface CommentSettings {
   accountId: string;
   commentPrompt: string | null;
+  delayMaxSeconds: Generated<number>;
+  delayMinSeconds: Generated<number>;
+  hideRules: Generated<Json>;
   nextReplyAt: Timestamp | null;
   version: Generated<Int8>;
 }

@@ -83,6 +83,7 @@ function kindOf(path: string, name: string): IdKind {
   if (name === 'userId') return 'user';
   if (name === 'conversationId') return 'conversation';
   if (name === 'cursor') return path === '/api/comments' ? 'comment' : 'conversation';
+  if (name === 'commentId') return 'comment';
   if (name === 'mediaId') return 'media';
   if (name === 'before') return path.endsWith('/knowledge-versions') ? 'version' : 'message';
   const kind = KINDS.find(([start]) => path.startsWith(start))?.[1];

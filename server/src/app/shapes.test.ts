@@ -322,6 +322,7 @@ describe('conversations and messages', () => {
       storyData: null,
       reelData: null,
       shareData: null,
+      fromComment: null,
     };
     expect(first).toEqual(shape);
     const sent = await call('POST', chat('/send'), {

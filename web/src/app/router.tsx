@@ -81,6 +81,9 @@ export type DashboardSearch = {
   dialog?: DialogName;
 };
 
+/** The comment that a page is opened because of. */
+export type PageSearch = { comment?: string };
+
 function addressedDialog(name: unknown): Pick<DashboardSearch, 'dialog'> {
   const dialog = findDialog(name);
   return dialog ? { dialog } : {};
@@ -106,7 +109,13 @@ function GuardedPage({ screen }: { screen: PageEntry }) {
 
 function pageRoute<const Path extends ScreenPath>(path: Path, screen: PageEntry) {
   const component = Object.assign(() => <GuardedPage screen={screen} />, { preload: screen.page.preload });
-  return createRoute({ getParentRoute: () => members, path, component });
+  return createRoute({
+    getParentRoute: () => members,
+    path,
+    validateSearch: ({ comment }: Record<string, unknown>): PageSearch =>
+      comment === undefined || comment === '' ? {} : { comment: String(comment) },
+    component,
+  });
 }
 
 type MemberRoute =

@@ -1,4 +1,5 @@
 import type { Comment, CommentFailure } from '@parley/contract/comments.ts';
+import type { Message } from '@parley/contract/conversations.ts';
 
 /** A private message is possible for so long after the comment. */
 export const PRIVATE_MS = 7 * 24 * 60 * 60 * 1000;
@@ -35,6 +36,8 @@ export type CommentRow = {
   privateSince: Date | null;
   privateFailure: CommentFailure | null;
   conversationId: string | null;
+  /** Null too where the chat with it was deleted. `at` is ISO, of the database. */
+  privateAnswer: { text: string; kind: string; at: string } | null;
   parent: { id: string; authorUsername: string | null; text: string; isOwn: boolean } | null;
   platformMediaId: string | null;
   mediaType: string | null;
@@ -108,7 +111,14 @@ function presentPrivate(row: CommentRow, now: Date): Comment['privateReply'] {
     sentAt: state === 'sent' ? (row.privateSince?.toISOString() ?? null) : null,
     conversationId: state === 'sent' ? row.conversationId : null,
     failure: state === 'possible' ? row.privateFailure : null,
+    answer: presentAnswer(row),
   };
+}
+
+function presentAnswer({ privateAnswer }: CommentRow): Comment['privateReply']['answer'] {
+  if (!privateAnswer) return null;
+  const { text, kind, at } = privateAnswer;
+  return { text, messageType: kind as Message['messageType'], at: new Date(at).toISOString() };
 }
 
 export const privateUntil = (commentedAt: Date) => new Date(commentedAt.getTime() + PRIVATE_MS);

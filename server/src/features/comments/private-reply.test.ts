@@ -1,6 +1,8 @@
+import type { Message } from '@parley/contract/conversations.ts';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 
 import { startWorld, type TestWorld } from '#test/app.ts';
+import { KNOWLEDGE, QUESTION } from '#test/scene.ts';
 
 import { type OpenPost, openPost } from './test-comments.ts';
 
@@ -27,6 +29,11 @@ const privately = async (text = 'It is 28 €, here is the link.') =>
 const sent = () => world.simulator.sent(on.business.instagramUserId).map(({ text }) => text);
 const calls = () => world.simulator.received.calls({ method: 'POST', path: /\/messages$/ }).length;
 const state = async () => (await on.only()).privateReply.state;
+
+async function thread(): Promise<Message[]> {
+  const [conversation] = await on.owner.get<{ id: string }[]>('/api/conversations');
+  return on.owner.get(`/api/conversations/${conversation?.id}/messages`);
+}
 
 async function turnsInChats(): Promise<number> {
   const rows = await world.app.ctx.db
@@ -122,6 +129,68 @@ describe('the one private message of a comment', () => {
     expect(await state()).toBe('unclear');
     expect(codeOf(await privately())).toEqual([409, 'private_reply_used']);
     expect(sent()).toHaveLength(1);
+  });
+
+  it('of which nobody knows is completed by its echo, whenever that comes', async () => {
+    await on.write('How much is it?');
+    world.simulator.faults.hold();
+    world.simulator.faults.nextSend('delivered_500');
+    await privately();
+    expect(await state()).toBe('unclear');
+    await world.advance(90);
+    expect(await state()).toBe('unclear');
+    await world.simulator.faults.release();
+    await world.settle();
+    const { privateReply } = await on.only();
+    expect(privateReply).toMatchObject({ state: 'sent', answer: null });
+    expect((await thread()).map(({ fromComment }) => fromComment?.text)).toEqual(['How much is it?']);
+  });
+
+  it('tells in its chat which comment it comes from, and under the comment what came back first', async () => {
+    await on.write('How much is it?');
+    const { id } = await on.only();
+    await privately();
+    await world.settle();
+    const [message, ...others] = await thread();
+    expect(others).toEqual([]);
+    expect(message?.fromComment).toEqual({
+      id,
+      text: 'How much is it?',
+      postCaption: 'Summer dress',
+      thumbnailUrl: expect.stringMatching(/^\/objects\//),
+    });
+    expect((await on.only()).privateReply.answer).toBeNull();
+    await world.advance(1);
+    await on.marta.write('Great, I take it');
+    await on.marta.write('When may I come?');
+    await world.settle();
+    expect((await on.only()).privateReply.answer).toMatchObject({
+      text: 'Great, I take it',
+      messageType: 'text',
+    });
+    expect((await thread()).filter(({ fromComment }) => fromComment !== null)).toHaveLength(1);
+    const beside = await on.list(`?commentId=${id}`);
+    expect(beside.map((comment) => comment.id)).toEqual([id]);
+  });
+
+  it('ends what the assistant was about to answer in that chat: it writes nothing before the person does', async () => {
+    const { owner } = on;
+    await owner.call('PUT', `/api/user/${owner.userId}/knowledge-base`, { knowledgeBase: KNOWLEDGE });
+    await world.app.ctx.db
+      .updateTable('accounts')
+      .set({ bufferMinSeconds: 100, bufferMaxSeconds: 100 })
+      .where('id', '=', owner.accountId)
+      .execute();
+    await on.write('How much is it?');
+    await on.marta.write(QUESTION);
+    await privately();
+    await world.settle();
+    await world.advance(300);
+    expect(sent()).toEqual(['It is 28 €, here is the link.']);
+    await on.marta.write(QUESTION);
+    await world.settle();
+    await world.advance(101);
+    expect(sent()).toHaveLength(2);
   });
 
   it('opens no turn in its chat: the assistant is asked when the person writes there', async () => {

@@ -88,28 +88,68 @@ async function settlePrivate(tx: Tx, accountId: string, id: string, outcome: Out
   const { state, mid, failure } = outcome;
   const { rows } = await sql`
     UPDATE comments SET private_state = ${state}, private_mid = ${mid}, private_failure = ${failure}
-    WHERE account_id = ${accountId} AND id = ${id} AND private_state IN ('sending', 'unclear')
+    WHERE account_id = ${accountId} AND id = ${id}
+      AND (private_state IN ('sending', 'unclear') OR (private_state = 'sent' AND private_mid IS NULL AND ${mid}::text IS NOT NULL))
     RETURNING id
   `.execute(tx.db);
-  if (rows.length > 0) tellChanged(tx, accountId, id);
+  if (rows.length === 0) return;
+  tellChanged(tx, accountId, id);
+  if (mid !== null) await tellMessage(tx, accountId, id);
 }
 
-/** A message of the business that the platform tells of: it may be the private one whose fate nobody knows. */
+/** The message may stand in its chat already, and does not say there what it was written because of. */
+async function tellMessage(tx: Tx, accountId: string, id: string): Promise<void> {
+  const { rows } = await sql<{ messageId: string; conversationId: string }>`
+    SELECT m.id AS message_id, m.conversation_id FROM comments c
+    JOIN messages m ON m.account_id = c.account_id AND m.channel_id = c.channel_id AND m.mid = c.private_mid
+    WHERE c.account_id = ${accountId} AND c.id = ${id}
+  `.execute(tx.db);
+  for (const message of rows) {
+    tx.live.publish(accountId, { type: 'message_updated', ...message, status: 'completed' });
+  }
+}
+
+/**
+ * A message of the business that the platform tells of: it may be the private one whose fate, or whose id, nobody
+ * knows.
+ */
 export async function notePrivateEcho(
   tx: Tx,
   echo: { accountId: string; channelId: string; customerId: string; mid: string; text: string | null },
 ): Promise<void> {
   const { accountId, channelId, customerId, mid, text } = echo;
-  const { rows } = await sql<{ id: string }>`
-    SELECT id FROM comments
+  const { rows } = await sql<{ id: string; privateText: string }>`
+    SELECT id, private_text FROM comments
     WHERE account_id = ${accountId} AND channel_id = ${channelId} AND author_id = ${customerId}
-      AND private_state IN ('sending', 'unclear') AND private_text = ${text?.trim() ?? ''}
-    ORDER BY private_since LIMIT 1
+      AND private_mid IS NULL AND (
+        private_state IN ('sending', 'unclear') OR (private_state = 'sent' AND private_answer_id IS NULL)
+      )
+    ORDER BY private_since
   `.execute(tx.db);
-  const [waiting] = rows;
+  const waiting = rows.find(({ privateText }) => folded(privateText) === folded(text ?? ''));
   if (!waiting) return;
   await openComments(tx, accountId);
   await settlePrivate(tx, accountId, waiting.id, { state: 'sent', mid, failure: null });
+}
+
+/** The platform may trim or fold white space, nothing else. */
+const folded = (text: string) => text.normalize('NFC').replace(/\s+/g, ' ').trim();
+
+/** The person writes for the first time after a private message: that answers it, and each one before. */
+export async function notePrivateAnswer(
+  tx: Tx,
+  message: { accountId: string; channelId: string; customerId: string; messageId: string; at: Date },
+): Promise<void> {
+  const { accountId, channelId, customerId, messageId, at } = message;
+  await openComments(tx, accountId);
+  const { rows } = await sql<{ id: string }>`
+    UPDATE comments SET private_answer_id = ${messageId}
+    WHERE account_id = ${accountId} AND channel_id = ${channelId} AND author_id = ${customerId}
+      AND private_state = 'sent' AND private_answer_id IS NULL
+      AND date_trunc('second', private_since) <= ${at}
+    RETURNING id
+  `.execute(tx.db);
+  for (const { id } of rows) tellChanged(tx, accountId, id);
 }
 
 /** Whoever sent it was killed before the answer: it may have arrived. */

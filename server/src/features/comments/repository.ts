@@ -13,6 +13,11 @@ const columns = sql`
   c.id, c.channel_id, c.comment_id, c.thread_id, c.author_id, c.username, c.content, c.commented_at, c.hidden_by,
   c.gone_at, c.is_live, c.ad_id, c.is_question, c.needs_answer, c.state, c.draft, c.attention, c.reply_text, c.reply_author,
   c.replied_at, c.look_at, c.failure, c.private_state, c.private_text, c.private_since, c.private_failure,
+  CASE WHEN c.private_answer_id IS NOT NULL THEN (
+    SELECT jsonb_build_object(
+      'text', CASE WHEN a.unsent_at IS NULL THEN a.content ELSE '' END, 'kind', a.kind, 'at', a.sort_at
+    ) FROM messages a WHERE a.account_id = c.account_id AND a.id = c.private_answer_id
+  ) END AS private_answer,
   CASE WHEN c.private_state = 'sent' THEN (
     SELECT v.id FROM conversations v
     WHERE v.account_id = c.account_id AND v.channel_id = c.channel_id AND v.customer_id = c.author_id
@@ -60,9 +65,16 @@ export async function findPlace(db: Reader, accountId: string, id: string): Prom
 
 export async function listComments(
   db: Reader,
-  query: { accountId: string; filter: CommentFilter; after: Place | null; limit: number },
+  query: {
+    accountId: string;
+    filter: CommentFilter;
+    /** The thread that this comment stands in, and nothing else. */
+    beside?: string | null;
+    after: Place | null;
+    limit: number;
+  },
 ): Promise<CommentRow[]> {
-  const { accountId, filter, after, limit } = query;
+  const { accountId, filter, beside, after, limit } = query;
   const beyond = after
     ? sql`AND (c.thread_at, c.thread_id) <= (${after.threadAt}::timestamptz, ${after.threadId}) AND (
         (c.thread_at, c.thread_id) < (${after.threadAt}::timestamptz, ${after.threadId})
@@ -70,10 +82,15 @@ export async function listComments(
           > (${after.isReply}::boolean, ${after.commentedAt}::timestamptz, ${after.id}::uuid)
       )`
     : sql``;
+  const thread = beside
+    ? sql`AND (c.channel_id, c.thread_id) = (
+        SELECT channel_id, thread_id FROM comments WHERE account_id = ${accountId} AND id = ${beside}
+      )`
+    : sql``;
   // The page is cut before anything is joined.
   const { rows } = await sql<CommentRow>`
     SELECT ${columns} FROM (
-      SELECT * FROM comments c WHERE c.account_id = ${accountId} AND ${FILTERS[filter]} ${beyond}
+      SELECT * FROM comments c WHERE c.account_id = ${accountId} AND ${FILTERS[filter]} ${thread} ${beyond}
       ORDER BY ${order} LIMIT ${limit}
     ) c ${joins} ORDER BY ${order}
   `.execute(db);

@@ -20,8 +20,8 @@ export function commentsRoutes(ctx: Context) {
   return {
     list: comments.list.handler(({ input, context }) => {
       const accountId = resolveAccount(context.caller, input.userId);
-      const { filter = 'all', cursor, limit = LIMITS.commentPage } = input;
-      return service.list(ctx, { accountId, filter, cursor, limit }, context.tag);
+      const { filter = 'all', commentId: beside, cursor, limit = LIMITS.commentPage } = input;
+      return service.list(ctx, { accountId, filter, beside, cursor, limit }, context.tag);
     }),
     counts: comments.counts.handler(({ input, context }) =>
       service.counts(ctx, resolveAccount(context.caller, input.userId)),

@@ -10,7 +10,7 @@ import { requireAnswerable, requireComment, requireLocked } from './answer.ts';
 import { callPerson, lockAnswerable, mayBeAnswered, putDraft, putOnWay, wasJustSaid } from './assisted.ts';
 import { openComments } from './changed.ts';
 import { type CommentRow, presentComment } from './present.ts';
-import { notePrivateEcho } from './private-reply.ts';
+import { notePrivateAnswer, notePrivateEcho } from './private-reply.ts';
 import { receiveComment } from './receive.ts';
 import { recoverComments } from './recover.ts';
 import {
@@ -29,6 +29,7 @@ export {
   findComment,
   lockAnswerable,
   mayBeAnswered,
+  notePrivateAnswer,
   notePrivateEcho,
   openComments,
   putDraft,
@@ -44,6 +45,8 @@ export {
 export type ListQuery = {
   accountId: string;
   filter: CommentFilter;
+  /** Only the thread of this comment. */
+  beside: string | undefined;
   cursor: string | undefined;
   limit: number;
 };
@@ -51,14 +54,21 @@ export type ListQuery = {
 /** `tag` is told the state before anything else is read, and may end it there. 404 for a cursor that is not there. */
 export async function list(
   ctx: Context,
-  { accountId, filter, cursor, limit }: ListQuery,
+  { accountId, filter, beside, cursor, limit }: ListQuery,
   tag: (state: string) => void,
 ): Promise<Comment[]> {
   const after = cursor === undefined ? null : await findPlace(ctx.db, accountId, requireId(cursor));
   if (after === undefined) throw new AppError('not_found');
+  if (beside !== undefined) await requireComment(ctx, accountId, beside);
   const version = await findVersion(ctx.db, accountId);
-  tag(['comments', accountId, version, filter, cursor ?? '', limit].join(' '));
-  const rows = await listComments(ctx.db, { accountId, filter, after, limit });
+  tag(['comments', accountId, version, filter, beside ?? '', cursor ?? '', limit].join(' '));
+  const rows = await listComments(ctx.db, {
+    accountId,
+    filter,
+    beside: beside ?? null,
+    after,
+    limit,
+  });
   const now = ctx.now();
   return rows.map((row) => presentComment(row, now));
 }

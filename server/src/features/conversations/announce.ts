@@ -54,6 +54,7 @@ function plainRow({ messageId, conversationId }: Stored, incoming: IncomingMessa
     seenAt: null,
     replyToMessageId: null,
     reactions: [],
+    fromComment: null,
   };
 }
 

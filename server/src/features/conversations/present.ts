@@ -37,6 +37,13 @@ export type MessageRow = {
   seenAt: Date | null;
   replyToMessageId: string | null;
   reactions: { senderId: string; reaction: string; emoji: string | null }[];
+  fromComment: {
+    id: string;
+    text: string;
+    caption: string;
+    objectKey: string | null;
+    hasThumbnail: boolean;
+  } | null;
 };
 
 const iso = (date: Date | null): string | null => date?.toISOString() ?? null;
@@ -93,6 +100,19 @@ export function presentMessage(row: MessageRow): Message {
     storyData: findStory(row),
     reelData: row.kind === 'reel' ? presentReel(row.attachments.find(({ type }) => type === 'reel')) : null,
     shareData: row.kind === 'share' ? presentShare(row.attachments.find(isShare)) : null,
+    fromComment: presentFrom(row),
+  };
+}
+
+function presentFrom({ fromComment }: MessageRow): Message['fromComment'] {
+  if (!fromComment) return null;
+  const { id, text, caption, objectKey, hasThumbnail } = fromComment;
+  const picture = objectKey === null ? null : `/objects/${objectKey}`;
+  return {
+    id,
+    text,
+    postCaption: caption,
+    thumbnailUrl: picture && hasThumbnail ? `${picture}/thumbnail` : picture,
   };
 }
 

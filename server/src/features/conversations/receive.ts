@@ -40,6 +40,8 @@ export type Received =
       hasParked: boolean;
       /** Something hangs on it already: such events, a reaction, a read mark. */
       hasTraces: boolean;
+      /** The business wrote to this person because of a comment, and nothing has come back yet. */
+      isAwaited: boolean;
     }
   | { outcome: 'duplicate' | 'deleted' };
 
@@ -76,16 +78,17 @@ type Row = {
   isNewConversation: boolean;
   hasParked: boolean;
   hasTraces: boolean;
+  isAwaited: boolean;
 };
 
 /** Null when the snapshot was too old. */
 function toOutcome(row: Row): Received | null {
-  const { messageId, conversationId, isNewConversation, hasParked } = row;
+  const { messageId, conversationId, isNewConversation, hasParked, isAwaited } = row;
   if (row.isDeleted) return { outcome: 'deleted' };
   if (conversationId === null) return null;
   if (messageId === null) return { outcome: 'duplicate' };
   const hasTraces = hasParked || row.hasTraces;
-  return { outcome: 'stored', messageId, conversationId, isNewConversation, hasParked, hasTraces };
+  return { outcome: 'stored', messageId, conversationId, isNewConversation, hasParked, hasTraces, isAwaited };
 }
 
 /** The types are those of the columns; an absent time is null. */
@@ -205,7 +208,12 @@ async function tryStore(tx: Tx, messages: readonly IncomingMessage[]): Promise<R
       ) OR EXISTS (
         SELECT FROM conversations c
         WHERE c.account_id = i.account_id AND c.id = i.target_id AND c.customer_read_at >= i.at
-      ) AS has_traces
+      ) AS has_traces,
+      i.author = 'customer' AND EXISTS (
+        SELECT FROM comments w
+        WHERE w.account_id = i.account_id AND w.channel_id = i.channel_id AND w.author_id = i.customer_id
+          AND w.private_state = 'sent' AND w.private_answer_id IS NULL
+      ) AS is_awaited
     FROM target i LEFT JOIN stored ON stored.id = i.message_id
   `)
     .catch((error: unknown) => {

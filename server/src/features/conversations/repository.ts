@@ -183,7 +183,18 @@ const messageColumns = sql`
       AND (r.mid = m.mid OR r.mid IN (
         SELECT part.mid FROM message_parts part WHERE part.account_id = m.account_id AND part.message_id = m.id
       ))
-  ), '[]') AS reactions
+  ), '[]') AS reactions,
+  CASE WHEN m.author = 'app' AND m.mid IS NOT NULL THEN (
+    SELECT jsonb_build_object(
+      'id', w.id, 'text', coalesce(w.content, ''), 'caption', coalesce(p.caption, ''), 'objectKey', f.object_key,
+      'hasThumbnail', coalesce(f.has_thumbnail, false)
+    )
+    FROM comments w
+    LEFT JOIN posts p ON p.account_id = w.account_id AND p.id = w.post_id
+    LEFT JOIN media f ON f.account_id = p.account_id AND f.id = p.media_id AND f.state = 'ready'
+    WHERE w.account_id = m.account_id AND w.channel_id = m.channel_id AND w.private_mid = m.mid
+    LIMIT 1
+  ) END AS from_comment
 `;
 
 const messageTables = sql`

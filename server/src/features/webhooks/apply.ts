@@ -194,6 +194,7 @@ async function storeAsked(ctx: Context, tx: Tx, asked: readonly Asked[], origin:
     const { conversationId, messageId } = stored;
     await media.expectCopies(ctx, tx, { accountId, conversationId, messageId }, from.content.copies);
     if (stored.hasParked) await applyParked(ctx, tx, from.channel, message.mid);
+    if (stored.isAwaited) await comments.notePrivateAnswer(tx, { ...message, messageId });
     const stands = await conversations.announce(tx, stored, message);
     if (stored.isNewConversation) tx.afterCommit(() => ctx.wake('profiles'));
     // Another app owns the thread: this one only listens.
@@ -221,6 +222,7 @@ export async function receiveRecovered(
     if (event.kind === 'message_echoed') {
       if ((await judge(ctx, tx, channel, event)) !== 'foreign') continue;
       if (await storeOwnMessage(ctx, tx, channel, event, 'recovery')) count += 1;
+      await comments.notePrivateEcho(tx, { ...channel, ...event });
       continue;
     }
     const content = messageContent(ctx, event);

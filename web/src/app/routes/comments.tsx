@@ -10,7 +10,7 @@ import { useUser } from '#lib/session/user-context.ts';
 export function CommentsRoute() {
   const navigate = useNavigate();
   const { show } = useDialogs();
-  const { pathname } = useLocation();
+  const { pathname, search } = useLocation();
   const layout = useLayout();
   // A phone that is turned while somebody writes stays on its page.
   const [isPhone] = useState(layout === 'phone');
@@ -18,9 +18,12 @@ export function CommentsRoute() {
   const setup = useWebhookSetup({ isWatching: false }).data;
   // Leaving the page changes the address first.
   const others = isPhone ? '/comments' : '/mobile-comments';
-  if (pathname === others) return <Navigate to={isPhone ? '/mobile-comments' : '/comments'} replace />;
+  const here = isPhone ? '/mobile-comments' : '/comments';
+  if (pathname === others) return <Navigate to={here} search={search} replace />;
   return (
     <CommentsPage
+      beside={search.comment}
+      onShowAll={() => void navigate({ to: here, search: {} })}
       onBack={() => void navigate({ to: isPhone ? '/' : '/dashboard', search: {} })}
       isDeaf={isConnected && setup?.channel.missingFields.includes('comments') === true}
       onShowWebhook={() => show('webhook')}

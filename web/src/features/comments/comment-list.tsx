@@ -7,6 +7,7 @@ import { useComments } from '#features/comments/comment-queries.ts';
 import { useCommentKeys } from '#features/comments/use-comment-keys.ts';
 import type { useComposing } from '#features/comments/use-composing.ts';
 import { useTranslation } from '#i18n/use-translation.tsx';
+import { ApiError } from '#lib/api/request.ts';
 import { Button } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { LoadFailed } from '#ui/load-failed.tsx';
@@ -18,6 +19,8 @@ const NONE: Comment[] = [];
 
 type Props = {
   filter: CommentFilter;
+  /** Only the thread of this comment. */
+  beside: string | undefined;
   onShowAll: () => void;
   composing: ReturnType<typeof useComposing>;
   /** Instagram was not asked to send comments. */
@@ -25,9 +28,9 @@ type Props = {
   onShowWebhook: () => void;
 };
 
-export function CommentList({ filter, onShowAll, composing, isDeaf, onShowWebhook }: Props) {
+export function CommentList({ filter, beside, onShowAll, composing, isDeaf, onShowWebhook }: Props) {
   const { t } = useTranslation();
-  const comments = useComments(filter);
+  const comments = useComments(filter, beside);
   const { data } = comments;
   const shown = useMemo(() => data?.pages.flatMap(({ items }) => items) ?? NONE, [data]);
   useCommentKeys();
@@ -37,12 +40,13 @@ export function CommentList({ filter, onShowAll, composing, isDeaf, onShowWebhoo
   );
 
   if (comments.isPending) return <ListSkeleton />;
-  if (comments.isError && !data) {
+  const isGone = beside !== undefined && comments.error instanceof ApiError && comments.error.status === 404;
+  if (comments.isError && !data && !isGone) {
     return <LoadFailed title={t('comments.loadFailed')} query={comments} />;
   }
   if (shown.length === 0) {
     const art = <IconMessageCircle size={24} stroke={1.5} />;
-    return filter === 'all' ? (
+    return filter === 'all' && beside === undefined ? (
       <EmptyState
         art={art}
         title={t('comments.emptyTitle')}

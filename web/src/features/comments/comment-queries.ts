@@ -10,18 +10,29 @@ const PAGE = 50;
 
 export const commentKeys = {
   lists: ['/api/comments', 'list'],
-  list: (filter: CommentFilter) => ['/api/comments', 'list', { filter }],
+  list: (filter: CommentFilter, beside?: string) => [
+    '/api/comments',
+    'list',
+    { filter, ...(beside ? { beside } : {}) },
+  ],
   counts: ['/api/comments/counts'],
   settings: (userId: string) => [`/api/user/${userId}/comment-settings`],
 } as const;
 
-export function useComments(filter: CommentFilter) {
+/** `beside`: only the thread of this comment. */
+export function useComments(filter: CommentFilter, beside: string | undefined) {
   const { id: userId } = useUser();
   return useInfiniteQuery({
-    queryKey: commentKeys.list(filter),
+    queryKey: commentKeys.list(filter, beside),
     queryFn: async ({ pageParam: cursor, signal }): Promise<CommentPage> => {
       const items = await client.comments.list(
-        { userId, limit: PAGE, ...(filter !== 'all' ? { filter } : {}), ...(cursor ? { cursor } : {}) },
+        {
+          userId,
+          limit: PAGE,
+          ...(filter !== 'all' ? { filter } : {}),
+          ...(beside ? { commentId: beside } : {}),
+          ...(cursor ? { cursor } : {}),
+        },
         { signal },
       );
       return { items, isEnd: items.length < PAGE };

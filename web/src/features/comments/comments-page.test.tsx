@@ -17,6 +17,7 @@ const POSSIBLE: Comment['privateReply'] = {
   sentAt: null,
   conversationId: null,
   failure: null,
+  answer: null,
 };
 const makeComment = (change: Partial<Comment>): Comment => ({
   id: 'c1',
@@ -74,6 +75,7 @@ const stage = withServer(({ method, path }) => {
   return say({ ...held[0], success: true, message: 'Done' });
 });
 const onBack = vi.fn<() => void>();
+const onShowAll = vi.fn<() => void>();
 const onShowWebhook = vi.fn<() => void>();
 beforeEach(() => {
   held = [makeComment({})];
@@ -84,9 +86,15 @@ beforeEach(() => {
   onShowWebhook.mockClear();
 });
 
-const show = (isDeaf = false) =>
+const show = (isDeaf = false, beside?: string) =>
   showInPlace(
-    <CommentsPage onBack={onBack} isDeaf={isDeaf} onShowWebhook={onShowWebhook} />,
+    <CommentsPage
+      beside={beside}
+      onShowAll={onShowAll}
+      onBack={onBack}
+      isDeaf={isDeaf}
+      onShowWebhook={onShowWebhook}
+    />,
     stage.client,
     '/comments',
   );
@@ -306,7 +314,15 @@ it('an answer of which nobody knows leads to the post; one on its way leaves not
 it('the one private message has its clock, and is told of afterwards', async () => {
   const [first, second, third] = (await showCards(
     {},
-    { privateReply: { ...POSSIBLE, state: 'sent', text: 'Hello', conversationId: 'v1' } },
+    {
+      privateReply: {
+        ...POSSIBLE,
+        state: 'sent',
+        text: 'Hello',
+        conversationId: 'v1',
+        answer: { text: 'I take it', messageType: 'text', at: '2026-01-05T11:00:00.000Z' },
+      },
+    },
     { privateReply: { ...POSSIBLE, state: 'expired' } },
   )) as [HTMLElement, HTMLElement, HTMLElement];
   await press(first, 'Write privately');
@@ -320,11 +336,22 @@ it('the one private message has its clock, and is told of afterwards', async () 
       { text: 'The price is 40 €.', userId: 'u1' },
     ]),
   );
-  expect(within(second).getByText('Hello')).toBeTruthy();
+  for (const words of ['Hello', 'Answered in private:', 'I take it']) {
+    expect(within(second).getByText(words)).toBeTruthy();
+  }
   expect(within(second).getByRole('link', { name: 'Open the conversation' })).toBeTruthy();
   for (const card of [second, third]) {
     expect(within(card).queryByRole('button', { name: 'Write privately' })).toBe(null);
   }
+});
+
+it('opened because of one comment it shows its thread alone, and the way to all', async () => {
+  show(false, 'c1');
+  await cardOf('c1');
+  expect(stage.calls.some(({ path }) => path.includes('commentId=c1'))).toBe(true);
+  expect(screen.queryByRole('button', { name: /^Questions/ })).toBe(null);
+  await act(async () => fireEvent.click(screen.getByRole('button', { name: 'Show all' })));
+  expect(onShowAll).toHaveBeenCalledOnce();
 });
 
 it('deleting one asks first [CMNT-24] [CMNT-39]', async () => {

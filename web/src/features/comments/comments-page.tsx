@@ -22,6 +22,9 @@ const CommentSettings = lazyPart(
 );
 
 type Props = {
+  /** Only the thread of this comment is shown, until all are asked for. */
+  beside: string | undefined;
+  onShowAll: () => void;
   onBack: () => void;
   /** Instagram was not asked to send comments. */
   isDeaf: boolean;
@@ -29,9 +32,11 @@ type Props = {
 };
 
 /** What people wrote under the posts, newest threads first, each with its answer or the place for one. */
-export function CommentsPage({ onBack, isDeaf, onShowWebhook }: Props) {
+export function CommentsPage({ beside, onShowAll, onBack, isDeaf, onShowWebhook }: Props) {
+  const { t } = useTranslation();
   const [filter, setFilter] = useState<CommentFilter>('all');
   const [hasSettings, setSettings] = useState(false);
+  const isPhone = useLayout() === 'phone';
   const composing = useComposing();
   const { question } = useLeaving({
     isUnsaved: composing.isTyped,
@@ -43,10 +48,20 @@ export function CommentsPage({ onBack, isDeaf, onShowWebhook }: Props) {
     <div className={classes.page}>
       <Header onBack={onBack} onSettings={() => setSettings(true)} />
       <main id="main" tabIndex={-1} className={classes.main}>
-        <CommentFilters filter={filter} onChange={setFilter} />
+        {beside === undefined ? (
+          <CommentFilters filter={filter} onChange={setFilter} />
+        ) : (
+          <p className={classes.only} role="status">
+            {t('comments.onlyThis')}
+            <Button size={isPhone ? 'large' : 'small'} onClick={onShowAll}>
+              {t('comments.showAll')}
+            </Button>
+          </p>
+        )}
         <CommentList
-          filter={filter}
-          onShowAll={() => setFilter('all')}
+          filter={beside === undefined ? filter : 'all'}
+          beside={beside}
+          onShowAll={() => (beside === undefined ? setFilter('all') : onShowAll())}
           composing={composing}
           isDeaf={isDeaf}
           onShowWebhook={onShowWebhook}

@@ -10,7 +10,7 @@ import { ChatLink } from '#ui/chat-link.tsx';
 /** What became of the one private message of a comment; nothing while it was not tried. */
 export function PrivateNote({ comment: { privateReply } }: { comment: Comment }) {
   const { t } = useTranslation();
-  const { state, text, conversationId, failure } = privateReply;
+  const { state, text, conversationId, failure, answer } = privateReply;
   const says = {
     possible: failure && t(FAILURE_WORDS[failure]),
     sending: t('composer.sending'),
@@ -32,6 +32,16 @@ export function PrivateNote({ comment: { privateReply } }: { comment: Comment })
           <q className={classes.text} dir="auto">
             {text}
           </q>
+        )}
+        {answer !== null && (
+          <>
+            <p>
+              <b>{t('comments.answeredPrivately')}:</b>
+            </p>
+            <q className={classes.text} dir="auto">
+              {answer.text || t(`kinds.${answer.messageType}`)}
+            </q>
+          </>
         )}
         {conversationId !== null && <ChatLink conversationId={conversationId} onOpen={null} />}
       </div>

@@ -73,6 +73,7 @@ export function makeMessage(differs: Partial<Message> & { id: string }): Message
     storyData: null,
     reelData: null,
     shareData: null,
+    fromComment: null,
     ...differs,
   };
 }

@@ -13,6 +13,7 @@ import { Story } from '#features/conversations/media/story.tsx';
 import { Transcript } from '#features/conversations/media/voice.tsx';
 import { messageText, ownText } from '#features/conversations/message-text.ts';
 import { AskWhyContext } from '#features/conversations/thread/ask-why.ts';
+import { FromComment } from '#features/conversations/thread/from-comment.tsx';
 import classes from '#features/conversations/thread/message-bubble.module.css';
 import { Reactions } from '#features/conversations/thread/reactions.tsx';
 import { usePress } from '#features/conversations/thread/use-press.ts';
@@ -55,6 +56,7 @@ export const MessageBubble = memo(function MessageBubble({
       data-reacted={message.reactions.length > 0 || undefined}
       data-message-id={message.id}
     >
+      {message.fromComment && !isUnsent && <FromComment from={message.fromComment} t={t} />}
       <div className={classes.bubbleBox}>
         <div
           className={classes.bubble}
@@ -201,6 +203,7 @@ function Author({ message, t }: LineProps) {
       </button>
     );
   }
+  if (message.fromComment) return <span className={classes.part}>{t('comments.privateLabel')}</span>;
   if (message.author === 'app') return <span className={classes.part}>{t('chat.sentFromApp')}</span>;
   if (message.author === 'person' && message.senderName) {
     return (
