@@ -10,6 +10,7 @@ import { doctor } from './doctor.ts';
 import { health } from './health.ts';
 import { identity } from './identity.ts';
 import { knowledge } from './knowledge.ts';
+import { managers } from './managers.ts';
 import { mediaRules } from './media-rules.ts';
 import { missingInfo } from './missing-info.ts';
 import { recovered } from './recovered.ts';
@@ -21,6 +22,7 @@ import { unanswered } from './unanswered.ts';
 /** Every route of the HTTP API but the webhook addresses, which take raw bytes. */
 export const contract = {
   identity,
+  managers,
   channel,
   doctor,
   settings,

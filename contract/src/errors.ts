@@ -61,6 +61,7 @@ export const ERRORS = {
   media_not_retryable: [409, 'This file cannot be fetched again.'],
   not_found: [404, 'Not found.'],
   email_in_use: [409, 'This email address is already in use.'],
+  managers_used_up: [409, 'An account has at most {limit} managers.'],
   channel_in_use: [409, 'This Instagram account is already connected to another Parley account.'],
   draft_resolved: [409, 'This draft has already been approved or rejected.'],
   draft_outdated: [

@@ -5,6 +5,8 @@ export const LIMITS = {
   nameCharacters: 200,
   phraseCharacters: 500,
   textCharacters: 5_000,
+  /** Of one account. */
+  managers: 50,
   /** The least that a chosen password has. */
   passwordCharacters: 12,
   /** Of one message. */

@@ -75,7 +75,7 @@ export type LiveEvent =
   | { type: 'comment_updated'; commentId: string; removed?: boolean }
   /** Many changed at once, or the picture of a post: all lists of comments, the counts. */
   | { type: 'comments_updated' }
-  /** Prompt, knowledge base, buffer, timezone, channel, webhook, doctor, those to correct, the rehearsal, media rules, or how comments are answered changed: the signed-in user. */
+  /** Prompt, knowledge base, buffer, timezone, channel, webhook, doctor, those to correct, the rehearsal, media rules, the managers, or how comments are answered changed: the signed-in user. */
   | {
       type: 'account_updated';
       part:
@@ -88,6 +88,7 @@ export type LiveEvent =
         | 'corrections'
         | 'rehearsal'
         | 'media_rules'
+        | 'team'
         | 'comments';
     };
 

@@ -718,6 +718,7 @@ export interface Users {
   isActive: Generated<boolean>;
   language: Generated<string>;
   name: string;
+  removedFrom: string | null;
   updatedAt: Generated<Timestamp>;
 }
 export interface Verifications {

@@ -12,6 +12,7 @@ import { closeClients } from '#features/channel/clients.ts';
 import { channelRoutes } from '#features/channel/routes.ts';
 import { signInRoutes } from '#features/channel/sign-in-routes.ts';
 import { knowledgeHooks } from '#features/corrections/service.ts';
+import { managerRoutes } from '#features/identity/manager-routes.ts';
 import { checkOrigin } from '#features/identity/origin.ts';
 import { identityRoutes } from '#features/identity/routes.ts';
 import { createAccount } from '#features/identity/service.ts';
@@ -86,6 +87,7 @@ export async function startTestApp(overrides: Partial<Env> = {}) {
   };
   const router = {
     identity: identityRoutes(ctx),
+    managers: managerRoutes(ctx),
     channel: channelRoutes(ctx, hooks),
     settings: settingsRoutes(ctx, hooks),
     assistant: assistantSettingsRoutes(ctx, hooks),

@@ -5,6 +5,7 @@ import * as z from 'zod';
 /** What an id in a request names. */
 export type IdKind =
   | 'user'
+  | 'manager'
   | 'conversation'
   | 'message'
   | 'draft'
@@ -64,6 +65,7 @@ const IS_NO_ID_OF_OURS = new Set(['clientId', 'instagramUserId', 'senderId', 're
 
 const KINDS: [start: string, kind: IdKind][] = [
   ['/api/users/{id}', 'user'],
+  ['/api/users/managers/{id}', 'manager'],
   ['/api/test-webhook/{id}', 'user'],
   ['/api/conversations/{id}', 'conversation'],
   ['/api/messages/{id}', 'message'],

@@ -41,6 +41,7 @@ export async function setScene(world: TestWorld, owner: TestOwner): Promise<Scen
   if (!version) throw new Error('the scene has no version');
   return {
     user: owner.userId,
+    manager: (await addManager(world, owner)).userId,
     conversation: conversationId,
     message: message.id,
     draft: draft.id,

@@ -9,6 +9,7 @@ import { applyConversationEvent } from '#features/conversations/live.ts';
 import { messageText } from '#features/conversations/message-text.ts';
 import { displayName } from '#features/conversations/names.ts';
 import { applyDoctorEvent } from '#features/doctor/doctor-queries.ts';
+import { applyTeamEvent } from '#features/identity/live.ts';
 import { applyKnowledgeEvent } from '#features/knowledge/live.ts';
 import { applyMissingInfoEvent } from '#features/missing-info/live.ts';
 import { applyRehearsalEvent } from '#features/rehearsal/live.ts';
@@ -52,6 +53,7 @@ export function useApplyLiveEvent(): (event: LiveEvent) => void {
     applyDoctorEvent(userId, refresh, event);
     applyKnowledgeEvent(userId, refresh, event);
     applyRehearsalEvent(userId, refresh, event);
+    applyTeamEvent(refresh, event);
     if (takesPicturesAway(event)) void forgetPictures();
     if (event.type === 'new_message') tellMessage(event);
     if (event.type === 'pending_message_created') {

@@ -104,7 +104,8 @@ function dashboardRoute({ page: component }: PageEntry) {
 /** Whoever it is not for gets to the dashboard. */
 function GuardedPage({ screen }: { screen: PageEntry }) {
   const { page: Page } = screen;
-  return maySee(screen, useUser().role) ? <Page /> : <Navigate to="/dashboard" search={{}} replace />;
+  const isShown = maySee(screen, useUser().role) || screen.tellsOthers === true;
+  return isShown ? <Page /> : <Navigate to="/dashboard" search={{}} replace />;
 }
 
 function pageRoute<const Path extends ScreenPath>(path: Path, screen: PageEntry) {

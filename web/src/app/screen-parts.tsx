@@ -12,6 +12,7 @@ import {
   IconShieldLock,
   IconStethoscope,
   IconStopwatch,
+  IconUsers,
   IconWebhook,
   IconWorld,
 } from '@tabler/icons-react';
@@ -36,6 +37,7 @@ export const ICONS: Record<ScreenName, Icon> = {
   webhook: IconWebhook,
   webhookTest: IconStethoscope,
   timezone: IconWorld,
+  users: IconUsers,
   security: IconShieldLock,
   settings: IconAdjustmentsHorizontal,
   shortcuts: IconKeyboard,

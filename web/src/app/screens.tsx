@@ -18,6 +18,8 @@ type Screen = {
   short?: ParseKeys;
   /** Nobody else sees it, nor gets to it by its address. */
   only?: User['role'];
+  /** Listed for nobody else, and yet whoever gets to it by its address is told whose it is. */
+  tellsOthers?: true;
   path?: `/${string}`;
   /** Its address on the phone, where that is another; bars and tabs lead there. */
   phonePath?: `/${string}`;
@@ -126,6 +128,15 @@ const SCREENS = [
     short: 'timezone.short',
     hasDialog: true,
     at: { grid: 90, settings: 410, palette: 75 },
+  },
+  {
+    name: 'users',
+    title: 'team.title',
+    only: 'client',
+    tellsOthers: true,
+    path: '/user-management',
+    page: page(async () => (await import('#app/routes/user-management.tsx')).UserManagementRoute),
+    at: { grid: 100, settings: 120, palette: 77 },
   },
   {
     name: 'security',

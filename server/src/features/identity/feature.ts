@@ -1,6 +1,7 @@
 import type { Context } from '#context';
 import { defineFeature } from '#feature';
 
+import { managerRoutes } from './manager-routes.ts';
 import { mailResetJob } from './password-reset.ts';
 import { identityRoutes } from './routes.ts';
 import { isSessionAlive, purgeSessions } from './sessions.ts';
@@ -11,7 +12,7 @@ export const identity = defineFeature({
     isSessionAlive: (sessionId: string) => isSessionAlive(ctx, sessionId),
   }),
   build: (ctx) => ({
-    routes: { identity: identityRoutes(ctx) },
+    routes: { identity: identityRoutes(ctx), managers: managerRoutes(ctx) },
     queued: [mailResetJob(ctx)],
     scheduled: [
       { name: 'identity.purge-sessions', schedule: '41 * * * *', work: () => purgeSessions(ctx) },

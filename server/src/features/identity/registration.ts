@@ -1,17 +1,16 @@
-import { DEFAULT_LANGUAGE, isLanguageCode } from '@parley/contract/languages.ts';
+import { DEFAULT_LANGUAGE, isLanguageCode, type LanguageCode } from '@parley/contract/languages.ts';
 import * as z from 'zod';
 
 import type { Context } from '#context';
-import { sha256 } from '#infra/crypto.ts';
 import { AppError } from '#infra/errors.ts';
 import { isTimezone } from '#infra/timezone.ts';
 
-import { writePasswordMail } from './mails/password-mail.ts';
+import { type Invitation, writePasswordMail } from './mails/password-mail.ts';
 import { makePassword } from './passwords.ts';
 import { hasUsers, isEmailInUse } from './repository.ts';
 import { createAccount } from './service.ts';
 import { deleteThrottle, takeThrottle } from './sessions-repository.ts';
-import { countAttempt, registrationLimits } from './throttle.ts';
+import { countAttempt, fingerprint, registrationLimits } from './throttle.ts';
 
 const emailAddress = z.email().max(254);
 /** Longer than a mail server may take. */
@@ -34,15 +33,23 @@ export async function register(
     const password = makePassword();
     const language = isLanguageCode(input.language) ? input.language : DEFAULT_LANGUAGE;
     const timezone = input.timezone && isTimezone(input.timezone) ? input.timezone : 'UTC';
-    const mail = await writePasswordMail({ email, password, language, publicUrl: ctx.env.publicUrl });
-    await ctx.mail.send(mail).catch((error: unknown) => {
-      ctx.log.error({ err: error }, 'the password mail could not be sent');
-      throw new AppError('mail_failed', {}, { cause: error });
-    });
+    await mailPassword(ctx, { email, password, language });
     await ctx.transaction((tx) => createAccount(tx, { email, password, language, timezone }));
   } finally {
     await deleteThrottle(ctx.db, lease);
   }
+}
+
+/** 502 when the mail was not taken over. */
+export async function mailPassword(
+  ctx: Context,
+  to: { email: string; password: string; language: LanguageCode; invitation?: Invitation },
+): Promise<void> {
+  const mail = await writePasswordMail({ ...to, publicUrl: ctx.env.publicUrl });
+  await ctx.mail.send(mail).catch((error: unknown) => {
+    ctx.log.error({ err: error }, 'the password mail could not be sent');
+    throw new AppError('mail_failed', {}, { cause: error });
+  });
 }
 
 async function requireOpenRegistration(ctx: Context): Promise<void> {
@@ -64,15 +71,26 @@ export function normalizeEmail(value: string): string {
  * two passwords of which one is dead. The address counts as in use meanwhile.
  */
 async function takeLease(ctx: Context, email: string): Promise<string> {
-  const isFirst = ctx.env.registration === 'first';
-  const key = isFirst ? 'registering' : `registering:${sha256(email).toString('hex').slice(0, 32)}`;
-  const now = ctx.now();
-  const lease = await takeThrottle(ctx.db, key, now, new Date(now.getTime() + LEASE_MS));
-  if (lease.count > 1) throw new AppError(isFirst ? 'registration_closed' : 'email_in_use');
+  if (ctx.env.registration !== 'first') return takeAddress(ctx, email);
+  const key = 'registering';
+  if (!(await takeKey(ctx, key))) throw new AppError('registration_closed');
   // Another one may have finished between the check and the lease.
-  if (isFirst && (await hasUsers(ctx.db))) {
+  if (await hasUsers(ctx.db)) {
     await deleteThrottle(ctx.db, key);
     throw new AppError('registration_closed');
   }
   return key;
+}
+
+/** Answers the key of the lease; 409 while another one makes a user of this address. */
+export async function takeAddress(ctx: Context, email: string): Promise<string> {
+  const key = `registering:${fingerprint(email)}`;
+  if (!(await takeKey(ctx, key))) throw new AppError('email_in_use');
+  return key;
+}
+
+async function takeKey(ctx: Context, key: string): Promise<boolean> {
+  const now = ctx.now();
+  const { count } = await takeThrottle(ctx.db, key, now, new Date(now.getTime() + LEASE_MS));
+  return count === 1;
 }

@@ -52,9 +52,14 @@ export async function createAccount(
     await recordActivity(tx, { ...created, kind: 'account_created' });
     return created;
   } catch (error) {
-    if (sqlState(error) === UNIQUE_VIOLATION) throw new AppError('email_in_use', {}, { cause: error });
-    throw error;
+    throw asTaken(error);
   }
+}
+
+/** Of what fails as two users would have one address: that it is in use. */
+export function asTaken(error: unknown): unknown {
+  if (sqlState(error) !== UNIQUE_VIOLATION) return error;
+  return new AppError('email_in_use', {}, { cause: error });
 }
 
 /** What people did; it cannot be rebuilt later. `userId` null means the system. */

@@ -31,6 +31,11 @@ export function registrationLimits(email: string, ip: string): Limit[] {
   ];
 }
 
+/** Every manager that is made sends a mail. */
+export function invitationLimits(accountId: string): Limit[] {
+  return [{ key: `invite:account:${accountId}`, limit: 20, minutes: 60 }];
+}
+
 /** Whoever sits at an open session and guesses the password. */
 export function passwordLimits(userId: string): Limit[] {
   return [{ key: `password:user:${userId}`, limit: 10, minutes: 15 }];

@@ -8,6 +8,7 @@ import type { Log } from '../log.ts';
 
 /** Policy violation: the client must not try again with the same credentials. */
 export const CLOSE_UNAUTHORIZED = 1008;
+const SESSION_ENDED = 'session ended';
 const CLOSE_GOING_AWAY = 1001;
 /** A fault of ours: the client comes back. */
 export const CLOSE_TRY_AGAIN = 1013;
@@ -28,6 +29,9 @@ const MOST_OF_SESSION = 50;
 const MOST_IN_ALL = 5000;
 /** A client says once where it stands; whoever says more in the time between two pings is cut off. */
 const MOST_SAID = 20;
+
+/** As long as somebody may need from being let in to being attached. */
+const ENDED_MILLISECONDS = 10_000;
 
 /** `ownerId` is the client whose account it is. */
 export type Viewer = { accountId: string; ownerId: string; userId: string; sessionId: string };
@@ -84,6 +88,8 @@ export function createHub(options: Options): Hub {
   const { db, log, instanceId, isAlive, complete, sweepMilliseconds = 1000 } = options;
   const rooms = new Map<string, Room>();
   const pumps = new Set<Promise<void>>();
+  /** Sessions and users that ended just now: whoever was let in right before may be attached right after. */
+  const ended = new Set<string>();
   let timers: NodeJS.Timeout[] = [];
 
   function all(): Reader[] {
@@ -230,9 +236,14 @@ export function createHub(options: Options): Hub {
   }
 
   function endSessions({ sessionId, userId }: { sessionId?: string; userId?: string }): void {
+    for (const id of [sessionId, userId]) {
+      if (id === undefined) continue;
+      ended.add(id);
+      setTimeout(() => ended.delete(id), ENDED_MILLISECONDS).unref();
+    }
     for (const reader of all()) {
       if (reader.sessionId === sessionId || reader.userId === userId) {
-        reader.socket.close(CLOSE_UNAUTHORIZED, 'session ended');
+        reader.socket.close(CLOSE_UNAUTHORIZED, SESSION_ENDED);
       }
     }
   }
@@ -252,6 +263,9 @@ export function createHub(options: Options): Hub {
 
   return {
     attach(socket, viewer, after) {
+      if (ended.has(viewer.sessionId) || ended.has(viewer.userId)) {
+        return socket.close(CLOSE_UNAUTHORIZED, SESSION_ENDED);
+      }
       if (!isRoomFor(viewer)) return socket.close(CLOSE_TRY_AGAIN, 'too many connections');
       const reader: Reader = { ...viewer, socket, cursor: null, alive: true, said: 0 };
       add(reader);

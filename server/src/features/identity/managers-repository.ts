@@ -1,0 +1,90 @@
+import type { LanguageCode } from '@parley/contract/languages.ts';
+import { type Kysely, sql, type Transaction } from 'kysely';
+
+import { newId } from '#infra/ids.ts';
+import type { DB } from '#schema';
+
+import { dropResets } from './resets-repository.ts';
+import { deleteSessionsOf } from './sessions-repository.ts';
+
+type Reader = Kysely<DB> | Transaction<DB>;
+
+/** The oldest first. */
+export async function listManagers(db: Reader, accountId: string, limit: number) {
+  return db
+    .selectFrom('memberships')
+    .innerJoin('users', 'users.id', 'memberships.userId')
+    .select(['users.id', 'users.email', 'users.isActive', 'memberships.createdAt'])
+    .where('memberships.accountId', '=', accountId)
+    .where('memberships.role', '=', 'manager')
+    .orderBy('memberships.createdAt')
+    .orderBy('users.id')
+    .limit(limit)
+    .execute();
+}
+
+export async function countManagers(db: Reader, accountId: string): Promise<number> {
+  const { count } = await db
+    .selectFrom('memberships')
+    .select(({ fn }) => fn.countAll<string>().as('count'))
+    .where('accountId', '=', accountId)
+    .where('role', '=', 'manager')
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
+type NewManager = {
+  accountId: string;
+  email: string;
+  name: string;
+  language: LanguageCode;
+  passwordHash: string;
+};
+
+/** Answers the user's id. */
+export async function insertManager(db: Transaction<DB>, manager: NewManager): Promise<string> {
+  const userId = newId();
+  const { accountId, passwordHash: password, ...user } = manager;
+  await db
+    .insertInto('users')
+    .values({ id: userId, ...user })
+    .execute();
+  const credential = { userId, accountId: userId, providerId: 'credential', password };
+  await db
+    .insertInto('credentials')
+    .values({ id: newId(), ...credential })
+    .execute();
+  await db.insertInto('memberships').values({ accountId, userId, role: 'manager' }).execute();
+  return userId;
+}
+
+/**
+ * Takes the membership and all that a user signs in with; of the user nothing but the name stays. False when the account
+ * has no such manager.
+ */
+export async function removeManager(
+  db: Transaction<DB>,
+  accountId: string,
+  userId: string,
+): Promise<boolean> {
+  const membership = await db
+    .deleteFrom('memberships')
+    .where('accountId', '=', accountId)
+    .where('userId', '=', userId)
+    .where('role', '=', 'manager')
+    .returning('userId')
+    .executeTakeFirst();
+  if (!membership) return false;
+  // Waits for a sign-in that has proven the password, so that its session is among those that end.
+  await db.deleteFrom('credentials').where('userId', '=', userId).execute();
+  await deleteSessionsOf(db, userId, { but: null });
+  await dropResets(db, userId);
+  await db
+    .updateTable('users')
+    // No address has this form, and the mailbox is free again.
+    .set({ email: `removed:${userId}`, image: null, isActive: false, removedFrom: accountId })
+    .set({ updatedAt: sql`now()` })
+    .where('id', '=', userId)
+    .execute();
+  return true;
+}
