@@ -23,8 +23,9 @@ export function PasswordForm({ onTyped }: { onTyped: (isTyped: boolean) => void 
     onTyped(text !== '');
   };
   const { mutate, isPending } = useMutation({
+    // A token that lies in the browser must not be enough to take the account over.
     mutationFn: (input: { currentPassword: string; newPassword: string }) =>
-      client.identity.changePassword(input),
+      client.identity.changePassword(input, { context: { withToken: false } }),
     onSuccess: () => {
       setCurrent('');
       write('');

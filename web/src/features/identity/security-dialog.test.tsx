@@ -3,6 +3,7 @@ import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, it, vi } from 'vitest';
 
 import { SecurityDialog } from '#features/identity/security-dialog.tsx';
+import { STORED, writeStored } from '#lib/storage.ts';
 import { showInPlace } from '#lib/testing/show-in-place.tsx';
 import { isAskedToDiscard, withServer } from '#lib/testing/with-server.ts';
 import { readToast } from '#ui/toast/toast-store.ts';
@@ -71,6 +72,7 @@ it('signs out everywhere else, and then has nothing more to sign out of', async 
 });
 
 it('changes the password once for a double click, and says that all others are signed out', async () => {
+  writeStored(STORED.token, 'token');
   show();
   await screen.findByText('Firefox · Windows');
   type('Current password', 'the old one');
@@ -85,6 +87,8 @@ it('changes the password once for a double click, and says that all others are s
   expect(changes().map(({ body }) => JSON.parse(body) as object)).toEqual([
     { currentPassword: 'the old one', newPassword: 'a longer password' },
   ]);
+  // The server takes no token for it.
+  expect(changes()[0]?.headers.authorization).toBeUndefined();
   expect(screen.getByLabelText<HTMLInputElement>('New password').value).toBe('');
 });
 
