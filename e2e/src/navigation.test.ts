@@ -63,8 +63,9 @@ const inNav = (page: Page, name: string, role: 'button' | 'link') =>
   page.getByRole('navigation', { name, exact: true }).getByRole(role);
 
 const OWN = ['Rehearsal', 'AI settings'];
-const GRID = ['AI prompt', 'Knowledge', 'Reply delay', ...OWN, 'Comments', 'Webhook', 'Timezone'];
+const GRID = ['AI prompt', 'Knowledge', 'Reply delay', ...OWN, 'Comments', 'Webhook', 'Timezone', 'Team'];
 const SETTINGS = [
+  'Team',
   'Webhook',
   'Reply delay',
   'AI prompt',
@@ -76,7 +77,7 @@ const SETTINGS = [
 ];
 
 const mine = (role: Role, entries: string[]) =>
-  entries.filter((entry) => role === 'client' || !OWN.includes(entry));
+  entries.filter((entry) => role === 'client' || ![...OWN, 'Team'].includes(entry));
 
 const cases = (['client', 'manager'] as const).flatMap((role) =>
   (Object.keys(SIZES) as Size[]).map((size) => [role, size] as const),
@@ -121,13 +122,17 @@ test.each(cases)(
   },
 );
 
-test('what a manager has not is not there by its address either', async () => {
+test('what a manager has not is not there by its address either [MGR-02]', async () => {
   const scene = await business('Marta');
-  const { page } = await enter(scene, 'manager', 'phone');
+  const { page, asked } = await enter(scene, 'manager', 'phone');
   for (const path of ['/mobile-rehearsal', '/mobile-assistant']) {
     await page.goto(path);
     await page.waitForURL((url) => url.pathname === '/dashboard');
   }
+  // It is told whose it is, and nothing is asked.
+  await page.goto('/user-management');
+  await page.getByText('Only the owner of the account can manage the team.').waitFor();
+  expect(asked.filter((url) => url.endsWith('/api/users/managers'))).toEqual([]);
   await page.goto('/dashboard?dialog=assistant');
   await page.waitForURL((url) => url.search === '');
   expect(await page.getByRole('dialog').count()).toBe(0);

@@ -1,0 +1,57 @@
+import { expect, test } from 'vitest';
+
+import { signIn } from './browser.ts';
+import { findPassword } from './owner.ts';
+import { forgiveFailedLoads, readToast, setStage } from './stage.ts';
+
+const { open, business, parley } = setStage();
+
+test('a manager is made, works in the account, and is out of every tab at once when deleted [MGR-03] [MGR-04] [MGR-05] [MGR-08] [OP-45] [OP-52]', async () => {
+  const scene = await business('Marta');
+  await scene.write('Hello, is anybody there?');
+  const { page } = await open();
+  await signIn(page, scene.owner);
+  await page
+    .getByRole('navigation', { name: 'Settings', exact: true })
+    .getByRole('button', { name: 'Team' })
+    .click();
+  await page.waitForURL((url) => url.pathname === '/user-management');
+  await page.getByText('No managers yet').waitFor();
+  const email = 'anna@example.com';
+  await page.getByLabel('Manager’s email').fill(email);
+  await page.getByRole('button', { name: 'Create manager' }).click();
+  // No mail is set up here, and that is said.
+  expect(await readToast(page, 'Manager created')).toContain('outbox');
+  const row = page.getByRole('listitem').filter({ hasText: email });
+  await row.getByText('Active', { exact: true }).waitFor();
+
+  const password = await findPassword(parley().dataDir, email);
+  const visitor = await open({ size: { width: 390, height: 844 }, isPhone: true });
+  await signIn(visitor.page, { email, password });
+  await visitor.page.getByRole('link', { name: /^Marta/ }).waitFor();
+  await visitor.page.goto('/mobile-config');
+  await visitor.page.getByRole('button', { name: 'Webhook' }).waitFor();
+  expect(await visitor.page.getByRole('button', { name: 'Team' }).count()).toBe(0);
+  const second = await visitor.page.context().newPage();
+  await second.goto('/dashboard');
+  await second.getByRole('link', { name: /^Marta/ }).waitFor();
+
+  await page.getByRole('button', { name: `Delete ${email}` }).click();
+  const dialog = page.getByRole('dialog', { name: 'Delete this manager?' });
+  await dialog.getByText(email).waitFor();
+  await dialog.getByRole('button', { name: 'Delete', exact: true }).click();
+  await readToast(page, 'Manager deleted');
+  for (const tab of [visitor.page, second]) await tab.waitForURL((url) => url.pathname === '/login');
+  // What the tabs asked as they were signed out is refused, and that is all they report.
+  forgiveFailedLoads(visitor, /.*/);
+  visitor.problems.splice(
+    0,
+    visitor.problems.length,
+    ...visitor.problems.filter((one) => !one.includes('live channel')),
+  );
+
+  await page.getByText('No managers yet').waitFor();
+  await page.getByRole('main').press('Escape');
+  await page.getByRole('button', { name: 'Settings' }).click();
+  await page.waitForURL((url) => url.pathname === '/mobile-config');
+});
