@@ -9,6 +9,7 @@ import { deletions } from './deletions.ts';
 import { doctor } from './doctor.ts';
 import { health } from './health.ts';
 import { identity } from './identity.ts';
+import { imports } from './imports.ts';
 import { knowledge } from './knowledge.ts';
 import { managers } from './managers.ts';
 import { mediaRules } from './media-rules.ts';
@@ -41,5 +42,6 @@ export const contract = {
   unanswered,
   deletions,
   health,
+  imports,
 };
 export type Contract = typeof contract;

@@ -1,5 +1,6 @@
 import type { Comment } from './comments.ts';
 import type { Conversation, DeliveryState, Message } from './conversations.ts';
+import type { ImportFailure } from './imports.ts';
 
 /**
  * Everything that the server says on the live socket, one JSON object a message: `{ type, seq, ... }`.
@@ -22,17 +23,21 @@ export type LiveEvent =
       conversationId: string;
       messageId: string;
     }
-  /** A voice message is being written down; a picture or a voice message was read, or could not be: that thread. */
+  | { type: 'transcription_started'; conversationId: string; messageId: string }
+  /** A picture or a voice message was read, or could not be: that thread. An import's are of no thread. */
   | {
-      type: 'transcription_started' | 'media_file_analyzed' | 'media_analysis_error';
-      conversationId: string;
-      messageId: string;
+      type: 'media_file_analyzed' | 'media_analysis_error';
+      conversationId?: string;
+      messageId?: string;
     }
-  /** The models begin, go on and end to look at the files of a message: `current` of them are described. That thread. */
+  /**
+   * The models begin, go on and end to look at the files of a message, of which that thread tells, or of an import:
+   * `current` of them are described.
+   */
   | {
       type: 'media_analysis_start' | 'media_analysis_progress' | 'media_analysis_complete';
-      conversationId: string;
-      messageId: string;
+      conversationId?: string;
+      messageId?: string;
       current: number;
       total: number;
     }
@@ -42,7 +47,43 @@ export type LiveEvent =
   | { type: 'messages_recovered'; count: number }
   /** All conversations are being deleted: how far it is, and that nothing is left of them. */
   | { type: 'conversations_removal'; removed: number; total: number; isOver: boolean }
-  | { type: 'ai_generation_start' | 'ai_generation_complete'; conversationId: string }
+  /** The assistant thinks of an answer there; without a conversation an import writes prompt and knowledge base. */
+  | { type: 'ai_generation_start' | 'ai_generation_complete'; conversationId?: string }
+  | {
+      type: 'ai_generation_progress';
+      progress: number;
+      aiProgressDetails: {
+        stage: 'prompt' | 'knowledge' | 'other';
+        message: string | null;
+        error: string | null;
+      };
+    }
+  /** An import goes on: its run, and with `import_complete` all conversations are here. */
+  | {
+      type: 'import_progress' | 'import_complete';
+      processed: number;
+      total: number;
+      messages: number;
+    }
+  /** It ended without its end, or waits for a new token. */
+  | { type: 'import_error'; code: ImportFailure; isWaiting: boolean }
+  /** The import is over. */
+  | { type: 'all_complete' }
+  /** Names and pictures of those who were imported. */
+  | { type: 'avatar_update_start' | 'avatar_update_complete'; total: number }
+  | { type: 'avatar_update_error'; failed: number }
+  | {
+      type: 'temp_knowledge_base_start' | 'temp_knowledge_base_progress' | 'temp_knowledge_base_complete';
+      progress: number;
+    }
+  | {
+      type:
+        | 'instagram_posts_analysis_start'
+        | 'instagram_posts_analysis_progress'
+        | 'instagram_posts_analysis_complete';
+      current: number;
+      total: number;
+    }
   | { type: 'auto_response_sent'; conversationId: string; messageId: string }
   | { type: 'auto_response_error'; conversationId: string; code: string }
   | { type: 'pending_message_created'; conversationId: string; pendingMessageId: string }

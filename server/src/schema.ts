@@ -347,6 +347,61 @@ export interface Instances {
   version: string;
   workerIds: Generated<string[]>;
 }
+export interface ImportConversations {
+  accountId: string;
+  channelId: string;
+  cursor: string | null;
+  customerId: string;
+  id: string;
+  isRead: Generated<boolean>;
+  position: number;
+  runId: string;
+  username: string | null;
+}
+export interface ImportPosts {
+  accountId: string;
+  caption: string;
+  channelId: string;
+  id: string;
+  postedAt: Timestamp | null;
+  runId: string;
+}
+export interface ImportRuns {
+  accountId: string;
+  avatarsAt: Timestamp | null;
+  awaitsYes: Generated<boolean>;
+  channelId: string;
+  dueAt: Timestamp;
+  endedAt: Timestamp | null;
+  example: string | null;
+  failure: string | null;
+  fence: Generated<Int8>;
+  id: string;
+  instanceId: string | null;
+  isListed: Generated<boolean>;
+  knowledgeVersionId: string | null;
+  listCursor: string | null;
+  mediaRead: Generated<number>;
+  mediaTotal: Generated<number>;
+  messages: Generated<number>;
+  postsRead: Generated<number>;
+  postsTotal: Generated<number>;
+  processed: Generated<number>;
+  progress: Generated<number>;
+  promptVersionId: string | null;
+  report: Generated<Json>;
+  stage: Generated<string>;
+  startedAt: Timestamp;
+  startedBy: string | null;
+  state: Generated<string>;
+  tempKnowledge: string | null;
+  tempUntil: Timestamp | null;
+  total: Generated<number>;
+  until: Timestamp;
+  waitingSince: Timestamp | null;
+  waitsFor: string | null;
+  worked: Generated<number>;
+}
 export interface InstagramSignIns {
   accountId: string;
   expiresAt: Timestamp;
@@ -764,6 +819,9 @@ export interface DB {
   drafts: Drafts;
   fileUses: FileUses;
   instances: Instances;
+  importConversations: ImportConversations;
+  importPosts: ImportPosts;
+  importRuns: ImportRuns;
   instagramSignIns: InstagramSignIns;
   knowledge: Knowledge;
   knowledgeVersions: KnowledgeVersions;

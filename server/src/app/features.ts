@@ -14,6 +14,7 @@ import { deletions } from '#features/deletions/feature.ts';
 import { doctor } from '#features/doctor/feature.ts';
 import type { DoctorHooks } from '#features/doctor/service.ts';
 import { identity } from '#features/identity/feature.ts';
+import { importing } from '#features/import/feature.ts';
 import { knowledge } from '#features/knowledge/feature.ts';
 import { media } from '#features/media/feature.ts';
 import { mediaRules } from '#features/media-rules/feature.ts';
@@ -38,6 +39,7 @@ const FEATURES = [
   deletions,
   doctor,
   identity,
+  importing,
   knowledge,
   media,
   mediaRules,

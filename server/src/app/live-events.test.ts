@@ -25,16 +25,30 @@ const CARRIED: Record<LiveEventType, string[]> = {
   reaction_removed: ['conversationId', 'messageId'],
   reactions_updated: ['conversationId', 'messageId'],
   transcription_started: ['conversationId', 'messageId'],
-  media_analysis_start: ['conversationId', 'messageId', 'current', 'total'],
-  media_analysis_progress: ['conversationId', 'messageId', 'current', 'total'],
-  media_analysis_complete: ['conversationId', 'messageId', 'current', 'total'],
-  media_file_analyzed: ['conversationId', 'messageId'],
-  media_analysis_error: ['conversationId', 'messageId'],
+  media_analysis_start: ['current', 'total'],
+  media_analysis_progress: ['current', 'total'],
+  media_analysis_complete: ['current', 'total'],
+  media_file_analyzed: [],
+  media_analysis_error: [],
   conversations_updated: [],
   messages_recovered: ['count'],
   conversations_removal: ['removed', 'total', 'isOver'],
-  ai_generation_start: ['conversationId'],
-  ai_generation_complete: ['conversationId'],
+  ai_generation_start: [],
+  ai_generation_progress: ['progress', 'aiProgressDetails'],
+  ai_generation_complete: [],
+  import_progress: ['processed', 'total', 'messages'],
+  import_complete: ['processed', 'total', 'messages'],
+  import_error: ['code', 'isWaiting'],
+  all_complete: [],
+  avatar_update_start: ['total'],
+  avatar_update_complete: ['total'],
+  avatar_update_error: ['failed'],
+  temp_knowledge_base_start: ['progress'],
+  temp_knowledge_base_progress: ['progress'],
+  temp_knowledge_base_complete: ['progress'],
+  instagram_posts_analysis_start: ['current', 'total'],
+  instagram_posts_analysis_progress: ['current', 'total'],
+  instagram_posts_analysis_complete: ['current', 'total'],
   auto_response_sent: ['conversationId', 'messageId'],
   auto_response_error: ['conversationId', 'code'],
   pending_message_created: ['conversationId', 'pendingMessageId'],
@@ -53,6 +67,13 @@ const CARRIED: Record<LiveEventType, string[]> = {
 const AT_TIMES: Partial<Record<LiveEventType, string[]>> = {
   message_updated: ['deliveryState'],
   conversations_updated: ['conversationId', 'removed'],
+  media_analysis_start: ['conversationId', 'messageId'],
+  media_analysis_progress: ['conversationId', 'messageId'],
+  media_analysis_complete: ['conversationId', 'messageId'],
+  media_file_analyzed: ['conversationId', 'messageId'],
+  media_analysis_error: ['conversationId', 'messageId'],
+  ai_generation_start: ['conversationId'],
+  ai_generation_complete: ['conversationId'],
   pending_messages_replaced: ['pendingMessageId'],
   insufficient_info: ['resolved'],
   comment_updated: ['removed'],
@@ -447,6 +468,37 @@ it('a model that fails for good is told, and what one hears and how far it has l
     await other[Symbol.asyncDispose]();
     await model.close();
   }
+});
+
+it('an import, whose names fail, and one that its token dies under [LIVE-17] [LIVE-18] [LIVE-19] [LIVE-20] [LIVE-21] [LIVE-22] [LIVE-23] [LIVE-24] [LIVE-25] [LIVE-31] [LIVE-33] [LIVE-34] [LIVE-35]', async () => {
+  const business = world.simulator.createBusiness();
+  const customer = world.customerOf({ business });
+  await customer.write('Do you have size M?');
+  await world.advance(60);
+  const member = await world.owner({ business });
+  const cookie = await cookieOf(world, member);
+  const ears = await follow(world, member);
+  const on = { world, member, socket: ears };
+  world.simulator.faults.failNext({ path: new RegExp(`/${customer.id}$`), status: 500, code: 2, times: 50 });
+  const start = (accessToken: string) =>
+    world.call('POST', '/api/instagram/import', { accessToken }, { cookie, origin: world.url });
+  const told = await eventsOf(async () => {
+    await start(business.accessToken);
+    await world.settle();
+    await world.advance(2);
+    await world.advance(61);
+  }, on);
+  world.simulator.faults.clear();
+  expect(told).toContainEqual({ type: 'avatar_update_error', failed: 1 });
+  expect(told).toContainEqual({ type: 'import_complete', processed: 1, total: 1, messages: 1 });
+  expect(told).toContainEqual({ type: 'conversations_updated' });
+  const stopped = await eventsOf(async () => {
+    await start(business.accessToken);
+    const of = `${world.simulator.graphUrl}/_control/businesses/${business.instagramUserId}`;
+    await fetch(`${of}/token/kill`, { method: 'POST' });
+  }, on);
+  expect(stopped).toContainEqual({ type: 'import_error', code: 'token_dead', isWaiting: true });
+  await ears.close();
 });
 
 it('messages that no webhook brought', async () => {

@@ -37,6 +37,7 @@ const CLIENT_ONLY = [
   'conversations.getRemoval',
   'conversations.removeAll',
   'conversations.updateNames',
+  'imports.start',
   'managers.create',
   'managers.list',
   'managers.remove',

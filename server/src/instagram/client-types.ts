@@ -122,6 +122,11 @@ export type InstagramClient = CommentCalls & {
     action: 'typing_on' | 'typing_off' | 'mark_seen';
   }): Promise<ActionResult>;
   conversations(query: ConversationQuery, options?: ReadOptions): Promise<ConversationPage>;
+  /** The same list without what was written: many at once are no heavy query. `limit` is what got through. */
+  conversationList(
+    query: { after?: string; limit: number },
+    options?: ReadOptions,
+  ): Promise<{ conversations: Conversation[]; after: string | null; limit: number }>;
   conversationMessages(
     query: { conversationId: string; after?: string; limit: number },
     options?: ReadOptions,

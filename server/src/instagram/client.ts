@@ -14,6 +14,7 @@ import { InstagramError, makeError } from './errors.ts';
 import { type Fields, readNumber, readText } from './fields.ts';
 import {
   conversationFields,
+  LIST_FIELDS,
   MESSAGE_FIELDS,
   readConversations,
   readHistoryMessage,
@@ -139,6 +140,14 @@ export function createInstagramClient(options: ClientOptions): InstagramClient {
         const query = { platform: 'instagram', fields, limit, after, user_id: customerId };
         const body = await readPaced('/me/conversations', query, options);
         return { conversations: readConversations(body), after: readNextCursor(body), limit, messagesLimit };
+      });
+    },
+
+    async conversationList({ after, ...asked }, options) {
+      return shrinkUntilAccepted(asked, async ({ limit }) => {
+        const query = { platform: 'instagram', fields: LIST_FIELDS, limit, after };
+        const body = await readPaced('/me/conversations', query, options);
+        return { conversations: readConversations(body), after: readNextCursor(body), limit };
       });
     },
 

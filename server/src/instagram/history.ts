@@ -15,6 +15,8 @@ import {
 export const MESSAGE_FIELDS =
   'id,created_time,from,to,message,attachments,shares{id,link,name,description},story,reactions,is_unsupported';
 
+export const LIST_FIELDS = 'id,updated_time,participants';
+
 export function conversationFields(messagesLimit: number): string {
   return `id,updated_time,participants,messages.limit(${messagesLimit}){${MESSAGE_FIELDS}}`;
 }

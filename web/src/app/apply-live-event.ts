@@ -10,6 +10,7 @@ import { messageText } from '#features/conversations/message-text.ts';
 import { displayName } from '#features/conversations/names.ts';
 import { applyDoctorEvent } from '#features/doctor/doctor-queries.ts';
 import { applyTeamEvent } from '#features/identity/live.ts';
+import { applyImportEvent } from '#features/import/live.ts';
 import { applyKnowledgeEvent } from '#features/knowledge/live.ts';
 import { applyMissingInfoEvent } from '#features/missing-info/live.ts';
 import { applyRehearsalEvent } from '#features/rehearsal/live.ts';
@@ -51,6 +52,7 @@ export function useApplyLiveEvent(): (event: LiveEvent) => void {
     applyAssistantEvent(userId, refresh, event);
     applyChannelEvent(userId, refresh, event);
     applyDoctorEvent(userId, refresh, event);
+    applyImportEvent(userId, refresh, event);
     applyKnowledgeEvent(userId, refresh, event);
     applyRehearsalEvent(userId, refresh, event);
     applyTeamEvent(refresh, event);

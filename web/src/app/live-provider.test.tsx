@@ -18,6 +18,7 @@ import { settingsKey } from '#features/assistant-settings/settings-queries.ts';
 import { webhookKey } from '#features/channel/channel-queries.ts';
 import { makeConversation, makeMessage, makePages } from '#features/conversations/test-data.ts';
 import type { ThreadData } from '#features/conversations/types.ts';
+import { importKey } from '#features/import/import-queries.ts';
 import { whyKeys } from '#features/replies/why-keys.ts';
 import { startI18n } from '#i18n/i18n.ts';
 import type { LiveState } from '#lib/live/connection.ts';
@@ -46,6 +47,7 @@ const READS = {
   webhook: webhookKey('u1'),
   assistant: settingsKey('u1'),
   reason: whyKeys.of('m1'),
+  run: importKey('u1'),
   session: sessionKey,
 } satisfies Record<string, QueryKey>;
 type Read = keyof typeof READS;
@@ -122,6 +124,23 @@ const EFFECTS: { [T in LiveEventType]: [fields: Fields<T>, reads: Read[]] } = {
   conversations_removal: [{ removed: 10, total: 20, isOver: false }, []],
   ai_generation_start: [{ conversationId: 'c1' }, ['list', 'counts']],
   ai_generation_complete: [{ conversationId: 'c1' }, ['list', 'counts']],
+  ai_generation_progress: [
+    { progress: 35, aiProgressDetails: { stage: 'prompt', message: null, error: null } },
+    ['run'],
+  ],
+  import_progress: [{ processed: 1, total: 2, messages: 20 }, ['run']],
+  import_complete: [{ processed: 2, total: 2, messages: 40 }, ['run']],
+  import_error: [{ code: 'token_dead', isWaiting: true }, ['run']],
+  all_complete: [{}, ['run']],
+  avatar_update_start: [{ total: 2 }, []],
+  avatar_update_complete: [{ total: 2 }, ['run']],
+  avatar_update_error: [{ failed: 1 }, []],
+  temp_knowledge_base_start: [{ progress: 0 }, ['run']],
+  temp_knowledge_base_progress: [{ progress: 50 }, ['run']],
+  temp_knowledge_base_complete: [{ progress: 100 }, ['run']],
+  instagram_posts_analysis_start: [{ current: 0, total: 0 }, ['run']],
+  instagram_posts_analysis_progress: [{ current: 1, total: 2 }, ['run']],
+  instagram_posts_analysis_complete: [{ current: 2, total: 2 }, ['run']],
   auto_response_sent: [{ conversationId: 'c1', messageId: 'm2' }, ['list', 'counts', 'thread']],
   auto_response_error: [{ conversationId: 'c1', code: 'timeout' }, ['list', 'counts']],
   pending_message_created: [{ conversationId: 'c1', pendingMessageId: 'd1' }, ['list', 'counts', 'drafts']],
@@ -159,6 +178,12 @@ describe('an event', () => {
     ['settings', ['assistant']],
   ] as const)('[OP-72] account_updated has read anew its part: %s', async (part, reads) => {
     expect(await apply({ type: 'account_updated', part })).toEqual([...reads, 'session']);
+  });
+
+  it('[LIVE-26] [LIVE-33] of an import, which names no conversation, has the import read anew alone', async () => {
+    expect(await apply({ type: 'media_analysis_progress', current: 1, total: 2 })).toEqual(['run']);
+    client.setQueryData(READS.run, []);
+    expect(await apply({ type: 'ai_generation_start' })).toEqual(['run']);
   });
 
   it('[OP-72] of switches sets them, in the stored user too', async () => {

@@ -7,6 +7,7 @@ import { hashToken } from '#instagram/client.ts';
 import { secretsFor } from './app-secrets.ts';
 import { checkSubscription } from './check-subscriptions.ts';
 import { clientFor, hurriedClientFor } from './clients.ts';
+import { type ChannelHooks, connectChannel, graphUrlOf } from './connect.ts';
 import { DEAD_TOKEN_JOB } from './mail-token.ts';
 import {
   type Channel,
@@ -25,11 +26,13 @@ import { findWebhook, recordHandshakeFailure, recordVerified, touchDelivery } fr
 import { readSetup } from './webhook-setup.ts';
 import { countWrongSignature, settleWrongSignatures } from './wrong-signatures.ts';
 
-export type { Channel };
+export type { Channel, ChannelHooks };
 export {
   checkSubscription,
   clientFor,
+  connectChannel,
   countWrongSignature,
+  graphUrlOf,
   holdsDeadToken,
   hurriedClientFor,
   listByAppScopedId,

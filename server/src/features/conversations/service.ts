@@ -15,6 +15,7 @@ import { findLanguages } from './customer-language.ts';
 import { findDisclosedAnswer, findDisclosure, noteDisclosed } from './disclosure.ts';
 import { judgeEcho } from './echoes.ts';
 import { doomUnusedOf, dropFiles } from './file-uses.ts';
+import { nameFromList, noteReactions } from './imported.ts';
 import { lockConversation } from './last-message.ts';
 import { lookForParts } from './look-for-parts.ts';
 import { mayCause } from './origins.ts';
@@ -71,8 +72,10 @@ export {
   lookForParts,
   markRecovered,
   mayCause,
+  nameFromList,
   noteDisclosed,
   noteLanguage,
+  noteReactions,
   noteUnreachable,
   reached,
   readObjectKeys,

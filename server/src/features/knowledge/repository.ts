@@ -6,7 +6,15 @@ import type { DB } from '#schema';
 
 type Reader = Kysely<DB> | Transaction<DB>;
 
-export type KnowledgeSource = 'edit' | 'faq' | 'missing_info' | 'restore';
+export type KnowledgeSource = 'edit' | 'faq' | 'missing_info' | 'generated' | 'restore';
+
+type NewVersion = {
+  part: KnowledgePart;
+  source: KnowledgeSource;
+  text: string;
+  userId: string | null;
+  question?: string;
+};
 
 const COLUMNS = {
   prompt: {
@@ -74,28 +82,37 @@ export async function hasSavedWithinDay(
   return (rows[0]?.count ?? 0) >= count;
 }
 
+/** Keeps the text as a version, beside the current one. */
+export async function insertVersion(
+  db: Transaction<DB>,
+  accountId: string,
+  { part, source, text, userId, question }: NewVersion,
+): Promise<string> {
+  const id = newId();
+  await db
+    .insertInto('knowledgeVersions')
+    .values({ accountId, id, part, source, text, userId, question: question ?? null })
+    .execute();
+  return id;
+}
+
 /** Keeps the text as a version and makes it the current one. */
 export async function storeVersion(
   db: Transaction<DB>,
   accountId: string,
-  version: {
-    part: KnowledgePart;
-    source: KnowledgeSource;
-    text: string;
-    userId: string | null;
-    question?: string;
-  },
+  version: NewVersion,
 ): Promise<{ versionId: string; generatedAt: Date | null; updatedAt: Date }> {
-  const { part, source, text, userId, question = null } = version;
+  const { part, source, text } = version;
   const columns = COLUMNS[part];
-  const versionId = newId();
-  await db
-    .insertInto('knowledgeVersions')
-    .values({ accountId, id: versionId, part, source, text, userId, question })
-    .execute();
+  const versionId = await insertVersion(db, accountId, version);
   const times = await db
     .updateTable('knowledge')
-    .set({ [columns.text]: text, [columns.versionId]: versionId, [columns.updatedAt]: sql`now()` })
+    .set({
+      [columns.text]: text,
+      [columns.versionId]: versionId,
+      [columns.updatedAt]: sql`now()`,
+      ...(source === 'generated' ? { [columns.generatedAt]: sql`now()` } : {}),
+    })
     .where('accountId', '=', accountId)
     .returning([
       sql<Date | null>`${sql.ref(columns.generatedAt)}`.as('generatedAt'),

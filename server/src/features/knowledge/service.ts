@@ -205,6 +205,35 @@ function present(row: VersionRow, currentId: string | null): KnowledgeVersion {
   return { ...version, createdAt: createdAt.toISOString(), isCurrent: row.id === currentId };
 }
 
+/** Asked before the transaction that keeps it. */
+export async function expectGenerated(ctx: Context, accountId: string, text: string | null): Promise<void> {
+  if (text === null) return;
+  const { text: current } = await repository.findText(ctx.db, accountId, 'knowledge_base');
+  if ((current ?? '').trim() === '') await expectChange(ctx, accountId, () => text);
+}
+
+/**
+ * Keeps what was written from the history: where nothing stands it is what stands from now on, else a version beside it,
+ * which the owner may take. Null where there is nothing to keep, or just that stands.
+ */
+export async function keepGenerated(
+  hooks: KnowledgeHooks,
+  tx: Tx,
+  accountId: string,
+  part: KnowledgePart,
+  text: string | null,
+): Promise<{ versionId: string; isCurrent: boolean } | null> {
+  if (text === null || text.trim() === '' || text.length > LIMITS.knowledgeCharacters) return null;
+  const current = await repository.lockText(tx.db, accountId, part);
+  if (current.text === text) return null;
+  const version = { part, source: 'generated', text, userId: null } as const;
+  if (current.text !== null && current.text.trim() !== '') {
+    return { versionId: await repository.insertVersion(tx.db, accountId, version), isCurrent: false };
+  }
+  const stored = await store(hooks, tx, accountId, current.text, version);
+  return { versionId: stored.version, isCurrent: true };
+}
+
 /** The prompt is written from imported history; without an import there is none. */
 export function regeneratePrompt(): never {
   throw new AppError('nothing_imported');

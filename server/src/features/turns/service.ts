@@ -12,6 +12,7 @@ import { dropDrafts, wipeCorrectionsOf, wipeDraftsOf } from '#features/drafts/se
 import * as missingInfo from '#features/missing-info/service.ts';
 import { answerableSince, forgetMessage } from '#features/runs/service.ts';
 import { WINDOW_MS } from '#instagram/limits.ts';
+import { coverImported } from './cover-imported.ts';
 import { deliveryHooks } from './delivery-hooks.ts';
 import {
   cancelTurn,
@@ -25,7 +26,7 @@ import {
 import { countUnanswered, draftUnanswered } from './unanswered.ts';
 
 // The door of this feature: what others may use.
-export { countUnanswered, deliveryHooks, draftUnanswered };
+export { countUnanswered, coverImported, deliveryHooks, draftUnanswered };
 
 type Where = { accountId: string; conversationId: string };
 

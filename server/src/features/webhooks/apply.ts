@@ -87,7 +87,7 @@ async function park(ctx: Context, tx: Tx, channel: Channel, event: AboutMessage)
 }
 
 /** Platform time, but never in our future: a clock ahead of ours must not pin a message to the end. */
-function timeOf(ctx: Context, event: PlatformEvent): Date {
+export function timeOf(ctx: Context, event: PlatformEvent): Date {
   const now = ctx.now();
   return event.at && event.at < now ? event.at : now;
 }
@@ -138,7 +138,7 @@ type Content = {
   replyToMid: string | null;
 };
 
-function contentOf(ctx: Context, event: (MessageReceived | MessageEchoed) & object) {
+export function contentOf(ctx: Context, event: (MessageReceived | MessageEchoed) & object) {
   const { replyTo, referral, quickReplyPayload, attachments } = event;
   return {
     ...media.planCopies(ctx, attachments),
@@ -237,7 +237,7 @@ export async function receiveRecovered(
   return count;
 }
 
-function messageContent(ctx: Context, event: Of<'message_received'>): Content {
+export function messageContent(ctx: Context, event: Of<'message_received'>): Content {
   const { mid, text } = event;
   return { mid, content: text ?? '', kind: messageType(event), ...contentOf(ctx, event) };
 }
@@ -255,7 +255,7 @@ async function receiveEcho(
   return verdict === 'parked' ? 'waiting' : 'applied';
 }
 
-async function judge(ctx: Context, tx: Tx, channel: Channel, event: Of<'message_echoed'>) {
+export async function judge(ctx: Context, tx: Tx, channel: Channel, event: Of<'message_echoed'>) {
   const { accountId, channelId } = channel;
   await conversations.lockContact(tx, accountId, channelId, event.customerId, ctx.now());
   return conversations.judgeEcho(
@@ -387,6 +387,6 @@ async function markSeen(
 }
 
 /** Edits, unsends and reads that came before their message. */
-async function applyParked(ctx: Context, tx: Tx, channel: Channel, mid: string): Promise<void> {
+export async function applyParked(ctx: Context, tx: Tx, channel: Channel, mid: string): Promise<void> {
   for (const parked of await takeParked(tx, channel, mid)) await applyEvent(ctx, tx, channel, parked.event);
 }

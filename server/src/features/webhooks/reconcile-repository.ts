@@ -87,8 +87,8 @@ const POSTBACK_SECONDS = 60;
 
 /** Those of the messages that are here, or were here before their conversation was deleted. */
 export async function findKnown(
-  ctx: Context,
-  { accountId, id: channelId }: Claimed,
+  db: Context['db'] | Tx['db'],
+  { accountId, id: channelId }: Pick<Claimed, 'accountId' | 'id'>,
   candidates: readonly Candidate[],
 ): Promise<Set<string>> {
   if (candidates.length === 0) return new Set();
@@ -116,7 +116,7 @@ export async function findKnown(
         AND m.author = 'customer' AND m.content = i.content AND m.details ? 'postback'
         AND abs(extract(epoch FROM m.platform_at - i.at)) < ${POSTBACK_SECONDS}
     )
-  `.execute(ctx.db);
+  `.execute(db);
   return new Set(rows.map(({ mid }) => mid));
 }
 

@@ -169,7 +169,7 @@ export function createReconciler(ctx: Context, hooks: ReconcileHooks, lease: Lea
     const candidates = all.flatMap(({ customerId, messages }) =>
       messages.flatMap(({ mid, text, at }): Candidate[] => (at ? [{ mid, customerId, text, at }] : [])),
     );
-    const known = await findKnown(ctx, claimed, candidates);
+    const known = await findKnown(ctx.db, claimed, candidates);
     const missed = all
       .map(({ customerId, messages }) => ({
         customerId,

@@ -6,6 +6,8 @@ import type { PlatformEvent } from '#instagram/events.ts';
 import { parseDelivery } from '#instagram/parse.ts';
 
 import { applyEvent, type Channel, type Message, receiveMessages } from './apply.ts';
+import { receiveImported } from './imported.ts';
+import { customerOf } from './recover-events.ts';
 import {
   claimDeliveries,
   claimEvents,
@@ -18,6 +20,9 @@ import {
   markApplied,
   type NewDelivery,
 } from './repository.ts';
+
+// The door of this feature: what others may use.
+export { customerOf, receiveImported };
 
 const TRIES = 3;
 /** An event that failed, or waits for a message that never comes, is given up after this many looks (about 3 days). */

@@ -47,6 +47,7 @@ export function applyConversationEvent(
     case 'media_analysis_complete':
     case 'media_file_analyzed':
     case 'media_analysis_error':
+      // An import's are of no message, and change none.
       changeMessage(queryClient, refresh, event);
       break;
     case 'message_updated':
@@ -73,13 +74,14 @@ function touchesLists(event: ConversationEvent): boolean {
     case 'auto_response_sent':
     case 'auto_response_error':
     case 'context_added_and_sent':
-    case 'ai_generation_start':
-    case 'ai_generation_complete':
     case 'pending_message_created':
     case 'pending_messages_replaced':
     case 'pending_message_updated':
     case 'insufficient_info':
       return true;
+    case 'ai_generation_start':
+    case 'ai_generation_complete':
+      return event.conversationId !== undefined;
     case 'conversations_updated':
       return !event.removed;
     default:
@@ -114,8 +116,11 @@ export function patchEverywhere(queryClient: QueryClient, id: string, patch: Par
 type MessageEvent = Extract<ConversationEvent, { messageId: string | null }>;
 
 /** Puts the message that an event names in place of its older state; without it the thread is read anew. */
-function changeMessage(queryClient: QueryClient, refresh: Refresh, event: MessageEvent): void {
-  const { conversationId, message } = event;
+function changeMessage(
+  queryClient: QueryClient,
+  refresh: Refresh,
+  { conversationId, message }: { conversationId?: string; message?: Message },
+): void {
   if (message) showMessage(queryClient, refresh, message);
   else if (conversationId) refresh(conversationKeys.thread(conversationId));
 }

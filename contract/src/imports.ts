@@ -1,0 +1,100 @@
+import { oc } from '@orpc/contract';
+import * as z from 'zod';
+
+import { id, timestamp } from './fields.ts';
+
+/** In this order; each goes from 0 to 100. */
+export const IMPORT_STAGES = [
+  'import',
+  'temp_knowledge_base',
+  'instagram_posts_analysis',
+  'media_analysis',
+  'ai_generation',
+] as const;
+export type ImportStage = (typeof IMPORT_STAGES)[number];
+
+/** Of 0 to 100, over all stages together. */
+export function overallProgress(stage: ImportStage, progress: number): number {
+  const overall = (IMPORT_STAGES.indexOf(stage) * 100 + progress) / IMPORT_STAGES.length;
+  return Math.min(100, Math.floor(overall));
+}
+
+/** Why a run ended without its end. `channel_changed`: another Instagram account was connected meanwhile. */
+export const IMPORT_FAILURES = ['token_dead', 'channel_changed', 'platform_failed', 'internal'] as const;
+export type ImportFailure = (typeof IMPORT_FAILURES)[number];
+
+const count = z.number().int();
+const part = z.object({ current: count, total: count });
+
+/** What Instagram gave, and what it did not. */
+export const importReport = z.object({
+  conversations: count,
+  messages: count,
+  /** Conversations of whose older messages it tells the dates alone, and how many messages those are. */
+  datesOnlyConversations: count,
+  datesOnlyMessages: count,
+  /** Groups, which it does not offer to apps. */
+  groups: count,
+  /** Conversations that were deleted here, and stay deleted. */
+  deleted: count,
+  /** Conversations that it did not give when they were asked for. */
+  refused: count,
+  /** Messages of a kind that it tells nothing of. */
+  unsupported: count,
+  /** Stories that are gone. */
+  storiesGone: count,
+  /** People without a name. */
+  nameless: count,
+  posts: count,
+});
+export type ImportReport = z.infer<typeof importReport>;
+
+export const importRun = z.object({
+  id,
+  state: z.enum(['running', 'waiting', 'done', 'failed']),
+  /** What a waiting run waits for. */
+  waitsFor: z.enum(['token', 'calls']).nullable(),
+  stage: z.enum(IMPORT_STAGES),
+  progress: count,
+  overall: count,
+  importProgress: z.object({ processed: count, total: count, messages: count }),
+  posts: part,
+  mediaAnalysis: part,
+  /** By the pace so far; null where nobody knows. */
+  secondsLeft: count.nullable(),
+  /** What was read just now, without names. */
+  example: z.string().nullable(),
+  failure: z.enum(IMPORT_FAILURES).nullable(),
+  report: importReport.nullable(),
+  startedAt: timestamp,
+  endedAt: timestamp.nullable(),
+});
+export type ImportRun = z.infer<typeof importRun>;
+
+const tag = { tags: ['Import'] };
+const run = z.object({ run: importRun.nullable() });
+
+export const imports = {
+  start: oc
+    .route({
+      method: 'POST',
+      path: '/api/instagram/import',
+      summary: 'Check and store the access token, and import the history behind it (client only)',
+      description:
+        'Answers at once; `get` and the live events tell how far it is. One of an account at a time. ' +
+        'Nothing imported is unread or answered.',
+      successStatus: 202,
+      ...tag,
+    })
+    .input(z.object({ accessToken: z.string().max(2000), userId: id.optional() }))
+    .output(z.object({ run: importRun })),
+  get: oc
+    .route({
+      method: 'GET',
+      path: '/api/users/{id}/import',
+      summary: 'The newest import of the account; null before the first',
+      ...tag,
+    })
+    .input(z.object({ id }))
+    .output(run),
+};

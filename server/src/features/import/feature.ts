@@ -1,0 +1,30 @@
+import { defineFeature } from '#feature';
+import type { ChannelHooks } from '#features/channel/service.ts';
+import type { ClaimLoop } from '#infra/claims.ts';
+
+import { createImportLoop, type ImportHooks } from './loop.ts';
+import { createImportLease, releaseWaiting } from './repository.ts';
+import { importRoutes } from './routes.ts';
+
+declare module '#context' {
+  interface Loops {
+    imports: ClaimLoop;
+  }
+}
+
+export const importing = defineFeature({
+  build(ctx, hooks: ImportHooks & ChannelHooks) {
+    const lease = createImportLease(ctx);
+    return {
+      routes: { imports: importRoutes(ctx, hooks) },
+      loops: { imports: createImportLoop(ctx, hooks, lease) },
+      leases: [lease],
+      hears: {
+        async channelConnected(tx, { accountId }) {
+          await releaseWaiting(tx, accountId, ctx.now());
+          tx.afterCommit(() => ctx.wake('imports'));
+        },
+      },
+    };
+  },
+});

@@ -1,0 +1,2 @@
+/** The newest import of the account. */
+export const importKey = (userId: string) => [`/api/users/${userId}/import`];
