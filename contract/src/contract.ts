@@ -17,6 +17,7 @@ import { missingInfo } from './missing-info.ts';
 import { recovered } from './recovered.ts';
 import { rehearsals } from './rehearsal.ts';
 import { replies } from './replies.ts';
+import { sampleQuestions } from './sample-questions.ts';
 import { settings } from './settings.ts';
 import { unanswered } from './unanswered.ts';
 
@@ -39,6 +40,7 @@ export const contract = {
   missingInfo,
   knowledge,
   mediaRules,
+  sampleQuestions,
   unanswered,
   deletions,
   health,

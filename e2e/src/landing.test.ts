@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 
-import { setStage } from './stage.ts';
+import { breakCalls, forgiveFailedLoads, setStage } from './stage.ts';
 
 const { open, parley } = setStage();
 
@@ -232,4 +232,60 @@ test('nothing is asked of another host, and no page of 320 px scrolls sideways',
     expect(content).toBeLessThanOrEqual(view ?? 0);
     expect([...hosts]).toEqual([new URL(parley().url).origin]);
   }
+});
+
+test('a visitor asks the assistant itself: the line that it answers from is marked, what is not written is not answered', async () => {
+  const { page } = await open();
+  await page.goto('/landing');
+  const part = page.locator('#ask');
+  await part.getByRole('button', { name: 'How much is a birthday cake?' }).click();
+  await part.locator('[data-state=answer]').getByText('Birthday cake for 10 people: 42 €').waitFor();
+  expect(await part.locator('[data-source]').allTextContents()).toEqual([
+    'Birthday cake for 10 people: 42 €',
+  ]);
+  await part.getByLabel('Your question').fill('Do you sell wine?');
+  await page.keyboard.press('Enter');
+  await part.locator('[data-state=unknown]').getByText('I do not know that.').waitFor();
+  expect(await part.locator('[data-source]').count()).toBe(0);
+  expect(await part.getByLabel('Your question').inputValue()).toBe('');
+});
+
+test('a question that cannot be asked is told, and can be asked again', async () => {
+  const visitor = await open();
+  const { page } = visitor;
+  await page.goto('/landing');
+  const calls = await breakCalls(page, 'POST', /api\/sample-questions/);
+  const part = page.locator('#ask');
+  await part.getByRole('button', { name: 'How much is delivery?' }).click();
+  await part.locator('[data-state=failed]').getByText('That did not work').waitFor();
+  await calls.heal();
+  await part.getByRole('button', { name: 'How much is delivery?' }).click();
+  await part.locator('[data-state=answer]').getByText('5 €').waitFor();
+  forgiveFailedLoads(visitor, /sample-questions/);
+});
+
+test('what it will never do is proved in four steps, which all stand there before and after', async () => {
+  const { page } = await open();
+  await openMoving(page);
+  const proof = page.locator('[data-proof]').first();
+  const shown = () => proof.locator('li[data-shown]').count();
+  expect(await shown()).toBe(4);
+  await proof.getByRole('button', { name: 'Play' }).click();
+  expect(await shown()).toBe(1);
+  for (const steps of [2, 3, 4, 4]) {
+    await page.clock.runFor(2500);
+    expect(await shown()).toBe(steps);
+  }
+});
+
+test('privacy and terms can be read by everybody, in the language of the visitor', async () => {
+  const { page } = await open();
+  await page.goto('/landing');
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Privacy' }).click();
+  await page.getByRole('heading', { level: 1, name: 'Privacy' }).waitFor();
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Terms' }).click();
+  await page.getByRole('heading', { level: 1, name: 'Terms' }).waitFor();
+  await page.goto('/terms?language=ar');
+  expect(await page.locator('html').getAttribute('dir')).toBe('rtl');
+  await page.getByRole('heading', { level: 1, name: 'الشروط' }).waitFor();
 });

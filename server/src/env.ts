@@ -140,6 +140,7 @@ const variables = z.object({
     .default(['loopback']),
   REGISTRATION: choice('open', 'first', 'off').optional(),
   LANDING: choice('on', 'off').default('on'),
+  LANDING_DEMO: choice('on', 'off').default('on'),
   VAPID_SUBJECT: address('a mailto: or https: address', 'mailto:', 'https:').optional(),
   SMTP_URL: address('an smtp:// or smtps:// address', 'smtp:', 'smtps:').optional(),
   MAIL_FROM: z
@@ -309,6 +310,8 @@ function present(read: Variables, { simulator, hints }: { simulator: boolean; hi
     registration: read.REGISTRATION ?? (read.PUBLIC_URL ? 'first' : 'open'),
     /** Whether visitors are shown the landing page. */
     landing: read.LANDING === 'on',
+    /** Whether they may ask the built-in assistant there. */
+    landingDemo: read.LANDING === 'on' && read.LANDING_DEMO === 'on',
     vapidSubject: read.VAPID_SUBJECT,
     /** Undefined means that mails become files. */
     smtpUrl: read.SMTP_URL,

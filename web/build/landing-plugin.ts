@@ -6,7 +6,10 @@ import { build, type Plugin } from 'vite';
 
 import type { PublicPage } from '../src/landing/prerender.tsx';
 
-type Renderer = { renderPublicPages(): Promise<PublicPage[]> };
+type Renderer = {
+  renderPublicPages(): Promise<PublicPage[]>;
+  sampleTexts(): [language: string, text: string][];
+};
 /** What a page loads besides its script: names below `assets`. */
 type Loaded = { styles: string[]; fonts: string[] };
 
@@ -32,32 +35,36 @@ export function landingPlugin(): Plugin {
     // Before the texts of the folder are compressed.
     async writeBundle() {
       const template = await readFile(join(outDir, TEMPLATE), 'utf8');
-      const { renderPublicPages, loaded } = await buildRenderer(root, outDir);
+      const { renderPublicPages, sampleTexts, loaded } = await buildRenderer(root, outDir);
       await mkdir(join(outDir, 'pages'), { recursive: true });
       for (const page of await renderPublicPages()) {
         await writeFile(join(outDir, 'pages', `${page.name}.html`), fill(template, page, loaded));
+      }
+      for (const [language, text] of sampleTexts()) {
+        await writeFile(join(outDir, 'pages', `sample.${language}.txt`), text);
       }
       await rm(join(outDir, TEMPLATE));
     },
     configureServer(server) {
       server.middlewares.use(async (request, response, next) => {
         const { pathname, searchParams } = new URL(request.url ?? '/', 'http://localhost');
-        if (pathname !== '/landing') return next();
+        const page = /^\/(landing|privacy|terms)$/.exec(pathname)?.[1];
+        if (!page) return next();
         try {
           const template = await readFile(join(server.config.root, TEMPLATE), 'utf8');
           const { renderPublicPages } = (await server.ssrLoadModule(`/${RENDERER}`)) as Renderer;
           const pages = await renderPublicPages();
           const language = searchParams.get('language') ?? 'ru';
-          const page = pages.find(({ name }) => name === `landing.${language}`) ?? pages[0];
-          if (!page) return next();
-          const filled = fill(template, page, { styles: [], fonts: [] });
+          const shown = pages.find(({ name }) => name === `${page}.${language}`) ?? pages[0];
+          if (!shown) return next();
+          const filled = fill(template, shown, { styles: [], fonts: [] });
           const styled = filled.replace(
             '</title>',
             `</title><script type="module" src="/${STYLES}"></script>`,
           );
           const whole = await server.transformIndexHtml(pathname, styled);
           response.setHeader('content-type', 'text/html; charset=utf-8');
-          response.end(whole.replaceAll('{{publicUrl}}', ''));
+          response.end(whole.replaceAll('{{publicUrl}}', '').replaceAll('{{demo}}', 'on'));
         } catch (error) {
           next(error);
         }
@@ -91,7 +98,8 @@ async function buildRenderer(root: string, outDir: string): Promise<Renderer & {
   await rm(folder, { recursive: true });
   const styles = assets.filter((name) => name.endsWith('.css'));
   const fonts = assets.filter((name) => name.endsWith('.woff2'));
-  return { renderPublicPages: renderer.renderPublicPages, loaded: { styles, fonts } };
+  const { renderPublicPages, sampleTexts } = renderer;
+  return { renderPublicPages, sampleTexts, loaded: { styles, fonts } };
 }
 
 function fill(template: string, page: PublicPage, loaded: Loaded): string {

@@ -19,6 +19,7 @@ const OPEN = new Set([
   '/api/auth/request-reset',
   '/api/auth/reset-password',
   '/api/auth/logout',
+  '/api/sample-questions',
   CHECK,
 ]);
 /** Of one account: a person stays far below, and what runs wild is told. */

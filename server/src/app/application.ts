@@ -20,6 +20,7 @@ import { createChecks, serverParts } from './health.ts';
 import { createHttp } from './http.ts';
 import { createInstance } from './instances.ts';
 import { installedModels } from './provider-settings.ts';
+import { readSample } from './public-pages.ts';
 import { purgeOld } from './purge.ts';
 import { resealSecrets } from './reseal.ts';
 import { createRouter } from './router.ts';
@@ -123,6 +124,7 @@ export async function createApplication(options: ApplicationOptions) {
     provider,
     fetchPublic: publicFetch.fetch,
     serverParts: () => serverParts(checks),
+    readSample: (language) => readSample(webFolder, language),
   });
   const isClocked = options.schedule ?? true;
   for (const part of parts) addTo(loops, { ...part.loops, ...(isClocked ? part.clocked : {}) }, 'loop');

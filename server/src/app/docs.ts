@@ -56,6 +56,7 @@ const OPEN = new Set([
   'identity.logout',
   'identity.check',
   'health.get',
+  'sampleQuestions.ask',
 ]);
 
 const fault = {

@@ -22,6 +22,8 @@ import { missingInfo } from '#features/missing-info/feature.ts';
 import { rehearsal } from '#features/rehearsal/feature.ts';
 import { replies } from '#features/replies/feature.ts';
 import { runs } from '#features/runs/feature.ts';
+import { sampleQuestions } from '#features/sample-questions/feature.ts';
+import type { SampleHooks } from '#features/sample-questions/service.ts';
 import { settings } from '#features/settings/feature.ts';
 import { turns } from '#features/turns/feature.ts';
 import { webhooks } from '#features/webhooks/feature.ts';
@@ -47,13 +49,14 @@ const FEATURES = [
   rehearsal,
   replies,
   runs,
+  sampleQuestions,
   settings,
   turns,
   webhooks,
 ] as const;
 
 /** What the application itself gives to features. */
-type Given = ModelHooks & DoctorHooks & { provider: Provider };
+type Given = ModelHooks & DoctorHooks & SampleHooks & { provider: Provider };
 
 type AnyFeature = (typeof FEATURES)[number];
 /** From "one of these" to "all of these". */

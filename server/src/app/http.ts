@@ -127,6 +127,7 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
   await serveWeb(app, webFolder, {
     publicUrl: ctx.env.publicUrl,
     hasLanding: ctx.env.landing,
+    hasDemo: ctx.env.landingDemo,
     // Whoever cannot be looked up while the database is away is a visitor.
     isSignedIn: async (request) =>
       request.headers.cookie !== undefined &&

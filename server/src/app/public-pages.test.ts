@@ -15,20 +15,22 @@ let folder: string;
 let shown: FastifyInstance;
 let hidden: FastifyInstance;
 
-const pageIn = (language: string) =>
-  `<!doctype html><html lang="${language}">{{publicUrl}}/landing`.padEnd(900);
+const pageIn = (language: string, page: string) =>
+  `<!doctype html><html lang="${language}">{{publicUrl}}/${page} {{demo}}`.padEnd(900);
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'parley-pages-'));
   await mkdir(join(folder, 'pages'));
   await writeFile(join(folder, 'index.html'), APP);
   for (const language of ['en', 'ru', 'uk', 'ar'])
-    await writeFile(join(folder, 'pages', `landing.${language}.html`), pageIn(language));
+    for (const page of ['landing', 'privacy', 'terms'])
+      await writeFile(join(folder, 'pages', `${page}.${language}.html`), pageIn(language, page));
   const build = async (hasLanding: boolean) => {
     const app = Fastify();
     await serveWeb(app, folder, {
       publicUrl: 'https://parley.example.com',
       hasLanding,
+      hasDemo: hasLanding,
       isSignedIn: async ({ headers }) => headers.cookie?.includes('parley_session=known') === true,
     });
     return app;
@@ -48,7 +50,7 @@ it('a visitor is shown the landing page at / and at /landing, in Russian until a
   for (const path of ['/', '/landing']) {
     const first = await ask(path);
     expect([first.statusCode, first.headers['content-type']]).toEqual([200, 'text/html; charset=utf-8']);
-    expect(first.body.trim()).toBe('<!doctype html><html lang="ru">https://parley.example.com/landing');
+    expect(first.body.trim()).toBe('<!doctype html><html lang="ru">https://parley.example.com/landing on');
     expect((await ask(path, { cookie: 'a=b; parley_language=ar' })).body).toContain('lang="ar"');
     // Without words of its own.
     expect((await ask(path, { cookie: 'parley_language=pl' })).body).toContain('lang="en"');
@@ -89,6 +91,18 @@ it('LANDING=off leads visitors to the sign-in page, and nobody else', async () =
     expect([answer.statusCode, answer.headers['location']]).toEqual([302, '/login']);
     expect((await ask(path, SIGNED_IN, hidden)).body).toBe(APP);
   }
+});
+
+it.each(['privacy', 'terms'])('/%s is there for everybody, also without a landing page', async (page) => {
+  for (const app of [shown, hidden]) {
+    for (const headers of [{}, SIGNED_IN]) {
+      const answer = await ask(`/${page}`, headers, app);
+      expect([answer.statusCode, answer.body]).toEqual([200, expect.stringContaining(`.com/${page}`)]);
+    }
+  }
+  expect((await ask(`/${page}`, {}, hidden)).body).toContain(`/${page} off`);
+  const chosen = await ask(`/${page}?language=uk`);
+  expect([chosen.statusCode, chosen.headers['location']]).toEqual([302, `/${page}`]);
 });
 
 it.each([

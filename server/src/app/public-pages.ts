@@ -14,6 +14,8 @@ export type PublicPages = {
   publicUrl: string;
   /** Whether the landing page is shown at all; without it visitors come to the sign-in page. */
   hasLanding: boolean;
+  /** Whether visitors may ask the built-in assistant there. */
+  hasDemo: boolean;
   /** Whether somebody is signed in, who belongs to the dashboard. */
   isSignedIn: (request: FastifyRequest) => Promise<boolean>;
 };
@@ -34,10 +36,10 @@ type Coding = 'br' | 'gzip' | 'identity';
 export function servePublicPages(
   app: FastifyInstance,
   folder: string,
-  { publicUrl, hasLanding, isSignedIn }: PublicPages,
+  { publicUrl, hasLanding, hasDemo, isSignedIn }: PublicPages,
   showApp: (reply: FastifyReply) => FastifyReply,
 ): void {
-  const read = keepForms(folder, publicUrl);
+  const read = keepForms(folder, { publicUrl, demo: hasDemo ? 'on' : 'off' });
   const built = new Set(readdirSync(join(folder, 'pages')));
 
   async function send(request: FastifyRequest, reply: FastifyReply, page: string): Promise<FastifyReply> {
@@ -64,6 +66,10 @@ export function servePublicPages(
       return hasLanding ? send(request, reply, 'landing') : reply.redirect('/login', 302);
     });
   }
+  // Instagram's review asks for both, whoever is signed in and whether or not anything is advertised.
+  for (const page of ['privacy', 'terms']) {
+    app.get(`/${page}`, async (request, reply) => send(request, reply, page));
+  }
 }
 
 /** Whether the build holds public pages. */
@@ -71,13 +77,27 @@ export function hasPublicPages(folder: string): boolean {
   return existsSync(join(folder, 'pages'));
 }
 
+/** What the business on the landing page has written, which visitors may ask about; null where the build has none. */
+export async function readSample(folder: string, language: LanguageCode): Promise<string | null> {
+  try {
+    return await readFile(join(folder, 'pages', `sample.${language}.txt`), 'utf8');
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null;
+    throw error;
+  }
+}
+
 /** Each page in each form is made once, when somebody first asks for it. */
-function keepForms(folder: string, publicUrl: string): (name: string, coding: Coding) => Promise<Form> {
+function keepForms(
+  folder: string,
+  marks: Record<string, string>,
+): (name: string, coding: Coding) => Promise<Form> {
   const kept = new Map<string, Promise<Form>>();
 
   async function make(name: string, coding: Coding): Promise<Form> {
     const template = await readFile(join(folder, 'pages', `${name}.html`), 'utf8');
-    const text = template.replaceAll('{{publicUrl}}', () => publicUrl);
+    let text = template;
+    for (const [mark, value] of Object.entries(marks)) text = text.replaceAll(`{{${mark}}}`, () => value);
     return { body: await pack(Buffer.from(text), coding), tag: entityTag(`${coding} ${text}`) };
   }
 

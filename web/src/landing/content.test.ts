@@ -2,6 +2,7 @@ import { LANGUAGES } from '@parley/contract/languages.ts';
 import { describe, expect, test } from 'vitest';
 
 import { formatPrice, plans, wordsOf, yearlySavingPercent } from './content.ts';
+import { sampleText } from './sections/ask.tsx';
 
 /** What a text consists of, without its words: keys, numbers of entries, and which are blank. */
 function shapeOf(value: unknown): unknown {
@@ -19,6 +20,13 @@ const words = (code: (typeof LANGUAGES)[number]['code']) => {
 describe.each(LANGUAGES.map(({ code }) => code))('%s', (code) => {
   test('the landing page has every text, as many of each as in Russian [OP-07]', () => {
     expect(shapeOf(words(code))).toEqual(shapeOf(words('ru')));
+  });
+  test('what visitors may ask about stands in the sample that the server reads', () => {
+    const { ask } = wordsOf(code, '');
+    const sample = sampleText(ask);
+    for (const [heading, lines] of ask.knowledge)
+      for (const text of [`# ${heading}`, ...(lines as string[])]) expect(sample.split('\n')).toContain(text);
+    expect(ask.questions).toHaveLength(3);
   });
   test('the place of the saving and the figures of the claims stay [LAND-34]', () => {
     const { pricing, demo, trust, solution, features } = words(code);

@@ -5,11 +5,14 @@ import type { ReactElement } from 'react';
 import { prerender } from 'react-dom/static';
 
 import { type Words, wordsOf } from './content.ts';
+import { Ask, sampleText } from './sections/ask.tsx';
 import { Demo } from './sections/demo.tsx';
 import { CallToAction, Faq, Footer } from './sections/end.tsx';
 import { Features } from './sections/features.tsx';
 import { Header } from './sections/header.tsx';
 import { Hero } from './sections/hero.tsx';
+import { LEGAL_PAGES, Legal } from './sections/legal.tsx';
+import { Never } from './sections/never.tsx';
 import { HowItWorks, Pricing, Trust } from './sections/offer.tsx';
 import { Problems, Solution } from './sections/story.tsx';
 
@@ -32,11 +35,13 @@ function Landing(words: Words) {
       <main id="content" tabIndex={-1}>
         <div className="wide">
           <Hero {...words} />
+          <Ask {...words} />
           <Problems {...words} />
           <Solution {...words} />
           <Demo {...words} />
           <Features {...words} />
           <HowItWorks {...words} />
+          <Never {...words} />
           <Trust {...words} />
           <Pricing {...words} />
           <Faq {...words} />
@@ -55,17 +60,41 @@ async function toHtml(page: ReactElement): Promise<string> {
 
 /** Every public page in every language. */
 export async function renderPublicPages(): Promise<PublicPage[]> {
-  const pages = LANGUAGES.map(async ({ code, dir }): Promise<PublicPage> => {
-    const words = wordsOf(code, '');
-    return {
-      name: `landing.${code}`,
-      language: code,
-      dir,
-      title: words.meta.title,
-      description: words.meta.description,
-      path: '/landing',
-      body: await toHtml(<Landing {...words} />),
-    };
-  });
+  const pages = LANGUAGES.flatMap(({ code, dir }) => [
+    renderLanding(code, dir),
+    ...LEGAL_PAGES.map((page) => renderLegal(page, code, dir)),
+  ]);
   return Promise.all(pages);
+}
+
+async function renderLanding(language: LanguageCode, dir: PublicPage['dir']): Promise<PublicPage> {
+  const words = wordsOf(language, '');
+  const { title, description } = words.meta;
+  const body = await toHtml(<Landing {...words} />);
+  return { name: `landing.${language}`, language, dir, title, description, path: '/landing', body };
+}
+
+async function renderLegal(
+  page: (typeof LEGAL_PAGES)[number],
+  language: LanguageCode,
+  dir: PublicPage['dir'],
+): Promise<PublicPage> {
+  const words = wordsOf(language, '/landing');
+  const body = await toHtml(
+    <>
+      <Header {...words} />
+      <main id="content" tabIndex={-1} className="wide">
+        <Legal words={words} page={page} />
+      </main>
+      <Footer {...words} />
+    </>,
+  );
+  const { title, text } = words[page];
+  const name = `${page}.${language}`;
+  return { name, language, dir, title: `${title} · Parley`, description: text, path: `/${page}`, body };
+}
+
+/** What the server answers visitors' questions from, by language: the very words that the page shows. */
+export function sampleTexts(): [language: LanguageCode, text: string][] {
+  return LANGUAGES.map(({ code }) => [code, sampleText(wordsOf(code, '').ask)]);
 }

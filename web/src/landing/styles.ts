@@ -10,7 +10,10 @@ import '#features/identity/language-label.module.css';
 import './styles/page.css';
 import './styles/header.css';
 import './styles/hero.css';
+import './styles/ask.css';
 import './styles/demo.css';
 import './styles/features.css';
 import './styles/offer.css';
+import './styles/never.css';
+import './styles/legal.css';
 // biome-ignore-end assist/source/organizeImports: what comes later wins

@@ -9,9 +9,9 @@ import { requireId } from '#infra/ids.ts';
 
 import { hashNewPassword } from './passwords.ts';
 import * as repository from './repository.ts';
-import { countAttempt } from './throttle.ts';
+import { countAttempt, networkOf } from './throttle.ts';
 
-export { countAttempt };
+export { countAttempt, networkOf };
 
 const UNIQUE_VIOLATION = '23505';
 

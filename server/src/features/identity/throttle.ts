@@ -18,15 +18,15 @@ export function signInLimits(email: string, ip: string, browser: string | null =
   if (browser !== null)
     return [{ key: `sign-in:browser:${browser}:${fingerprint(email)}`, limit: 10, minutes }];
   return [
-    { key: `sign-in:address:${network(ip)}`, limit: 100, minutes },
-    { key: `sign-in:email:${fingerprint(`${email} ${network(ip)}`)}`, limit: 10, minutes },
+    { key: `sign-in:address:${networkOf(ip)}`, limit: 100, minutes },
+    { key: `sign-in:email:${fingerprint(`${email} ${networkOf(ip)}`)}`, limit: 10, minutes },
   ];
 }
 
 /** Every registration sends a mail, so every one counts. */
 export function registrationLimits(email: string, ip: string): Limit[] {
   return [
-    { key: `register:address:${network(ip)}`, limit: 60, minutes: 60 },
+    { key: `register:address:${networkOf(ip)}`, limit: 60, minutes: 60 },
     { key: `register:email:${fingerprint(email)}`, limit: 5, minutes: 60 },
   ];
 }
@@ -44,14 +44,14 @@ export function passwordLimits(userId: string): Limit[] {
 /** Every request sends a mail to somebody who may not have asked. */
 export function resetLimits(email: string, ip: string): Limit[] {
   return [
-    { key: `reset:address:${network(ip)}`, limit: 30, minutes: 60 },
+    { key: `reset:address:${networkOf(ip)}`, limit: 30, minutes: 60 },
     { key: `reset:email:${fingerprint(email)}`, limit: 5, minutes: 60 },
   ];
 }
 
 /** Whoever tries links. */
 export function resetLinkLimits(ip: string): Limit[] {
-  return [{ key: `reset-link:address:${network(ip)}`, limit: 30, minutes: 15 }];
+  return [{ key: `reset-link:address:${networkOf(ip)}`, limit: 30, minutes: 15 }];
 }
 
 /** Counts one attempt against each limit; 429 with the minutes left once one is used up. */
@@ -81,7 +81,7 @@ export function fingerprint(email: string): string {
 }
 
 /** One subscriber holds a whole /64 of IPv6, so a single address of it limits nobody. */
-function network(ip: string): string {
+export function networkOf(ip: string): string {
   if (!isIPv6(ip)) return ip;
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(ip)?.[1];
   if (mapped) return mapped;

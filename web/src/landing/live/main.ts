@@ -1,7 +1,9 @@
+import { askQuestions } from './ask.ts';
 import { followChoices } from './choices.ts';
 import { playDemo } from './demo.ts';
 import { playHero } from './hero.ts';
 import { followMenu } from './menu.ts';
+import { playProofs } from './proofs.ts';
 import { followVisitor } from './visitor.ts';
 
 /* What moves and answers on the public pages. Without it they can be read and followed all the same. */
@@ -13,5 +15,7 @@ if (!followVisitor(isLanding)) {
     playHero();
     playDemo();
     followChoices();
+    askQuestions();
+    playProofs();
   }
 }

@@ -7,9 +7,9 @@ export function isStill(): boolean {
 
 /**
  * Calls again and again while somebody can see the page and has not asked for less motion; otherwise there is no timer
- * at all. A step that was missed is not made up for.
+ * at all. A step that was missed is not made up for. Answers what ends it.
  */
-export function every(milliseconds: number, step: () => void): void {
+export function every(milliseconds: number, step: () => void): () => void {
   let timer: ReturnType<typeof setInterval> | undefined;
   const follow = () => {
     const isWanted = !document.hidden && !still.matches;
@@ -22,6 +22,11 @@ export function every(milliseconds: number, step: () => void): void {
   document.addEventListener('visibilitychange', follow);
   still.addEventListener('change', follow);
   follow();
+  return () => {
+    document.removeEventListener('visibilitychange', follow);
+    still.removeEventListener('change', follow);
+    clearInterval(timer);
+  };
 }
 
 export function all<Kind extends HTMLElement = HTMLElement>(

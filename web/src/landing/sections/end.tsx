@@ -60,6 +60,8 @@ export function Footer({ footer, nav, language, home }: Words) {
         <a href={`${home}#features`}>{nav.features}</a>
         <a href={`${home}#pricing`}>{nav.pricing}</a>
         <a href="/api/docs/">{footer.docs}</a>
+        <a href="/privacy">{footer.privacy}</a>
+        <a href="/terms">{footer.terms}</a>
         <LanguageLinks language={language} />
       </nav>
     </footer>
