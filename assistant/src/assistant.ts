@@ -43,11 +43,11 @@ export type Assistant = {
     input: AssistantInput & { context: string; question: string | null },
     provider: Provider,
   ): Promise<ComposedReply>;
-  /** The first message that meets a trigger, with the first that it meets. */
+  /** The triggers that the messages of a turn meet, alone or together, compared by words. */
   matchTriggers(
     triggers: readonly TriggerCondition[],
     messages: readonly Message[],
-  ): Promise<(TriggerMatch & { messageId: string }) | null>;
+  ): Promise<(TriggerMatch & { messageId: string })[]>;
   compareKnowledge(before: string, after: string): Promise<KnowledgeChange>;
   findSaidLines(input: AssistantInput, text: string): Promise<PlacedLine[]>;
   /** What the business told its customers in the past; see `learnFromHistory`. What takes too long is left out. */

@@ -10,14 +10,29 @@ import type { Concept } from './retrieval/concepts.ts';
 import { conceptsOfWords } from './retrieval/concepts.ts';
 import type { Lexicon } from './retrieval/spelling.ts';
 import { mendToward, openLexicon, parts } from './retrieval/spelling.ts';
+import { quoteWords, withoutPhrases } from './triggers/said-words.ts';
 import type { Message, Topic } from './triggers/topics.ts';
 import { findTopic, readMessage, topicsNamed } from './triggers/topics.ts';
 import type { Language } from './types.ts';
 import { LANGUAGES } from './types.ts';
 
-export type TriggerCondition = { id: string; name: string; triggerConditions: string };
-/** `lexical`: words were compared, nothing was understood. */
-export type TriggerMatch = { triggerId: string; reason: string; match: 'lexical' };
+export type TriggerCondition = {
+  id: string;
+  name: string;
+  triggerConditions: string;
+  /** Phrases that the owner does not mean. */
+  exceptions?: readonly string[];
+};
+export type TriggerMatch = {
+  triggerId: string;
+  reason: string;
+  /** The customer's words that met it, as they stand in the message. */
+  words: string[];
+  /** It stands there as such: a phrase of the owner's, or a request for a person, a complaint, a reaction of the skin. */
+  isExplicit: boolean;
+  /** `lexical`: words were compared, nothing was understood. */
+  match: 'lexical';
+};
 
 // Words by which owners talk about the message, not about its topic.
 const FRAME = new Set(
@@ -107,26 +122,34 @@ function meetWords(clause: Clause, { words, languages }: Said): string[] | null 
 
 /** What a message says, read once for all triggers. */
 type Said = {
+  /** As the customer typed it. */
+  typed: string;
   text: string;
   message: Message;
   /** Each once. */
   words: string[];
   concepts: Set<Concept>;
   languages: readonly Language[];
+  /** Its words with a blank around each. */
+  spaced: string;
 };
 
-function meetClause(clause: Clause, said: Said): string | null {
+type Met = { words: string; isExplicit: boolean };
+
+function meetClause(clause: Clause, said: Said): Met | null {
   for (const topic of clause.topics) {
     const found =
       findTopic(said.message, topic, said.languages) ??
       (topic === 'person' ? findPersonRequest(said.text) : null);
-    if (found !== null) return found;
+    if (found !== null) return { words: found, isExplicit: true };
   }
   if (clause.topics.size > 0) return null;
   const shared = [...clause.concepts].find((concept) => said.concepts.has(concept));
-  if (shared !== undefined)
-    return said.words.filter((word) => conceptsOfWords([word]).has(shared)).join(' ') || clause.text;
-  return meetWords(clause, said)?.join(' ') ?? null;
+  const words =
+    shared === undefined
+      ? meetWords(clause, said)?.join(' ')
+      : said.words.filter((word) => conceptsOfWords([word]).has(shared)).join(' ') || clause.text;
+  return words === undefined ? null : { words, isExplicit: false };
 }
 
 /** The languages that a message may be in: the one that it can be told to be in, else any. */
@@ -155,50 +178,87 @@ export function matchTriggers(
   triggers: readonly TriggerCondition[],
   message: { text: string },
 ): TriggerMatch | null {
-  const languages = languagesOf(message.text);
-  const asWritten = matchText(triggers, message.text, languages);
-  if (asWritten) return asWritten;
-  const mended = mendToward(message.text, readUnderstood());
-  return mended === message.text ? null : matchText(triggers, mended, languages);
+  return listMatches(triggers, message.text)[0] ?? null;
 }
 
-/** The first message that meets a trigger, with the first that it meets. */
+/** Of what a customer wrote in a row, so many characters are read as one: several times what fits into a message. */
+const TOGETHER = 4000;
+
+/**
+ * Every trigger that what a customer wrote meets, with the message that it is met in: the first one alone, or the last
+ * where it takes several together ("I want to talk" / "to a person").
+ */
 export function matchMessages(
   triggers: readonly TriggerCondition[],
   messages: readonly { id: string; text: string }[],
-): (TriggerMatch & { messageId: string }) | null {
-  for (const { id, text } of messages) {
-    const match = matchTriggers(triggers, { text });
-    if (match) return { ...match, messageId: id };
-  }
-  return null;
+): (TriggerMatch & { messageId: string })[] {
+  const found = new Map<string, TriggerMatch & { messageId: string }>();
+  const look = (messageId: string, text: string): void => {
+    const open = triggers.filter(({ id }) => !found.has(id));
+    for (const match of open.length === 0 ? [] : listMatches(open, text)) {
+      found.set(match.triggerId, { ...match, messageId });
+    }
+  };
+  for (const { id, text } of messages) look(id, text);
+  const last = messages.at(-1);
+  if (last && messages.length > 1) look(last.id, joinTexts(messages).slice(-TOGETHER));
+  return triggers.flatMap(({ id }) => found.get(id) ?? []);
 }
 
-function matchText(
-  triggers: readonly TriggerCondition[],
-  text: string,
-  languages: readonly Language[],
-): TriggerMatch | null {
+export function joinTexts(messages: readonly { text: string }[]): string {
+  return messages.map(({ text }) => text).join(' ');
+}
+
+/** Those that the text meets, as it is written or with a letter mended, in the order of the triggers. */
+function listMatches(triggers: readonly TriggerCondition[], text: string): TriggerMatch[] {
+  const said = new Map<string, [written: Said | null, mended: Said | null]>();
+  const read = (own: string): [Said | null, Said | null] => {
+    const known = said.get(own);
+    if (known) return known;
+    const languages = languagesOf(own);
+    const mended = mendToward(own, readUnderstood());
+    const both: [Said | null, Said | null] = [
+      readSaid(own, own, languages),
+      mended === own ? null : readSaid(own, mended, languages),
+    ];
+    said.set(own, both);
+    return both;
+  };
+  return triggers.flatMap((trigger) => {
+    const [written, mended] = read(withoutPhrases(text, trigger.exceptions ?? []));
+    return (written && meetTrigger(trigger, written)) ?? (mended && meetTrigger(trigger, mended)) ?? [];
+  });
+}
+
+function readSaid(typed: string, text: string, languages: readonly Language[]): Said | null {
   const folded = foldLine(text);
   if (folded === '') return null;
   const all = splitFolded(folded);
-  const said: Said = {
+  return {
+    typed,
     text,
     message: readMessage(text),
     words: [...new Set(all)],
     concepts: conceptsOfWords(all),
     languages,
+    spaced: ` ${all.join(' ')} `,
   };
-  const spaced = ` ${all.join(' ')} `;
-  for (const trigger of triggers) {
-    const { quoted, clauses } = readConditions(trigger.triggerConditions);
-    const phrase = quoted.find((wanted) => spaced.includes(` ${splitFolded(wanted).join(' ')} `));
-    if (phrase) return { triggerId: trigger.id, reason: `«${phrase}»`, match: 'lexical' };
-    for (const clause of clauses) {
-      const met = meetClause(clause, said);
-      if (met !== null)
-        return { triggerId: trigger.id, reason: `«${met}» → ${clause.text}`, match: 'lexical' };
-    }
+}
+
+function meetTrigger({ id, triggerConditions }: TriggerCondition, said: Said): TriggerMatch | null {
+  const { quoted, clauses } = readConditions(triggerConditions);
+  const matchOf = (met: string, reason: string, isExplicit: boolean): TriggerMatch => ({
+    triggerId: id,
+    reason,
+    words: quoteWords(said.typed, said.text, met),
+    isExplicit,
+    match: 'lexical',
+  });
+  const phrase = quoted.find((wanted) => said.spaced.includes(` ${splitFolded(wanted).join(' ')} `));
+  if (phrase) return matchOf(phrase, `«${phrase}»`, true);
+  for (const clause of clauses) {
+    const met = meetClause(clause, said);
+    if (met !== null) return matchOf(met.words, `«${met.words}» → ${clause.text}`, met.isExplicit);
   }
   return null;
 }

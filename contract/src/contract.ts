@@ -19,6 +19,7 @@ import { rehearsals } from './rehearsal.ts';
 import { replies } from './replies.ts';
 import { sampleQuestions } from './sample-questions.ts';
 import { settings } from './settings.ts';
+import { triggers } from './triggers.ts';
 import { unanswered } from './unanswered.ts';
 
 /** Every route of the HTTP API but the webhook addresses, which take raw bytes. */
@@ -41,6 +42,7 @@ export const contract = {
   knowledge,
   mediaRules,
   sampleQuestions,
+  triggers,
   unanswered,
   deletions,
   health,

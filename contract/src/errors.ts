@@ -19,6 +19,7 @@ export const ERRORS = {
   faq_incomplete: [400, 'Fill in both the question and the answer.'],
   rule_incomplete: [400, 'Name and description are required'],
   context_empty: [400, 'Enter the missing information first.'],
+  trigger_incomplete: [400, 'Fill in the name and the conditions.'],
   token_blank: [400, 'Paste the access token first.'],
   token_refused: [400, 'Instagram refused this access token: {reason}'],
   token_wrong_kind: [
@@ -69,6 +70,7 @@ export const ERRORS = {
     'The knowledge base no longer says what this draft says. Regenerate it, edit it, or send it anyway.',
   ],
   no_new_draft: [409, 'The assistant would write no answer now. The draft stays as it was.'],
+  too_many_triggers: [409, 'An account holds {limit} triggers at most. Delete one first.'],
   item_resolved: [409, 'This question has already been answered.'],
   upload_address_used: [409, 'This upload address was used before. Ask for a new one.'],
   delivery_not_open: [409, 'This message cannot be sent again in its current state.'],

@@ -31,7 +31,13 @@ export const LIMITS = {
   messagePage: 200,
   versionPage: 50,
   commentPage: 100,
+  activationPage: 100,
   /** Of a public answer. */
   commentCharacters: 2196,
+  /** Of one account. */
+  triggers: 50,
+  triggerCharacters: 2000,
+  /** Of one trigger. */
+  triggerExceptions: 50,
   countCap: 100,
 } as const;

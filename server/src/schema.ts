@@ -721,21 +721,25 @@ export interface TokenUsage {
 export interface TriggerActivations {
   accountId: string;
   activatedAt: Generated<Timestamp>;
-  conversationId: string;
+  commentId: string | null;
+  conversationId: string | null;
   id: string;
   isResolved: Generated<boolean>;
-  messageId: string;
+  messageId: string | null;
   reason: string;
   resolvedAt: Timestamp | null;
   resolvedBy: string | null;
   resolvedUserId: string | null;
   triggerId: string;
+  triggerName: Generated<string>;
+  words: Generated<string[]>;
 }
 export interface Triggers {
   accountId: string;
   conditions: string;
   createdAt: Generated<Timestamp>;
   createdBy: string | null;
+  exceptions: Generated<string[]>;
   id: string;
   isActive: Generated<boolean>;
   kind: Generated<string>;

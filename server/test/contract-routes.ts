@@ -16,7 +16,9 @@ export type IdKind =
   | 'rehearsal'
   | 'rehearsalTurn'
   | 'comment'
-  | 'session';
+  | 'session'
+  | 'trigger'
+  | 'activation';
 
 export type Field = { name: string; schema: JsonSchema; isRequired: boolean };
 
@@ -79,11 +81,14 @@ const KINDS: [start: string, kind: IdKind][] = [
   ['/api/sessions/{id}', 'session'],
   ['/api/rehearsals/{id}', 'rehearsal'],
   ['/api/rehearsal-turns/{id}', 'rehearsalTurn'],
+  ['/api/triggers/{id}', 'trigger'],
+  ['/api/trigger-activations/{id}', 'activation'],
 ];
 
 function kindOf(path: string, name: string): IdKind {
   if (name === 'userId') return 'user';
   if (name === 'conversationId') return 'conversation';
+  if (name === 'cursor' && path.includes('activations')) return 'activation';
   if (name === 'cursor') return path === '/api/comments' ? 'comment' : 'conversation';
   if (name === 'commentId') return 'comment';
   if (name === 'mediaId') return 'media';

@@ -52,6 +52,7 @@ export async function setScene(world: TestWorld, owner: TestOwner): Promise<Scen
     ...(await addRehearsal(world, owner, message.id, conversationId)),
     comment: await addComment(world, owner, asking),
     session: await addSession(world, owner),
+    ...(await addActivation(world, owner, message.id, conversationId)),
     asking,
     unanswered,
   };
@@ -68,6 +69,36 @@ async function addSession(world: TestWorld, owner: TestOwner): Promise<string> {
     .limit(1)
     .executeTakeFirstOrThrow();
   return id;
+}
+
+/** A trigger beside the one that every account begins with, and one time that it fired; the chat is left alone. */
+async function addActivation(
+  world: TestWorld,
+  { accountId }: TestOwner,
+  messageId: string,
+  conversationId: string,
+): Promise<Record<'trigger' | 'activation', string>> {
+  const { db } = world.app.ctx;
+  const trigger = newId();
+  const activation = newId();
+  const name = 'Wholesale';
+  await db
+    .insertInto('triggers')
+    .values({ accountId, id: trigger, name, conditions: 'asks for wholesale', isActive: false })
+    .execute();
+  await db
+    .insertInto('triggerActivations')
+    .values({
+      accountId,
+      id: activation,
+      triggerId: trigger,
+      triggerName: name,
+      conversationId,
+      messageId,
+      reason: '«wholesale»',
+    })
+    .execute();
+  return { trigger, activation };
 }
 
 /** A file that stands with a message, and nothing is left to do about it. */

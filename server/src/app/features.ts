@@ -25,6 +25,7 @@ import { runs } from '#features/runs/feature.ts';
 import { sampleQuestions } from '#features/sample-questions/feature.ts';
 import type { SampleHooks } from '#features/sample-questions/service.ts';
 import { settings } from '#features/settings/feature.ts';
+import { triggers } from '#features/triggers/feature.ts';
 import { turns } from '#features/turns/feature.ts';
 import { webhooks } from '#features/webhooks/feature.ts';
 
@@ -51,6 +52,7 @@ const FEATURES = [
   runs,
   sampleQuestions,
   settings,
+  triggers,
   turns,
   webhooks,
 ] as const;

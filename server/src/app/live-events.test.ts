@@ -395,6 +395,8 @@ it('without moderation the answer goes out by itself [LIVE-36]', async () => {
     { type: 'message_updated', conversationId: conversation, messageId: scene.message, status: 'unsent' },
     // The turn of the scene's rehearsal goes with its question.
     { type: 'account_updated', part: 'rehearsal' },
+    // So do the words that a trigger fired at.
+    { type: 'account_updated', part: 'triggers' },
   ]);
   const mid = await asking.write(UNKNOWN);
   await world.settle();

@@ -261,6 +261,7 @@ function addEnding(
       ...own,
       id: newId(),
       trigger_id: scene.triggerId,
+      trigger_name: 'Asks for a person',
       message_id: asked.id,
       reason,
       activated_at: endedAt,

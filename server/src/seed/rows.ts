@@ -96,6 +96,7 @@ const COLUMNS = {
     account_id: 'uuid',
     id: 'uuid',
     trigger_id: 'uuid',
+    trigger_name: 'text',
     conversation_id: 'uuid',
     message_id: 'uuid',
     reason: 'text',

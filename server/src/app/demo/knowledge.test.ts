@@ -178,7 +178,7 @@ describe('the conversations of the simulator', () => {
       ...DEMO_TRIGGERS.map(({ name, conditions }) => ({ id: name, name, triggerConditions: conditions })),
     ];
     const fire = async (text: string): Promise<string | undefined> =>
-      (await testAssistant.matchTriggers(triggers, [{ id: 'said', text }]))?.triggerId;
+      (await testAssistant.matchTriggers(triggers, [{ id: 'said', text }]))[0]?.triggerId;
     const fired: string[] = [];
     for (const { who, text } of conversations.flat().filter((line) => line.byCustomer)) {
       const trigger = await fire(text);

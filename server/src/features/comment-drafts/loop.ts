@@ -42,10 +42,11 @@ export function createDraftLoop(ctx: Context, hooks: AskHooks, lease: Lease): Cl
     const isEarly = await awaitsCaption(claimed);
     const row = await comments.findComment(ctx.db, accountId, id);
     if (!row || !comments.mayBeAnswered(row)) return end(claimed, 'needless');
-    const firing = await triggers.evaluate(ctx, accountId, [{ id, text: row.content ?? '' }]);
-    if (firing) {
+    const firings = await triggers.evaluate(ctx, accountId, [{ id, text: row.content ?? '' }]);
+    if (firings.length > 0) {
       return record(claimed, async (tx) => {
-        await comments.callPerson(tx, claimed, firing.reason);
+        await triggers.activateAtComment(ctx, tx, { accountId, commentId: id }, firings);
+        await comments.callPerson(tx, claimed, triggers.reasonOf(firings));
         await endDraft(tx, claimed, { outcome: 'hand_off' });
       });
     }

@@ -37,6 +37,14 @@ export async function callPerson(tx: Tx, { accountId, id }: Where, reason: strin
   tellChanged(tx, accountId, id);
 }
 
+/** A person has looked. */
+export async function releasePerson(tx: Tx, { accountId, id }: Where): Promise<void> {
+  await sql`UPDATE comments SET attention = NULL WHERE account_id = ${accountId} AND id = ${id}`.execute(
+    tx.db,
+  );
+  tellChanged(tx, accountId, id);
+}
+
 export type Outgoing = Where & {
   text: string;
   author: 'ai' | 'person';

@@ -7,7 +7,15 @@ import { AppError } from '#infra/errors.ts';
 import { requireId } from '#infra/ids.ts';
 
 import { requireAnswerable, requireComment, requireLocked } from './answer.ts';
-import { callPerson, lockAnswerable, mayBeAnswered, putDraft, putOnWay, wasJustSaid } from './assisted.ts';
+import {
+  callPerson,
+  lockAnswerable,
+  mayBeAnswered,
+  putDraft,
+  putOnWay,
+  releasePerson,
+  wasJustSaid,
+} from './assisted.ts';
 import { openComments } from './changed.ts';
 import { type CommentRow, presentComment } from './present.ts';
 import { notePrivateAnswer, notePrivateEcho } from './private-reply.ts';
@@ -36,6 +44,7 @@ export {
   putOnWay,
   receiveComment,
   recoverComments,
+  releasePerson,
   requireAnswerable,
   requireComment,
   requireLocked,

@@ -1,6 +1,7 @@
 import type { ProviderFault, RunReport } from '@parley/assistant';
 import type { Context } from '#context';
 import { type AskAgain, type AskHooks, readMessages, readTexts } from '#features/runs/service.ts';
+import * as triggers from '#features/triggers/service.ts';
 import { type ClaimLoop, createClaimLoop } from '#infra/claims.ts';
 import type { Lease } from '#infra/leases.ts';
 
@@ -66,7 +67,10 @@ export function createRehearsalLoop(ctx: Context, hooks: RehearsalHooks, lease: 
     if (result.kind === 'fired') {
       return {
         kind: 'judged',
-        judgement: await ctx.assistant.judge(answered, { kind: 'fired', reason: result.firing.reason }),
+        judgement: await ctx.assistant.judge(answered, {
+          kind: 'fired',
+          reason: triggers.reasonOf(result.firings),
+        }),
         tokens: 0,
       };
     }

@@ -14,9 +14,9 @@ import { AppError } from '#infra/errors.ts';
 import { readTurnInput, type TurnInput } from './turn-input.ts';
 import type { InputMessage } from './turn-messages.ts';
 
-/** What a run came to: a trigger that fired before the assistant was asked, or the assistant's outcome. */
+/** What a run came to: the triggers that fired before the assistant was asked, or the assistant's outcome. */
 export type RunResult =
-  | { kind: 'fired'; firing: triggers.Firing }
+  | { kind: 'fired'; firings: triggers.Firing[] }
   | { kind: 'decided'; outcome: Outcome; report: RunReport; cited: PlacedLine[] };
 
 export type AskHooks = {
@@ -40,14 +40,14 @@ export async function askTurn(
   hooks: AskHooks,
   { accountId, input, fresh, isRead }: Asked,
 ): Promise<RunResult> {
-  const firing = await triggers.evaluate(
+  const firings = await triggers.evaluate(
     ctx,
     accountId,
     fresh
       .filter((message) => message.content !== '' && mayCause(message.origin, 'trigger'))
       .map((message) => ({ id: message.id, text: message.content })),
   );
-  if (firing) return { kind: 'fired', firing };
+  if (firings.length > 0) return { kind: 'fired', firings };
   const [provider, likeness] = await Promise.all([
     hooks.providerFor(accountId),
     hooks.likenessFor(accountId),

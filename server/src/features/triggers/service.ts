@@ -1,25 +1,35 @@
 import { sql } from 'kysely';
+
 import type { Context, Tx } from '#context';
 import { newId } from '#infra/ids.ts';
 
-export type Firing = { triggerId: string; messageId: string; reason: string };
+/** `words`: those of the customer that met it, as they stand in the message. */
+export type Firing = { triggerId: string; messageId: string; reason: string; words: string[] };
 
-/** The first active trigger that one of the messages meets; null when none does. */
+type Where = { accountId: string; conversationId: string };
+
+/** The active triggers that what a customer wrote meets, each once; a message that one fired at is none of its any more. */
 export async function evaluate(
   ctx: Context,
   accountId: string,
   messages: readonly { id: string; text: string }[],
-): Promise<Firing | null> {
+): Promise<Firing[]> {
+  if (messages.length === 0) return [];
   const active = await ctx.db
     .selectFrom('triggers')
-    .select(['id', 'name', 'conditions as triggerConditions'])
+    .select(['id', 'name', 'conditions as triggerConditions', 'exceptions'])
     .where('accountId', '=', accountId)
     .where('isActive', '=', true)
     .orderBy('id')
     .execute();
-  if (active.length === 0 || messages.length === 0) return null;
-  const match = await ctx.assistant.matchTriggers(active, messages);
-  return match && { triggerId: match.triggerId, messageId: match.messageId, reason: match.reason };
+  if (active.length === 0) return [];
+  const matches = await ctx.assistant.matchTriggers(active, messages);
+  return matches.map(({ triggerId, messageId, reason, words }) => ({ triggerId, messageId, reason, words }));
+}
+
+/** Why a person is called: one mark says it of all that fired. */
+export function reasonOf(firings: readonly Firing[]): string {
+  return firings.map(({ reason }) => reason).join(' · ');
 }
 
 /** The account's way to a human, for a hand-off that no trigger of the owner named. */
@@ -33,26 +43,56 @@ export async function findPersonTrigger(tx: Tx, accountId: string): Promise<stri
   return row?.id ?? null;
 }
 
-/** Records the activation and stops the AI in that conversation. The conversation must be locked. */
+/** Records the activations and stops the AI in that conversation. The conversation must be locked. */
 export async function activate(
   ctx: Context,
   tx: Tx,
   accountId: string,
   conversationId: string,
-  firing: Firing,
+  firings: readonly Firing[],
 ): Promise<void> {
-  await tx.db
-    .insertInto('triggerActivations')
-    .values({ accountId, id: newId(), conversationId, activatedAt: ctx.now(), ...firing })
-    .onConflict((conflict) => conflict.columns(['accountId', 'triggerId', 'messageId']).doNothing())
-    .execute();
+  for (const firing of firings) await insertActivation(ctx, tx, { accountId, conversationId }, firing);
   await tx.db
     .updateTable('conversations')
-    .set({ disabledByTrigger: true, attentionText: firing.reason })
+    .set({ disabledByTrigger: true, attentionText: reasonOf(firings) })
     .where('accountId', '=', accountId)
     .where('id', '=', conversationId)
     .execute();
   tx.live.publish(accountId, { type: 'conversations_updated', conversationId });
+  tellActivated(tx, accountId);
+}
+
+/** The same of a comment, whose own mark says why; the account's comments must be open. */
+export async function activateAtComment(
+  ctx: Context,
+  tx: Tx,
+  where: { accountId: string; commentId: string },
+  firings: readonly Firing[],
+): Promise<void> {
+  for (const firing of firings) await insertActivation(ctx, tx, where, firing);
+  tellActivated(tx, where.accountId);
+}
+
+/** A trigger that was deleted meanwhile has fired all the same, without a name. One message fires a trigger once. */
+async function insertActivation(
+  ctx: Context,
+  tx: Tx,
+  where: { accountId: string; conversationId?: string; commentId?: string },
+  { triggerId, messageId, reason, words }: Firing,
+): Promise<void> {
+  const { accountId, conversationId = null, commentId = null } = where;
+  await sql`
+    INSERT INTO trigger_activations
+      (account_id, id, trigger_id, trigger_name, conversation_id, comment_id, message_id, reason, words, activated_at)
+    SELECT ${accountId}, ${newId()}, ${triggerId}, coalesce(
+      (SELECT name FROM triggers WHERE account_id = ${accountId} AND id = ${triggerId}), ''
+    ), ${conversationId}, ${commentId}, ${commentId === null ? messageId : null}, ${reason}, ${words}, ${ctx.now()}
+    ON CONFLICT DO NOTHING
+  `.execute(tx.db);
+}
+
+function tellActivated(tx: Tx, accountId: string): void {
+  tx.live.publish(accountId, { type: 'account_updated', part: 'triggers' });
 }
 
 /** Resolves what is open and lets the AI answer again. */
@@ -70,6 +110,12 @@ export async function reset(
     .where('conversationId', '=', conversationId)
     .where('isResolved', '=', false)
     .execute();
+  await release(tx, { accountId, conversationId });
+  tellActivated(tx, accountId);
+}
+
+/** No trigger stops the AI in that conversation any more. */
+export async function release(tx: Tx, { accountId, conversationId }: Where): Promise<void> {
   await tx.db
     .updateTable('conversations')
     .set({
@@ -80,4 +126,23 @@ export async function reset(
     .where('id', '=', conversationId)
     .execute();
   tx.live.publish(accountId, { type: 'conversations_updated', conversationId });
+}
+
+/** The customer took a message back: no word of it stays. */
+export async function forgetMessage(tx: Tx, where: Where & { messageId: string }): Promise<void> {
+  const { accountId, conversationId, messageId } = where;
+  const { rows } = await sql<{ name: string }>`
+    UPDATE trigger_activations SET words = '{}', reason = trigger_name
+    WHERE account_id = ${accountId} AND conversation_id = ${conversationId} AND message_id = ${messageId}
+    RETURNING trigger_name AS name
+  `.execute(tx.db);
+  if (rows.length === 0) return;
+  await sql`
+    UPDATE conversations SET attention_text = (
+      SELECT string_agg(a.reason, ' · ' ORDER BY a.id) FROM trigger_activations a
+      WHERE a.account_id = ${accountId} AND a.conversation_id = ${conversationId} AND NOT a.is_resolved
+    )
+    WHERE account_id = ${accountId} AND id = ${conversationId} AND disabled_by_trigger AND attention IS NULL
+  `.execute(tx.db);
+  tellActivated(tx, accountId);
 }

@@ -3,7 +3,7 @@ import { defineFeature } from '#feature';
 import type { ClaimLoop } from '#infra/claims.ts';
 
 import { deliveryHooks } from './delivery-hooks.ts';
-import { mayStillSend } from './service.ts';
+import { aiReturned, mayStillSend } from './service.ts';
 import { autoResponseChanged } from './stop-ai.ts';
 import { createTurnLease } from './turn-repository.ts';
 import { createTurnLoop, type TurnHooks } from './turns.ts';
@@ -20,6 +20,7 @@ export const turns = defineFeature({
     mayStillSend: (part: Parameters<typeof mayStillSend>[1]) => mayStillSend(ctx, part),
     onAutoResponse: (tx: Tx, accountId: string, enabled: boolean) =>
       autoResponseChanged(ctx, tx, accountId, enabled),
+    aiReturned: (tx: Tx, where: Parameters<typeof aiReturned>[2]) => aiReturned(ctx, tx, where),
     wasRead: () => ctx.wake('turns'),
   }),
   build(ctx, hooks: TurnHooks) {

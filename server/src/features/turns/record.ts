@@ -95,7 +95,7 @@ export async function recordOutcome(
   }
   if (result.kind === 'fired') {
     await settle(ctx, tx, turn, input);
-    await handOff(ctx, tx, turn, input, result.firing);
+    await handOff(ctx, tx, turn, input, result.firings);
     return;
   }
   const { outcome, report, cited } = result;
@@ -177,7 +177,7 @@ async function recordDecision(ctx: Context, tx: Tx, decided: Decided): Promise<v
       const triggerId = await triggers.findPersonTrigger(tx, accountId);
       const messageId = input.messages.at(-1)?.id;
       if (triggerId && messageId)
-        return handOff(ctx, tx, turn, input, { triggerId, messageId, reason: outcome.reason });
+        return handOff(ctx, tx, turn, input, [{ triggerId, messageId, reason: outcome.reason, words: [] }]);
       await conversations.setAttention(tx, turn, 'held', outcome.reason);
       return endTurn(ctx, tx, turn, 'handed_off', outcome.reason);
     }
@@ -235,10 +235,10 @@ async function handOff(
   tx: Tx,
   turn: ClaimedTurn,
   input: TurnInput,
-  firing: triggers.Firing,
+  firings: readonly triggers.Firing[],
 ): Promise<void> {
   const { accountId, conversationId } = turn;
-  await triggers.activate(ctx, tx, accountId, conversationId, firing);
+  await triggers.activate(ctx, tx, accountId, conversationId, firings);
   const account = await tx.db
     .selectFrom('accounts')
     .select('handOffNoticeEnabled')
@@ -256,7 +256,7 @@ async function handOff(
       holdSeconds: 0,
     });
   }
-  await endTurn(ctx, tx, turn, 'handed_off', firing.reason);
+  await endTurn(ctx, tx, turn, 'handed_off', triggers.reasonOf(firings));
 }
 
 /** The provider is down: tried again with growing pauses, then left to a person, with nothing lost. */

@@ -113,18 +113,18 @@ async function walk(
       return stored;
     }),
   );
-  const firing = await timed(steps, 'trigger', () =>
+  const firings = await timed(steps, 'trigger', () =>
     triggers.evaluate(ctx, accountId, [{ id: messageId, text: asked.text }]),
   );
-  if (firing) {
-    told.trigger = firing.reason;
+  if (firings.length > 0) {
+    told.trigger = triggers.reasonOf(firings);
     return;
   }
   await timed(steps, 'answer', async () => {
     const messages = await readMessages(ctx.db, accountId, conversationId, [messageId]);
     const result = await hooks.askAgain(hooks, { accountId, conversationId, messages });
     if (result.kind === 'fired') {
-      told.trigger = result.firing.reason;
+      told.trigger = triggers.reasonOf(result.firings);
       return true;
     }
     told.outcome = OUTCOMES[result.outcome.kind];
