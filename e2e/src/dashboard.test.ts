@@ -64,7 +64,7 @@ const GRID = [
   'AI settings',
   'Reminders',
   'Triggers',
-  'Media rules',
+  'Media',
   'Comments',
   'Webhook',
   'Timezone',

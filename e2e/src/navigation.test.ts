@@ -63,13 +63,24 @@ const inNav = (page: Page, name: string, role: 'button' | 'link') =>
   page.getByRole('navigation', { name, exact: true }).getByRole(role);
 
 const OWN = ['Rehearsal', 'AI settings'];
-const GRID = ['AI prompt', 'Knowledge', 'Reply delay', ...OWN, 'Comments', 'Webhook', 'Timezone', 'Team'];
+const GRID = [
+  'AI prompt',
+  'Knowledge',
+  'Reply delay',
+  ...OWN,
+  'Media',
+  'Comments',
+  'Webhook',
+  'Timezone',
+  'Team',
+];
 const SETTINGS = [
   'Team',
   'Webhook',
   'Reply delay',
   'AI prompt',
   'Knowledge base',
+  'Media rules',
   ...OWN,
   'Timezone',
   'Security',
@@ -94,6 +105,7 @@ test.each(cases)(
       expect(await followAll(page, '/mobile-config', inNav(page, 'AI setup', 'link'))).toEqual([
         'AI prompt',
         'Knowledge',
+        'Media',
       ]);
       const tabs = inNav(page, 'Main', 'link');
       expect(await readEntries(page, '/mobile-config', tabs)).toEqual([

@@ -9,6 +9,7 @@ import {
   IconMessage2,
   IconMessageCircle,
   IconMessageCircleQuestion,
+  IconPhoto,
   IconShieldLock,
   IconStethoscope,
   IconStopwatch,
@@ -33,6 +34,7 @@ export const ICONS: Record<ScreenName, Icon> = {
   buffer: IconStopwatch,
   rehearsal: IconListCheck,
   assistant: IconAdjustments,
+  media: IconPhoto,
   comments: IconMessageCircle,
   webhook: IconWebhook,
   webhookTest: IconStethoscope,
@@ -55,6 +57,7 @@ export const DIALOGS: Record<DialogName, ComponentType<DialogProps>> = {
   assistant: dialog(
     async () => (await import('#features/assistant-settings/assistant-dialog.tsx')).AssistantDialog,
   ),
+  media: dialog(async () => (await import('#features/media-rules/rules-dialog.tsx')).MediaRulesDialog),
   webhook: dialog(async () => (await import('#features/channel/webhook-dialog.tsx')).WebhookDialog),
   timezone: dialog(async () => (await import('#features/settings/timezone-dialog.tsx')).TimezoneDialog),
   security: dialog(async () => (await import('#features/identity/security-dialog.tsx')).SecurityDialog),

@@ -101,6 +101,15 @@ const SCREENS = [
     at: { grid: 32, settings: 370, palette: 50 },
   },
   {
+    name: 'media',
+    title: 'mediaRules.title',
+    short: 'mediaRules.short',
+    path: '/mobile-media',
+    page: page(async () => (await import('#app/routes/media-rules.tsx')).MediaRulesRoute),
+    hasDialog: true,
+    at: { grid: 60, settings: 350, bar: 50, palette: 62 },
+  },
+  {
     name: 'comments',
     title: 'comments.title',
     path: '/comments',

@@ -56,7 +56,7 @@ function listen(surface: HTMLElement, find: (direction: Direction) => Swipe | un
       fingers: event.touches.length,
       isZoomed: (window.visualViewport?.scale ?? 1) > 1.01,
       isSelecting: isSelecting(),
-      isInField: event.target.closest('input, textarea, [contenteditable]') !== null,
+      isInField: event.target.closest('input, textarea, [contenteditable], [data-grip]') !== null,
     });
     if (!mayBegin) return;
     const start = { x: touch.clientX, y: touch.clientY, time: event.timeStamp };

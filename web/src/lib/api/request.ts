@@ -57,18 +57,18 @@ export type UploadOptions = {
 };
 
 /**
- * Posts a form to the own server and answers the body of the response. Fails as apiRequest does. `fetch` does not
- * tell how much of a body has gone.
+ * Posts a form to the own server, or puts a file there, and answers the body of the response. Fails as apiRequest does.
+ * `fetch` does not tell how much of a body has gone.
  */
 export function apiUpload(
   url: string,
-  form: FormData,
+  body: FormData | File,
   { signal, onProgress }: UploadOptions,
 ): Promise<string> {
   return new Promise((resolve, reject) => {
     signal.throwIfAborted();
     const request = new XMLHttpRequest();
-    request.open('POST', url);
+    request.open(body instanceof FormData ? 'POST' : 'PUT', url);
     const token = readStored(STORED.token);
     if (token) request.setRequestHeader('Authorization', `Bearer ${token}`);
     const stop = () => request.abort();
@@ -82,6 +82,6 @@ export function apiUpload(
     request.onerror = () => reject(new TypeError(`Nothing answered at ${url}`));
     request.onabort = () => reject(signal.reason as Error);
     request.onloadend = () => signal.removeEventListener('abort', stop);
-    request.send(form);
+    request.send(body);
   });
 }

@@ -2,8 +2,9 @@ import type { Message } from '@parley/contract/conversations.ts';
 import { IconFile } from '@tabler/icons-react';
 import { Refusal, RetryButton } from '#features/conversations/media/frame.tsx';
 import classes from '#features/conversations/media/media.module.css';
-import { type Piece, sizeText } from '#features/conversations/media/pieces.ts';
+import type { Piece } from '#features/conversations/media/pieces.ts';
 import { useTranslation } from '#i18n/use-translation.tsx';
+import { sizeText } from '#lib/size-text.ts';
 
 export function FileCard({ message, piece }: { message: Message; piece: Piece }) {
   const { t, i18n } = useTranslation();

@@ -6,7 +6,6 @@ import {
   isInstagramPage,
   piecesOf,
   posterSecond,
-  sizeText,
   takesCaption,
   transcription,
 } from '#features/conversations/media/pieces.ts';
@@ -86,14 +85,6 @@ test('only pages of Instagram are opened there', () => {
   expect(isInstagramPage('https://www.instagram.com/p/1/')).toBe(true);
   expect(isInstagramPage('https://instagram.com.evil.test/p/1/')).toBe(false);
   expect(isInstagramPage('nothing')).toBe(false);
-});
-
-test('sizes are told in kilobytes and megabytes', () => {
-  expect([sizeText(10, 'en'), sizeText(1536, 'en'), sizeText(2_340_000, 'en')]).toEqual([
-    '1 kB',
-    '2 kB',
-    '2.3 MB',
-  ]);
 });
 
 test('a transcript that says “failed” is no failure when its state is known', () => {

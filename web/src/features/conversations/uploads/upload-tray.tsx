@@ -1,13 +1,13 @@
 import { IconRefresh, IconX } from '@tabler/icons-react';
 import { composerOf } from '#features/conversations/composer-store.ts';
 import { KindIcon } from '#features/conversations/kind-icon.tsx';
-import { sizeText } from '#features/conversations/media/pieces.ts';
 import { uploadFault } from '#features/conversations/uploads/upload-fault.ts';
 import { type Upload, uploadsOf, useUploads } from '#features/conversations/uploads/upload-store.ts';
 import classes from '#features/conversations/uploads/uploads.module.css';
 import { useTranslation } from '#i18n/use-translation.tsx';
 import { useLayout } from '#lib/layout.ts';
 import { useUser } from '#lib/session/user-context.ts';
+import { sizeText } from '#lib/size-text.ts';
 import { Button } from '#ui/button.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
 
