@@ -18,6 +18,7 @@ const EVERYBODY = new Set([
   'identity.register',
   'identity.requestReset',
   'identity.resetPassword',
+  'sampleQuestions.ask',
 ]);
 const CLIENT = new Set([
   'assistant.changeSettings',
@@ -29,13 +30,14 @@ const CLIENT = new Set([
   'conversations.getRemoval',
   'conversations.removeAll',
   'conversations.updateNames',
+  'imports.start',
   'managers.create',
   'managers.list',
   'managers.remove',
 ]);
 /** Of whatever bears such a name OP-15 lets no manager near it. */
 const HURTS =
-  /^(managers|audit|export|accounts?|import)\.|^conversations\.(removeAll|updateNames)|^channel\.(connect|save|answer)/;
+  /^(managers|audit|export|accounts?|imports)\.|^conversations\.(removeAll|updateNames)|^channel\.(connect|save|answer)/;
 /** One's own, whoever's account it is. */
 const FOREIGN: Record<string, string> = { 'identity.updateProfile': 'foreign_account' };
 

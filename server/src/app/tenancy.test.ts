@@ -26,6 +26,7 @@ const PUBLIC = [
   'identity.register',
   'identity.requestReset',
   'identity.resetPassword',
+  'sampleQuestions.ask',
 ];
 const CLIENT_ONLY = [
   'assistant.changeSettings',
