@@ -151,20 +151,12 @@ export const triggers = {
         aiEnabled: z.boolean(),
       }),
     ),
-  check: oc
-    .route({
-      method: 'GET',
-      path: '/api/users/{id}/trigger-check',
-      summary: 'How triggers are checked: by a model, or by words',
-      ...tag,
-    })
-    .input(z.object({ id }))
-    .output(z.object({ by: z.enum(['model', 'words']) })),
   test: oc
     .route({
       method: 'POST',
       path: '/api/users/{id}/triggers/test',
       summary: 'What conditions would make of a message; nothing is stored',
+      description: 'Words are compared, as they are for what customers write.',
       ...tag,
     })
     .input(z.object({ id, triggerConditions, exceptions, text }))
@@ -174,7 +166,6 @@ export const triggers = {
         /** The words of the text that met a condition, as they stand there. */
         words: z.array(z.string()),
         reason: z.string().nullable(),
-        by: z.enum(['model', 'words']),
       }),
     ),
 };

@@ -68,6 +68,7 @@ const GRID = [
   'Knowledge',
   'Reply delay',
   ...OWN,
+  'Triggers',
   'Media',
   'Comments',
   'Webhook',
@@ -80,6 +81,7 @@ const SETTINGS = [
   'Reply delay',
   'AI prompt',
   'Knowledge base',
+  'Triggers',
   'Media rules',
   ...OWN,
   'Timezone',
@@ -105,6 +107,7 @@ test.each(cases)(
       expect(await followAll(page, '/mobile-config', inNav(page, 'AI setup', 'link'))).toEqual([
         'AI prompt',
         'Knowledge',
+        'Triggers',
         'Media',
       ]);
       const tabs = inNav(page, 'Main', 'link');

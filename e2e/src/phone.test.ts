@@ -50,7 +50,7 @@ async function openChat(page: Page, name: string): Promise<void> {
   await page.getByRole('log').getByText(`I am ${name}`).waitFor();
 }
 
-test('the second bar stands under the switches, scrolls away, and leads to the two editors [NAV-09, NAV-10]', async () => {
+test('the second bar stands under the switches, scrolls away, and leads to what the AI is set up with [NAV-09, NAV-10]', async () => {
   const scene = await crowd(Array.from({ length: 12 }, (_, index) => `Person ${index + 10}`));
   const { page } = await openPhone(scene);
   const calls: string[] = [];
@@ -59,7 +59,11 @@ test('the second bar stands under the switches, scrolls away, and leads to the t
   await bar.waitFor();
   await rowOf(page, 'Person 21').waitFor();
   const cells = await bar.getByRole('link').all();
-  expect(await Promise.all(cells.map((cell) => cell.textContent()))).toEqual(['AI prompt', 'Knowledge']);
+  expect(await Promise.all(cells.map((cell) => cell.textContent()))).toEqual([
+    'AI prompt',
+    'Knowledge',
+    'Triggers',
+  ]);
   const boxes = await Promise.all(cells.map(boxOf));
   expect(boxes.map(({ height }) => height)).toEqual([52, 52]);
   expect(boxes[0]?.width).toBe(boxes[1]?.width);

@@ -17,6 +17,7 @@ import { applyMissingInfoEvent } from '#features/missing-info/live.ts';
 import { applyRehearsalEvent } from '#features/rehearsal/live.ts';
 import { applyReplyEvent } from '#features/replies/live.ts';
 import { applySettingsEvent } from '#features/settings/live.ts';
+import { applyTriggerEvent } from '#features/triggers/live.ts';
 import { useTranslation } from '#i18n/use-translation.tsx';
 import { announceNotice } from '#lib/announce.ts';
 import { useRefresh } from '#lib/live/live-state.ts';
@@ -57,6 +58,7 @@ export function useApplyLiveEvent(): (event: LiveEvent) => void {
     applyKnowledgeEvent(userId, refresh, event);
     applyMediaRuleEvent(userId, refresh, event);
     applyRehearsalEvent(userId, refresh, event);
+    applyTriggerEvent(refresh, event);
     applyTeamEvent(refresh, event);
     if (takesPicturesAway(event)) void forgetPictures();
     if (event.type === 'new_message') tellMessage(event);

@@ -3,6 +3,7 @@ import {
   IconAdjustments,
   IconAdjustmentsHorizontal,
   IconAlignLeft,
+  IconBolt,
   IconBook,
   IconKeyboard,
   IconListCheck,
@@ -34,6 +35,7 @@ export const ICONS: Record<ScreenName, Icon> = {
   buffer: IconStopwatch,
   rehearsal: IconListCheck,
   assistant: IconAdjustments,
+  triggers: IconBolt,
   media: IconPhoto,
   comments: IconMessageCircle,
   webhook: IconWebhook,
@@ -57,6 +59,7 @@ export const DIALOGS: Record<DialogName, ComponentType<DialogProps>> = {
   assistant: dialog(
     async () => (await import('#features/assistant-settings/assistant-dialog.tsx')).AssistantDialog,
   ),
+  triggers: dialog(async () => (await import('#features/triggers/triggers-dialog.tsx')).TriggersDialog),
   media: dialog(async () => (await import('#features/media-rules/rules-dialog.tsx')).MediaRulesDialog),
   webhook: dialog(async () => (await import('#features/channel/webhook-dialog.tsx')).WebhookDialog),
   timezone: dialog(async () => (await import('#features/settings/timezone-dialog.tsx')).TimezoneDialog),

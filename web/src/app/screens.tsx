@@ -101,6 +101,14 @@ const SCREENS = [
     at: { grid: 32, settings: 370, palette: 50 },
   },
   {
+    name: 'triggers',
+    title: 'triggers.title',
+    path: '/mobile-triggers',
+    page: page(async () => (await import('#app/routes/triggers.tsx')).TriggersRoute),
+    hasDialog: true,
+    at: { grid: 50, settings: 340, bar: 40, palette: 46 },
+  },
+  {
     name: 'media',
     title: 'mediaRules.title',
     short: 'mediaRules.short',

@@ -3,10 +3,9 @@ import { defineFeature } from '#feature';
 import type { ResolveHooks } from './activations.ts';
 import { triggersRoutes } from './routes.ts';
 import { forgetMessage } from './service.ts';
-import type { CheckHooks } from './try-conditions.ts';
 
 export const triggers = defineFeature({
-  build: (ctx, hooks: ResolveHooks & CheckHooks) => ({
+  build: (ctx, hooks: ResolveHooks) => ({
     routes: { triggers: triggersRoutes(ctx, hooks) },
     hears: { messageUnsent: forgetMessage },
   }),

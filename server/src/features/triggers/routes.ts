@@ -6,14 +6,14 @@ import { signedIn } from '#procedures';
 
 import * as activations from './activations.ts';
 import * as manage from './manage.ts';
-import { type CheckHooks, checkedBy, tryConditions } from './try-conditions.ts';
+import { tryConditions } from './try-conditions.ts';
 
 /** Who sends none says what the dashboard says. */
 const RESOLVED_BY = 'Manager';
 
 type Paged = { cursor?: string | undefined; limit?: number | undefined };
 
-export function triggersRoutes(ctx: Context, hooks: activations.ResolveHooks & CheckHooks) {
+export function triggersRoutes(ctx: Context, hooks: activations.ResolveHooks) {
   const { triggers: routes } = signedIn;
   const inAccount = (caller: Caller, userId?: string) => {
     const { userId: own, ownerId } = caller;
@@ -56,12 +56,10 @@ export function triggersRoutes(ctx: Context, hooks: activations.ResolveHooks & C
         message: 'Resolved',
       };
     }),
-    check: routes.check.handler(async ({ input, context: { caller } }) => ({
-      by: await checkedBy(hooks, resolveAccount(caller, input.id)),
-    })),
     test: routes.test.handler(({ input, context: { caller } }) => {
       const { id, triggerConditions, exceptions = [], text } = input;
-      return tryConditions(ctx, hooks, resolveAccount(caller, id), { triggerConditions, exceptions, text });
+      resolveAccount(caller, id);
+      return tryConditions(ctx, { triggerConditions, exceptions, text });
     }),
   };
 }

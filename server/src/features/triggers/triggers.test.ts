@@ -241,3 +241,20 @@ test('what a customer takes back stays nowhere, but that the trigger fired', asy
   ]);
   expect(await chat()).toMatchObject({ aiDisabledByTrigger: true, attentionText: 'Asks for a person' });
 });
+
+test('[TRIG-03] conditions are tried on a message, and nothing comes of it', async () => {
+  const attempt = (body: Record<string, unknown>) => owner.call('POST', `${path()}/test`, body);
+  const triggerConditions = 'asks about wholesale';
+  expect((await attempt({ triggerConditions, text: 'Do you sell Wholesale?' })).body).toMatchObject({
+    fires: true,
+    words: ['Wholesale'],
+  });
+  const exceptions = ['no wholesale'];
+  expect((await attempt({ triggerConditions, exceptions, text: 'No wholesale, thanks' })).body).toEqual({
+    fires: false,
+    words: [],
+    reason: null,
+  });
+  expect((await attempt({ triggerConditions, text: ' ' })).body).toMatchObject({ code: 'blank_text' });
+  expect(await history()).toEqual([]);
+});
