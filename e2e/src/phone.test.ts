@@ -63,9 +63,10 @@ test('the second bar stands under the switches, scrolls away, and leads to what 
     'AI prompt',
     'Knowledge',
     'Triggers',
+    'Media',
   ]);
   const boxes = await Promise.all(cells.map(boxOf));
-  expect(boxes.map(({ height }) => height)).toEqual([52, 52]);
+  expect(boxes.map(({ height }) => height)).toEqual([52, 52, 52, 52]);
   expect(boxes[0]?.width).toBe(boxes[1]?.width);
   const search = await boxOf(page.getByRole('textbox', { name: 'Search conversations' }));
   const switches = await boxOf(page.getByRole('switch', { name: 'Moderation' }));

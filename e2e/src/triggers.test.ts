@@ -24,13 +24,13 @@ test('a trigger is written, tried, fires with the words marked, is resolved, and
   await dialog.getByText('It would not fire.').waitFor();
   await dialog.getByRole('textbox', { name: 'Try a message' }).fill('Do you sell wholesale?');
   await dialog.getByRole('button', { name: 'Try', exact: true }).click();
-  expect(await dialog.getByRole('status').getByRole('mark').textContent()).toBe('wholesale');
+  expect(await dialog.getByRole('status').locator('mark').textContent()).toBe('wholesale');
   await dialog.getByRole('button', { name: 'Save' }).click();
   await dialog.getByText('asks about wholesale', { exact: true }).waitFor();
 
   await write('Hello! Do you sell wholesale?');
   await dialog.getByRole('button', { name: '1 chat needs you' }).click();
-  expect(await dialog.getByRole('mark').textContent()).toBe('wholesale');
+  expect(await dialog.locator('mark').textContent()).toBe('wholesale');
   const before = await sent();
   await dialog.getByRole('button', { name: 'Mark resolved' }).click();
   await dialog.getByRole('button', { name: 'Undo' }).click();
