@@ -65,6 +65,7 @@ export const ERRORS = {
   managers_used_up: [409, 'An account has at most {limit} managers.'],
   channel_in_use: [409, 'This Instagram account is already connected to another Parley account.'],
   draft_resolved: [409, 'This draft has already been approved or rejected.'],
+  draft_being_edited: [409, '{name} is editing this draft.'],
   draft_outdated: [
     409,
     'The knowledge base no longer says what this draft says. Regenerate it, edit it, or send it anyway.',

@@ -2,7 +2,7 @@ import { oc } from '@orpc/contract';
 import * as z from 'zod';
 
 import { deliveryState } from './conversations.ts';
-import { id, messageText, optionalUserId, text, timestamp } from './fields.ts';
+import { id, messageText, optionalUserId, success, text, timestamp } from './fields.ts';
 
 export const draftStatus = z.enum(['pending', 'sending', 'approved', 'rejected', 'replaced']);
 
@@ -62,6 +62,8 @@ export const pendingMessage = z.object({
   /** The knowledge base no longer says what it says, and no person has edited it: it goes out only when that is confirmed. */
   isOutdated: z.boolean(),
   editedBy: z.string().nullable(),
+  /** Who is editing it at this moment: nobody else decides it. */
+  editing: z.object({ userId: id, name: z.string() }).nullable(),
   windowClosesAt: timestamp.nullable(),
   /** An error code or platform class: why the last attempt to send it was refused. */
   failure: z.string().nullable(),
@@ -149,6 +151,18 @@ export const replies = {
     })
     .input(z.object({ id, content: messageText }))
     .output(pendingMessage.extend({ message: z.string() })),
+  beginEditing: action('editing', 'Say that one edits the draft: for half a minute nobody else decides it')
+    .input(z.object({ id }))
+    .output(z.object({ editingUntil: timestamp })),
+  endEditing: oc
+    .route({
+      method: 'DELETE',
+      path: '/api/pending-messages/{id}/editing',
+      summary: 'Say that one no longer edits the draft',
+      ...tag,
+    })
+    .input(z.object({ id }))
+    .output(success),
   why: oc
     .route({
       method: 'GET',

@@ -39,6 +39,8 @@ export type News = {
   commentReceived: { accountId: string; comment: NewComment };
   /** A question from a comment was answered, and the knowledge base has the answer. */
   commentQuestionAnswered: { accountId: string; commentId: string };
+  /** A manager no longer works in the account. */
+  managerRemoved: { accountId: string; userId: string };
   /** An account was connected, anew or again, by a token that works. */
   channelConnected: { accountId: string };
 };

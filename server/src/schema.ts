@@ -314,6 +314,8 @@ export interface Drafts {
   decidedBy: string | null;
   editedAt: Timestamp | null;
   editedBy: string | null;
+  editingBy: string | null;
+  editingUntil: Timestamp | null;
   failure: string | null;
   finalText: string;
   heldReasons: Generated<Json>;

@@ -408,6 +408,7 @@ describe('drafts and questions', () => {
     ],
     isOutdated: false,
     editedBy: null,
+    editing: null,
     windowClosesAt: iso,
     failure: null,
   };

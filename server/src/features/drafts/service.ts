@@ -19,6 +19,8 @@ import { AppError } from '#infra/errors.ts';
 import { requireId } from '#infra/ids.ts';
 import { windowState } from '#instagram/limits.ts';
 import { conversationSubject } from '#subject';
+import { beginEditing, endEditing, releaseEditor } from './editing.ts';
+import { lockEditor, requireFree } from './editor.ts';
 import {
   type DraftRow,
   decideDraft,
@@ -39,13 +41,16 @@ import {
 export type { DraftRow };
 // The door of this feature: what others may use.
 export {
+  beginEditing,
   decideDraft,
   dropDrafts,
   dropNeedlessCorrections,
+  endEditing,
   findDraft,
   finishDraft,
   insertDraft,
   listPending,
+  releaseEditor,
   reopenDraft,
   wipeCorrectionsOf,
   wipeDraftsOf,
@@ -54,6 +59,14 @@ export {
 async function requireDraft(ctx: Context, accountId: string, id: string): Promise<DraftRow> {
   const draft = await findDraft(ctx.db, accountId, requireId(id));
   if (!draft) throw new AppError('not_found');
+  return draft;
+}
+
+/** The same that nobody else edits: before the assistant is asked for another. */
+export async function requireOpen(ctx: Context, caller: Caller, id: string): Promise<DraftRow> {
+  const { accountId, userId } = caller;
+  const draft = await requirePending(ctx, accountId, id);
+  await ctx.transaction((tx) => requireFree(ctx, tx, { accountId, id: draft.id, userId }));
   return draft;
 }
 
@@ -151,9 +164,10 @@ export async function edit(
   const text = checkText(content);
   await requirePending(ctx, accountId, id);
   await ctx.transaction(async (tx) => {
+    await requireFree(ctx, tx, { accountId, id: requireId(id), userId });
     const row = await tx.db
       .updateTable('drafts')
-      .set({ finalText: text, editedBy: userId, editedAt: ctx.now() })
+      .set({ finalText: text, editedBy: userId, editedAt: ctx.now(), editingBy: null, editingUntil: null })
       .where('accountId', '=', accountId)
       .where('id', '=', id)
       .where('status', '=', 'pending')
@@ -233,6 +247,9 @@ async function recordRegenerated(
       : new AppError('ai_failed', { reason: message });
   }
   if (outcome.kind === 'hand_off' || outcome.kind === 'no_reply') return new AppError('no_new_draft');
+  // Asked once more: the assistant took its time, and somebody may have begun to edit.
+  const editor = await lockEditor(ctx, tx, { accountId, id, userId });
+  if (editor?.refusal) return editor.refusal;
   if (!(await decideDraft(ctx, tx, { accountId, id, status: 'replaced', userId }))) {
     return new AppError('draft_resolved');
   }

@@ -7,6 +7,7 @@ import { GONE_LINES, presentSecondLook, settleTold } from '#features/runs/servic
 import { newId } from '#infra/ids.ts';
 import { windowState } from '#instagram/limits.ts';
 import { type Subject, subjectColumns } from '#subject';
+import { requireFree } from './editor.ts';
 
 type Source = PendingMessage['sources'][number];
 /** Those of an old draft lack what was added since. */
@@ -35,6 +36,9 @@ type Row = {
   failure: string | null;
   editedAt: Date | null;
   editorName: string | null;
+  editingBy: string | null;
+  editingUntil: Date | null;
+  editingName: string | null;
   createdAt: Date;
   windowOpenedAt: Date | null;
   humanAgent: boolean;
@@ -55,6 +59,7 @@ const IS_OVERTAKEN = sql`EXISTS (
 const columns = sql`
   d.id, d.conversation_id, d.turn_id, d.run_id, d.corrects_message_id, d.status, d.original_text, d.final_text, d.original_message, d.reading,
   d.sources, d.is_held, d.held_reasons, d.failure, d.edited_at, d.created_at, u.name AS editor_name,
+  d.editing_by, d.editing_until, e.name AS editing_name,
   c.window_opened_at, ch.human_agent, ARRAY(${GONE_LINES}) AS gone_lines,
   ${IS_OVERTAKEN} AS is_overtaken, r.report->'secondLook' AS second_look,
   coalesce((r.report->>'isCut')::boolean, false) AS is_cut
@@ -64,6 +69,7 @@ const tables = sql`
   JOIN conversations c ON c.account_id = d.account_id AND c.id = d.conversation_id
   JOIN channels ch ON ch.account_id = c.account_id AND ch.id = c.channel_id
   LEFT JOIN users u ON u.id = d.edited_by
+  LEFT JOIN users e ON e.id = d.editing_by
   LEFT JOIN runs r ON r.account_id = d.account_id AND r.id = d.run_id
 `;
 const LIST_LIMIT = 500;
@@ -116,9 +122,15 @@ export function presentDraft(row: Row, now: Date): PendingMessage {
     })),
     isOutdated: isOutdated(row),
     editedBy: row.editorName,
+    editing: presentEditing(row, now),
     windowClosesAt: window.closesAt?.toISOString() ?? null,
     failure: row.failure,
   };
+}
+
+function presentEditing({ editingBy, editingUntil, editingName }: Row, now: Date): PendingMessage['editing'] {
+  if (editingBy === null || editingUntil === null || editingUntil <= now) return null;
+  return { userId: editingBy, name: editingName ?? '' };
 }
 
 export async function insertDraft(
@@ -188,7 +200,7 @@ export function tellStatus(tx: Tx, accountId: string, { id, conversationId, stat
 
 /**
  * Takes a pending draft out of the queue atomically: of two people, or two clicks, one wins.
- * Null when it was no longer pending.
+ * Null when it was no longer pending; throws `draft_being_edited` while somebody else edits it.
  */
 export async function decideDraft(
   ctx: Context,
@@ -205,6 +217,7 @@ export async function decideDraft(
   runId: string | null;
   correctsMessageId: string | null;
 } | null> {
+  await requireFree(ctx, tx, decision);
   const row = await tx.db
     .updateTable('drafts')
     .set({ status: decision.status, decidedBy: decision.userId, decidedAt: ctx.now(), failure: null })

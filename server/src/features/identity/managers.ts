@@ -61,6 +61,7 @@ export async function removeManager(ctx: Context, caller: Caller, id: string): P
   const managerId = requireId(id);
   await ctx.transaction(async (tx) => {
     if (!(await repository.removeManager(tx.db, accountId, managerId))) throw new AppError('not_found');
+    await ctx.tell(tx, 'managerRemoved', { accountId, userId: managerId });
     await recordActivity(tx, { accountId, userId, kind: 'manager_removed', subjectId: managerId });
     tx.live.publish(accountId, { type: 'account_updated', part: 'team' });
   });

@@ -1,4 +1,5 @@
 import { defineFeature } from '#feature';
+import { releaseEditor } from '#features/drafts/service.ts';
 import type { AskHooks } from '#features/runs/service.ts';
 
 import type { CheckHooks } from './check-delivery.ts';
@@ -17,5 +18,6 @@ export const replies = defineFeature({
       missingInfo: missingInfoReplyRoutes(ctx, hooks),
       unanswered: unansweredRoutes(ctx),
     },
+    hears: { managerRemoved: releaseEditor },
   }),
 });

@@ -27,7 +27,7 @@ export function repliesRoutes(ctx: Context, hooks: AskHooks) {
       return { message: 'Rejected' };
     }),
     regenerate: routes.regenerate.handler(async ({ input, context: { caller } }) => {
-      const draft = await drafts.requirePending(ctx, caller.accountId, input.id);
+      const draft = await drafts.requireOpen(ctx, caller, input.id);
       const writeAnew = draft.correctsMessageId ? rewriteCorrection : drafts.regenerate;
       await writeAnew(ctx, hooks, caller, draft);
       return { message: 'Regenerated' };
@@ -36,6 +36,13 @@ export function repliesRoutes(ctx: Context, hooks: AskHooks) {
       ...(await drafts.edit(ctx, caller, input.id, input.content)),
       message: 'Saved',
     })),
+    beginEditing: routes.beginEditing.handler(async ({ input, context: { caller } }) => ({
+      editingUntil: (await drafts.beginEditing(ctx, caller, input.id)).toISOString(),
+    })),
+    endEditing: routes.endEditing.handler(async ({ input, context: { caller } }) => {
+      await drafts.endEditing(ctx, caller, input.id);
+      return { success: true, message: 'Not edited any more' };
+    }),
     why: routes.why.handler(({ input, context: { caller } }) =>
       explainMessage(ctx, caller.accountId, input.id),
     ),

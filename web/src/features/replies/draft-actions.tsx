@@ -10,8 +10,15 @@ import { useUser } from '#lib/session/user-context.ts';
 import { Button } from '#ui/button.tsx';
 import { hintOf } from '#ui/hint.ts';
 
+type Props = {
+  running: DraftAction | null;
+  /** Somebody else edits it. */
+  isTaken: boolean;
+  start: StartAction;
+};
+
 /** Approve, edit, regenerate, reject. While one runs, all are disabled. */
-export function DraftActions({ running, start }: { running: DraftAction | null; start: StartAction }) {
+export function DraftActions({ running, isTaken, start }: Props) {
   const { t } = useTranslation();
   const layout = useLayout();
   const isOff = !useSingleKeys(useUser().id) || layout === 'phone' || layout === 'tablet';
@@ -48,7 +55,7 @@ export function DraftActions({ running, start }: { running: DraftAction | null; 
               icon={<Icon size={16} stroke={1.5} />}
               isBusy={running === name}
               busyLabel={busy && (isMain ? busy : word(busy))}
-              disabled={running !== null}
+              disabled={isTaken || running !== null}
               {...(isOff ? {} : hintOf(label, letter))}
               aria-keyshortcuts={isOff ? undefined : letter}
               onClick={({ detail }) => start[name](detail === 0)}

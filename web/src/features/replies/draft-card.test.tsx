@@ -31,11 +31,18 @@ const draft: PendingMessage = {
   sources: [],
   isOutdated: false,
   editedBy: null,
+  editing: null,
   windowClosesAt: null,
   failure: null,
 };
 const BUTTONS = ['Approve and send', 'Edit', 'Regenerate', 'Reject'];
 const KEYS = ['approve', 'edit', 'regenerate', 'reject'] as const;
+
+const BEGUN = { status: 200, body: '{"editingUntil":"2026-03-01T10:00:30.000Z"}' };
+/** What the server says of editing. */
+let editing: { status: number; body: string };
+const editingCalls = () =>
+  server.calls.filter(({ path }) => path.endsWith('/editing')).map(({ method }) => method);
 
 let server: Awaited<ReturnType<typeof startServer>>;
 let asked: PromiseWithResolvers<string>;
@@ -43,9 +50,11 @@ let refusal: PromiseWithResolvers<{ status: number; body: string }>;
 
 beforeAll(startI18n);
 beforeEach(async () => {
+  editing = BEGUN;
   asked = Promise.withResolvers();
   refusal = Promise.withResolvers();
   server = await startServer(({ method, path }) => {
+    if (path.endsWith('/editing')) return editing;
     asked.resolve(`${method} ${path}`);
     return refusal.promise;
   });
@@ -111,7 +120,7 @@ it.each(ACTIONS)(
     await act(() => ended.promise);
     if (presses.includes('Save')) await press('Cancel');
     expect(offered()).toEqual(ALL);
-    expect(server.calls).toHaveLength(1);
+    expect(server.calls.filter(({ path }) => !path.endsWith('/editing'))).toHaveLength(1);
   },
 );
 
@@ -233,4 +242,32 @@ it('shows what the second look said of each sentence, until a person writes anot
   cleanup();
   show({ ...draft, generatedContent: 'Mine.', editedBy: 'Anna', secondLook });
   expect(screen.queryByText('Second look')).toBeNull();
+});
+
+it('what somebody else edits is marked, and nothing of it can be started, nor by key', () => {
+  show({ ...draft, editing: { userId: 'u2', name: 'Anna Vega' } });
+  expect(screen.getByRole('status').textContent).toBe('Anna Vega is editing this draft.');
+  expect(offered()).toEqual(NONE);
+  cleanup();
+  // Another tab of one's own does not lock oneself out.
+  show({ ...draft, editing: { userId: 'u1', name: 'Me' } });
+  expect(offered()).toEqual(ALL);
+});
+
+it('says to the server that one edits, and that one has stopped', async () => {
+  show(draft);
+  await press('Edit');
+  await waitFor(() => expect(editingCalls()).toEqual(['POST']));
+  await press('Cancel');
+  await waitFor(() => expect(editingCalls()).toEqual(['POST', 'DELETE']));
+});
+
+it('says so when somebody else was faster, and keeps the field', async () => {
+  const message = 'Anna Vega is editing this draft.';
+  editing = { status: 409, body: JSON.stringify({ code: 'draft_being_edited', message }) };
+  show(draft);
+  await press('Edit');
+  await waitFor(() => expect(readToast()).toMatchObject({ tone: 'error', title: message }));
+  expect(screen.getByRole<HTMLTextAreaElement>('textbox').value).toBe(draft.generatedContent);
+  await press('Cancel');
 });

@@ -1,4 +1,5 @@
 import type { PendingMessage } from '@parley/contract/replies.ts';
+import { IconPencil } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
 import { DraftActions } from '#features/replies/draft-actions.tsx';
 import classes from '#features/replies/draft-card.module.css';
@@ -71,7 +72,8 @@ export function DraftCard({
     },
     reject: actions.rejectSoon,
   };
-  useDraftKeys(card, start, isBusy || edit !== null || rejectedUntil !== null);
+  const other = draft.editing && draft.editing.userId !== userId ? draft.editing : null;
+  useDraftKeys(card, start, isBusy || other !== null || edit !== null || rejectedUntil !== null);
 
   useKeptFocus(card, isBusy || rejectedUntil !== null);
 
@@ -125,7 +127,7 @@ export function DraftCard({
             {draft.isOutdated && (
               <OutdatedNote
                 isRefused={actions.isRefused}
-                isBusy={isBusy}
+                isBusy={isBusy || other !== null}
                 onSendAnyway={(isByKey) => actions.approve.mutate({ isByKey, evenIfOutdated: true })}
               />
             )}
@@ -133,7 +135,13 @@ export function DraftCard({
               <SecondLook look={draft.secondLook} className={classes.look} />
             )}
             <Footnotes draft={draft} onShowSources={onShowSources} />
-            <DraftActions running={actions.running} start={start} />
+            {other && (
+              <div className={classes.held}>
+                <IconPencil size={14} stroke={1.5} />
+                <b role="status">{t('errors.draft_being_edited', { name: other.name })}</b>
+              </div>
+            )}
+            <DraftActions running={actions.running} isTaken={other !== null} start={start} />
           </>
         )}
       </section>

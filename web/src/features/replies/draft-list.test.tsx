@@ -74,6 +74,7 @@ const makeDraft = (id: string, draft: Partial<PendingMessage> = {}): PendingMess
   sources: [],
   isOutdated: false,
   editedBy: null,
+  editing: null,
   windowClosesAt: null,
   failure: null,
   ...draft,

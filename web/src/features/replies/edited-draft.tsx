@@ -8,6 +8,7 @@ import { HeldNote } from '#features/replies/held-note.tsx';
 import { heldReasons } from '#features/replies/held-reasons.ts';
 import type { DraftEdit } from '#features/replies/place-edits.ts';
 import { SourceLinks } from '#features/replies/source-links.tsx';
+import { useEditing } from '#features/replies/use-editing.ts';
 import { useTranslation } from '#i18n/use-translation.tsx';
 
 type Props = {
@@ -26,6 +27,7 @@ export function EditedDraft({ draft, edit, takesFocus, isSaving, onShowSources, 
   const { t } = useTranslation();
   const heldId = useId();
   const news = newsOf(draft, edit);
+  useEditing(draft?.id ?? null);
   const keep = (text: string) => {
     endEdit(edit.key);
     onKeepText(text);
