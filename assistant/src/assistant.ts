@@ -5,6 +5,7 @@ import type { Learned } from './history/past.ts';
 import type { KnowledgeChange, PlacedLine } from './placed-lines.ts';
 import type { Provider } from './provider.ts';
 import type { Asked, Judgement } from './rehearsal/judge.ts';
+import type { ReminderPlan, ReminderQuestion } from './reminders/plan.ts';
 import type { Given, Results, TaskName } from './tasks.ts';
 import { hashText } from './text-hash.ts';
 import type { Think } from './think.ts';
@@ -48,6 +49,8 @@ export type Assistant = {
     triggers: readonly TriggerCondition[],
     messages: readonly Message[],
   ): Promise<(TriggerMatch & { messageId: string })[]>;
+  /** Whether a reminder is right by words alone, and what it says without a model. */
+  planReminder(question: ReminderQuestion): Promise<ReminderPlan>;
   compareKnowledge(before: string, after: string): Promise<KnowledgeChange>;
   findSaidLines(input: AssistantInput, text: string): Promise<PlacedLine[]>;
   /** What the business told its customers in the past; see `learnFromHistory`. What takes too long is left out. */
@@ -106,6 +109,7 @@ export function createAssistant({
     decide: (input, provider, options) => decide(input, provider, { ...options, think }),
     composeFromContext: (input, provider) => composeFromContext(input, provider, { think }),
     matchTriggers: (triggers, messages) => think('matchMessages', triggers, messages),
+    planReminder: (question) => think('planReminder', question),
     compareKnowledge: compare,
     findSaidLines: (input, text) => think('findSaidLines', input, text),
     learnFromHistory: (past) => learnFromHistory(past, think),

@@ -21,6 +21,9 @@ import { likenessesOf, textsOfChunks } from './passages.ts';
 import { choosePhrase, DEFAULT_SET_PHRASES } from './phrases.ts';
 import { detectLanguage, tellLanguage } from './reading/language.ts';
 import { readReason, sayReason } from './reasons.ts';
+import { sayStopped } from './reminders/phrases.ts';
+import { sayTopic } from './reminders/plan.ts';
+import { asksToStop } from './reminders/stop-words.ts';
 import { cleanQuestion } from './saved-question.ts';
 import { LostThoughtError } from './threads/lost-thought.ts';
 import { ASKS_FOR_A_PERSON } from './triggers/asks-for-a-person.ts';
@@ -68,6 +71,7 @@ export type { KnowledgeChange, PlacedLine } from './placed-lines.ts';
 export type { ModelProvider, Provider, ProviderRequest } from './provider.ts';
 export type { DetectedLanguage } from './reading/language.ts';
 export type { Judgement } from './rehearsal/judge.ts';
+export type { ReminderPlan } from './reminders/plan.ts';
 export type {
   AssistantInput,
   Chunk,
@@ -81,6 +85,7 @@ export type {
 export {
   ASKS_FOR_A_PERSON,
   appendFaq,
+  asksToStop,
   choosePhrase,
   cleanQuestion,
   composeKnowledge,
@@ -104,6 +109,8 @@ export {
   readComment,
   readReason,
   sayReason,
+  sayStopped,
+  sayTopic,
   tellLanguage,
   textsOfChunks,
   tryModel,

@@ -6,6 +6,7 @@ import { textsOfKnowledge } from './knowledge-texts.ts';
 import { judgeFacts } from './look-again.ts';
 import { compareKnowledge, findSaidLines, readLastEntry } from './placed-lines.ts';
 import { judge } from './rehearsal/judge.ts';
+import { planReminder } from './reminders/plan.ts';
 import { matchMessages } from './triggers.ts';
 
 const readTalks = (talks: readonly PastTalk[]) => talks.map(readTalk);
@@ -21,6 +22,7 @@ const TASKS = {
   judgePairs,
   matchMessages,
   placeWords,
+  planReminder,
   readForComposing,
   readForModel,
   readLastEntry,

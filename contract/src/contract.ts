@@ -16,6 +16,7 @@ import { mediaRules } from './media-rules.ts';
 import { missingInfo } from './missing-info.ts';
 import { recovered } from './recovered.ts';
 import { rehearsals } from './rehearsal.ts';
+import { reminders } from './reminders.ts';
 import { replies } from './replies.ts';
 import { sampleQuestions } from './sample-questions.ts';
 import { settings } from './settings.ts';
@@ -38,6 +39,7 @@ export const contract = {
   crashes,
   recovered,
   rehearsals,
+  reminders,
   missingInfo,
   knowledge,
   mediaRules,

@@ -125,6 +125,7 @@ export const ERRORS = {
   ],
   file_too_slow: [400, 'It took too long to prepare file "{name}". Send a shorter one.'],
   uploads_used_up: [429, 'This account has uploaded as much as it may in one day. Try again tomorrow.'],
+  reminders_used_up: [409, 'An account has at most {limit} reminders. Delete one first.'],
   versions_used_up: [429, 'The texts of this account were saved too often today. Try again tomorrow.'],
   too_many_changes: [429, 'This account is changing too much at once. Try again in a minute.'],
   too_many_attempts: [429, 'Too many attempts. Try again in {minutes} min.'],

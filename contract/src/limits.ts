@@ -30,6 +30,12 @@ export const LIMITS = {
   conversationPage: 500,
   messagePage: 200,
   versionPage: 50,
+  reminderMinutes: 1439,
+  /** Of a topic or a condition. */
+  reminderCharacters: 500,
+  /** Of one account. */
+  reminders: 50,
+  executionPage: 50,
   commentPage: 100,
   activationPage: 100,
   /** Of a public answer. */

@@ -116,7 +116,7 @@ export type LiveEvent =
   | { type: 'comment_updated'; commentId: string; removed?: boolean }
   /** Many changed at once, or the picture of a post: all lists of comments, the counts. */
   | { type: 'comments_updated' }
-  /** Prompt, knowledge base, buffer, timezone, channel, webhook, doctor, those to correct, the rehearsal, media rules, the managers, how comments are answered, or the triggers and what they fired at changed: the signed-in user. */
+  /** Prompt, knowledge base, buffer, timezone, channel, webhook, doctor, those to correct, the rehearsal, media rules, reminders, the managers, how comments are answered, or the triggers and what they fired at changed: the signed-in user. */
   | {
       type: 'account_updated';
       part:
@@ -129,6 +129,7 @@ export type LiveEvent =
         | 'corrections'
         | 'rehearsal'
         | 'media_rules'
+        | 'reminders'
         | 'team'
         | 'comments'
         | 'triggers';

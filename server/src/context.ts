@@ -1,5 +1,7 @@
 import type { Assistant } from '@parley/assistant';
 import type { LiveEvent } from '@parley/contract/live.ts';
+import type { Origin } from '@parley/contract/origins.ts';
+import type { MessagePurpose } from '@parley/contract/purposes.ts';
 
 import type { Env } from '#env';
 import type { Sealer } from '#infra/crypto.ts';
@@ -31,10 +33,44 @@ export type NewComment = {
   at: Date;
 };
 
+/** The business wrote in a conversation: by Parley, or, with no purpose, in the Instagram app. */
+export type BusinessMessage = {
+  accountId: string;
+  conversationId: string;
+  messageId: string;
+  at: Date;
+  origin: Origin;
+  purpose: MessagePurpose | null;
+  draftId: string | null;
+};
+
+/** A customer gave a sign of life: a message of any kind, or, without one, a reaction. */
+export type CustomerSign = {
+  accountId: string;
+  conversationId: string;
+  message: { id: string; content: string } | null;
+  at: Date;
+  origin: Origin;
+  /** False where another app owns the thread. */
+  mayAnswer: boolean;
+};
+
 /** What a feature tells all others, in the transaction in which it happened. */
 export type News = {
   /** A message was taken back: what was derived from it goes. */
   messageUnsent: { accountId: string; conversationId: string; messageId: string };
+  /** In the transaction of that message, whose conversation is locked. */
+  businessSpoke: BusinessMessage;
+  /** At most one sign a conversation. */
+  customersSpoke: { signs: readonly CustomerSign[] };
+  /** A message has arrived, or, with a code, was refused as a whole. */
+  messageSettled: {
+    accountId: string;
+    messageId: string;
+    purpose: string | null;
+    draftId: string | null;
+    code: string | null;
+  };
   /** Somebody wrote words under a post, where Instagram takes an answer. Its comments are open. */
   commentReceived: { accountId: string; comment: NewComment };
   /** A question from a comment was answered, and the knowledge base has the answer. */

@@ -653,6 +653,54 @@ export interface RehearsalTurns {
   sources: Generated<Json>;
   verdict: string | null;
 }
+export interface ReminderExecutions {
+  accountId: string;
+  answeredAt: Timestamp | null;
+  attempts: Generated<number>;
+  claimedAt: Timestamp | null;
+  conversationId: string;
+  createdAt: Timestamp;
+  draftId: string | null;
+  dueAt: Timestamp;
+  endedAt: Timestamp | null;
+  error: string | null;
+  fence: Generated<Int8>;
+  generatedMessage: string | null;
+  id: string;
+  instanceId: string | null;
+  leasedUntil: Timestamp | null;
+  messageId: string | null;
+  reason: string | null;
+  reminderId: string;
+  startedAt: Timestamp;
+  state: Generated<string>;
+  stoppedAt: Timestamp | null;
+  summary: string | null;
+  windowClosedAt: Timestamp | null;
+}
+export interface Reminders {
+  accountId: string;
+  applyToAll: Generated<boolean>;
+  createdAt: Timestamp;
+  customCondition: string;
+  delayMinutes: number;
+  deletedAt: Timestamp | null;
+  id: string;
+  isActive: Generated<boolean>;
+  name: string;
+  topic: string;
+}
+export interface ReminderSettings {
+  accountId: string;
+  quietFrom: number | null;
+  quietTo: number | null;
+}
+export interface ReminderStops {
+  accountId: string;
+  conversationId: string;
+  stoppedAt: Timestamp;
+  words: string;
+}
 export interface Removals {
   accountId: string;
   dueAt: Timestamp;
@@ -846,6 +894,10 @@ export interface DB {
   reconciliations: Reconciliations;
   rehearsals: Rehearsals;
   rehearsalTurns: RehearsalTurns;
+  reminderExecutions: ReminderExecutions;
+  reminders: Reminders;
+  reminderSettings: ReminderSettings;
+  reminderStops: ReminderStops;
   removals: Removals;
   replyUsage: ReplyUsage;
   runLines: RunLines;

@@ -16,6 +16,8 @@ export type IdKind =
   | 'rehearsal'
   | 'rehearsalTurn'
   | 'comment'
+  | 'reminder'
+  | 'execution'
   | 'session'
   | 'trigger'
   | 'activation';
@@ -78,6 +80,7 @@ const KINDS: [start: string, kind: IdKind][] = [
   ['/api/insufficient-info-messages/{id}', 'question'],
   ['/api/media-rules/{id}', 'rule'],
   ['/api/comments/{id}', 'comment'],
+  ['/api/reminders/{id}', 'reminder'],
   ['/api/sessions/{id}', 'session'],
   ['/api/rehearsals/{id}', 'rehearsal'],
   ['/api/rehearsal-turns/{id}', 'rehearsalTurn'],
@@ -89,6 +92,7 @@ function kindOf(path: string, name: string): IdKind {
   if (name === 'userId') return 'user';
   if (name === 'conversationId') return 'conversation';
   if (name === 'cursor' && path.includes('activations')) return 'activation';
+  if (name === 'cursor' && path.startsWith('/api/reminders/')) return 'execution';
   if (name === 'cursor') return path === '/api/comments' ? 'comment' : 'conversation';
   if (name === 'commentId') return 'comment';
   if (name === 'mediaId') return 'media';

@@ -50,6 +50,7 @@ export async function setScene(world: TestWorld, owner: TestOwner): Promise<Scen
     media: await addFile(world, owner, message.id, conversationId),
     rule: await addRule(owner),
     ...(await addRehearsal(world, owner, message.id, conversationId)),
+    ...(await addReminder(world, owner, conversationId)),
     comment: await addComment(world, owner, asking),
     session: await addSession(world, owner),
     ...(await addActivation(world, owner, message.id, conversationId)),
@@ -139,6 +140,30 @@ async function addComment(world: TestWorld, owner: TestOwner, author: Customer):
   const { db } = world.app.ctx;
   await db.updateTable('comments').set({ draft: ANSWER }).where('id', '=', comment.id).execute();
   return comment.id;
+}
+
+/** One that is switched off, and did not go out. */
+async function addReminder(
+  world: TestWorld,
+  { accountId }: TestOwner,
+  conversationId: string,
+): Promise<Record<'reminder' | 'execution', string>> {
+  const { db } = world.app.ctx;
+  const reminder = newId();
+  const execution = newId();
+  const at = world.now();
+  const texts = { name: 'No answer', topic: 'Does Saturday suit you?', customCondition: 'no answer' };
+  const row = { accountId, id: reminder, delayMinutes: 30, isActive: false, createdAt: at };
+  await db
+    .insertInto('reminders')
+    .values({ ...row, ...texts })
+    .execute();
+  const skipped = { state: 'skipped', reason: 'late', startedAt: at, dueAt: at, endedAt: at, createdAt: at };
+  await db
+    .insertInto('reminderExecutions')
+    .values({ ...skipped, accountId, id: execution, reminderId: reminder, conversationId })
+    .execute();
+  return { reminder, execution };
 }
 
 /** A rehearsal that has ended, with one turn. */

@@ -20,6 +20,7 @@ import { media } from '#features/media/feature.ts';
 import { mediaRules } from '#features/media-rules/feature.ts';
 import { missingInfo } from '#features/missing-info/feature.ts';
 import { rehearsal } from '#features/rehearsal/feature.ts';
+import { reminders } from '#features/reminders/feature.ts';
 import { replies } from '#features/replies/feature.ts';
 import { runs } from '#features/runs/feature.ts';
 import { sampleQuestions } from '#features/sample-questions/feature.ts';
@@ -48,6 +49,7 @@ const FEATURES = [
   mediaRules,
   missingInfo,
   rehearsal,
+  reminders,
   replies,
   runs,
   sampleQuestions,

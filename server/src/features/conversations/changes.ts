@@ -122,7 +122,8 @@ async function wipeTraces(
 
 /**
  * One reaction per sender and message; the newest event wins, a removal leaves a tombstone.
- * `at` is the platform's time, not clamped: a redelivery must not look newer than it is.
+ * `at` is the platform's time, not clamped: a redelivery must not look newer than it is. Answers the conversation, where
+ * somebody reacted in one that is here.
  */
 export async function applyReaction(
   tx: Tx,
@@ -135,7 +136,7 @@ export async function applyReaction(
     /** `at`, never in our future: where the list shows the chat. */
     shownAt: Date;
   },
-): Promise<void> {
+): Promise<string | null> {
   const { accountId, channelId, mid, senderId, emoji, isRemoved, at } = reaction;
   const name = isRemoved ? null : (findReaction(reaction.name ?? '') ?? reaction.name ?? 'other');
   const { rows } = await sql<{ wasThere: boolean }>`
@@ -149,15 +150,16 @@ export async function applyReaction(
     RETURNING (xmax <> 0) AS was_there
   `.execute(tx.db);
   const [row] = rows;
-  if (!row) return;
+  if (!row) return null;
   const found = await findByMid(tx, reaction);
-  if (!found) return;
+  if (!found) return null;
   if (!isRemoved) await moveChat(tx, reaction, found.conversationId);
   tx.live.publish(accountId, {
     type: isRemoved ? 'reaction_removed' : row.wasThere ? 'reactions_updated' : 'reaction_added',
     conversationId: found.conversationId,
     messageId: found.id,
   });
+  return isRemoved ? null : found.conversationId;
 }
 
 /** What the customer does moves the chat in the list; what the business does in its app moves nothing. */

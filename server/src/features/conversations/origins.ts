@@ -7,15 +7,15 @@ const ALL: readonly Effect[] = ['unread', 'trigger', 'turn', 'reminder', 'push',
 /**
  * What a message may cause by itself, by where it came from: count as unread, fire a trigger, open a turn, schedule a
  * reminder, push to a device, tell the browsers. The only place that says so: whoever causes one of these asks here.
- * What the business says schedules no reminder; it moves the time of one that the customer's message has scheduled.
+ * A reminder is scheduled by what the business says, and ended by what the customer says.
  */
 const MAY_CAUSE: Record<Origin, readonly Effect[]> = {
   webhook: ALL,
   // A customer's real message, only late.
   recovery: ALL,
-  echo: ['live'],
-  dashboard: ['live'],
-  assistant: ['live'],
+  echo: ['reminder', 'live'],
+  dashboard: ['reminder', 'live'],
+  assistant: ['reminder', 'live'],
   import: [],
   test: ['live'],
 };

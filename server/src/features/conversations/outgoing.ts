@@ -81,6 +81,17 @@ export async function enqueueOutgoing(
   if (disclosureId) await announceStored(tx, accountId, disclosureId);
   const row = await announceStored(tx, accountId, id);
   tx.afterCommit(() => ctx.wake('parts', dueAt));
+  const { purpose, author, draftId = null } = message;
+  const spoken = {
+    accountId,
+    conversationId,
+    messageId: id,
+    at: sortAt,
+    origin: ORIGINS[author],
+    purpose,
+    draftId,
+  };
+  await ctx.tell(tx, 'businessSpoke', spoken);
   return row;
 }
 

@@ -28,6 +28,7 @@ export function deliveryHooks(ctx: Context): SettleHooks {
       if (purpose === 'reply' && !draftId) {
         tx.live.publish(accountId, { type: 'auto_response_sent', conversationId, messageId });
       }
+      await ctx.tell(tx, 'messageSettled', { accountId, messageId, purpose, draftId, code: null });
       await reached(tx, accountId, conversationId);
       await clearAttention(tx, accountId, conversationId);
     },
@@ -36,6 +37,7 @@ export function deliveryHooks(ctx: Context): SettleHooks {
       const { accountId, messageId, draftId, purpose } = message;
       if (UNREACHABLE.has(code)) await noteUnreachable(tx, message, ctx.now());
       if (code === 'account_restricted') await stopAi(ctx, tx, accountId);
+      await ctx.tell(tx, 'messageSettled', { accountId, messageId, purpose, draftId, code });
       await endAsking(tx, message);
       if (draftId) {
         await uncountReply(tx, accountId, await withdrawRefused(tx, accountId, messageId));
@@ -48,7 +50,8 @@ export function deliveryHooks(ctx: Context): SettleHooks {
         if (code !== 'superseded') await noteDisclosed(tx, message, null);
         return;
       }
-      if (code === 'superseded') {
+      // A reminder that is not taken is no fault that somebody must mend: its history tells.
+      if (code === 'superseded' || purpose === 'reminder' || purpose === 'reminder_stop') {
         await uncountReply(tx, accountId, await withdrawRefused(tx, accountId, messageId));
         return;
       }

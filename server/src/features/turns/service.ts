@@ -41,8 +41,43 @@ export async function mayStillSend(
   const answer: Queued | undefined =
     part.purpose === 'disclosure' ? await findDisclosedAnswer(ctx.db, accountId, part.messageId) : part;
   if (!answer) return false;
-  if (answer.purpose !== 'reply' || answer.draftId !== null || answer.author !== 'ai') return true;
+  if (part.purpose === 'reminder' && !(await stillReminds(ctx, part))) return false;
+  const isAutomatic = answer.purpose === 'reply' || answer.purpose === 'reminder';
+  if (!isAutomatic || answer.draftId !== null || answer.author !== 'ai') return true;
   return isAiEffective(ctx.db, accountId, conversationId);
+}
+
+/** So long after it was queued a reminder is none any more, as when Instagram could not be reached. */
+const REMINDER_MILLISECONDS = 60 * 60_000;
+
+/** The customer has not written since it was queued, and that was not long ago. */
+async function stillReminds(
+  ctx: Context,
+  { accountId, messageId }: { accountId: string; messageId: string },
+): Promise<boolean> {
+  const row = await ctx.db
+    .selectFrom('reminderExecutions')
+    .select('id')
+    .where('accountId', '=', accountId)
+    .where('messageId', '=', messageId)
+    .where('state', '=', 'sending')
+    .where('claimedAt', '>', new Date(ctx.now().getTime() - REMINDER_MILLISECONDS))
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** What a customer wrote has been answered by this message, and needs no turn. */
+export async function coverMessage(
+  tx: Tx,
+  { accountId, messageId }: { accountId: string; messageId: string },
+  by: string,
+): Promise<void> {
+  await tx.db
+    .updateTable('messages')
+    .set({ turnId: by })
+    .where('accountId', '=', accountId)
+    .where('id', '=', messageId)
+    .execute();
 }
 
 /** Customers' messages were stored, at most one a conversation: the turn of each starts, or waits anew. */

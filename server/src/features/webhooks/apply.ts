@@ -1,5 +1,5 @@
 import type { Origin } from '@parley/contract/origins.ts';
-import type { Context, Tx } from '#context';
+import type { Context, CustomerSign, Tx } from '#context';
 import * as comments from '#features/comments/service.ts';
 import * as conversations from '#features/conversations/service.ts';
 import * as media from '#features/media/service.ts';
@@ -163,14 +163,7 @@ async function storeAndAnswer(ctx: Context, tx: Tx, asked: readonly Asked[]): Pr
   );
 }
 
-type Stored = {
-  accountId: string;
-  conversationId: string;
-  messageId: string;
-  at: Date;
-  origin: Origin;
-  mayAnswer: boolean;
-};
+type Stored = CustomerSign & { messageId: string };
 
 /** What was not known of it. */
 async function storeAsked(ctx: Context, tx: Tx, asked: readonly Asked[], origin: Origin): Promise<Stored[]> {
@@ -199,8 +192,10 @@ async function storeAsked(ctx: Context, tx: Tx, asked: readonly Asked[], origin:
     if (stored.isNewConversation) tx.afterCommit(() => ctx.wake('profiles'));
     // Another app owns the thread: this one only listens.
     const mayAnswer = stands && !from.event.standby;
-    all.push({ accountId, conversationId, messageId, at, origin, mayAnswer });
+    const said = { id: messageId, content: message.content };
+    all.push({ accountId, conversationId, messageId, message: said, at, origin, mayAnswer });
   }
+  if (all.length > 0) await ctx.tell(tx, 'customersSpoke', { signs: all });
   return all;
 }
 
@@ -307,6 +302,8 @@ async function storeOwnMessage(
   if (stored.hasParked) await applyParked(ctx, tx, channel, event.mid);
   await conversations.announce(tx, stored, incoming);
   await turns.businessWrote(ctx, tx, { accountId, conversationId, messageId, until: at });
+  const spoken = { accountId, conversationId, messageId, at, origin, purpose: null, draftId: null };
+  await ctx.tell(tx, 'businessSpoke', spoken);
   if (stored.isNewConversation) tx.afterCommit(() => ctx.wake('profiles'));
   return true;
 }
@@ -361,8 +358,10 @@ async function react(ctx: Context, tx: Tx, channel: Channel, event: Of<'message_
   const senderId = event.senderId ?? (event.byBusiness ? channel.platformAccountId : event.customerId);
   if (!senderId) return keep(ctx, tx, channel, event, 'nobody named');
   if (await isOfDeleted(ctx, tx, channel, event)) return 'applied';
-  await conversations.applyReaction(tx, {
-    accountId: channel.accountId,
+  const { accountId } = channel;
+  const at = timeOf(ctx, event);
+  const conversationId = await conversations.applyReaction(tx, {
+    accountId,
     channelId: channel.channelId,
     mid: event.mid,
     senderId,
@@ -370,8 +369,19 @@ async function react(ctx: Context, tx: Tx, channel: Channel, event: Of<'message_
     emoji: event.emoji,
     isRemoved: event.action === 'unreact',
     at: platformTime(ctx, event),
-    shownAt: timeOf(ctx, event),
+    shownAt: at,
   });
+  if (conversationId && !event.byBusiness) {
+    const sign = {
+      accountId,
+      conversationId,
+      message: null,
+      at,
+      origin: 'webhook' as const,
+      mayAnswer: false,
+    };
+    await ctx.tell(tx, 'customersSpoke', { signs: [sign] });
+  }
   return 'applied';
 }
 
