@@ -15,6 +15,7 @@ import { applyKnowledgeEvent } from '#features/knowledge/live.ts';
 import { applyMediaRuleEvent } from '#features/media-rules/live.ts';
 import { applyMissingInfoEvent } from '#features/missing-info/live.ts';
 import { applyRehearsalEvent } from '#features/rehearsal/live.ts';
+import { applyReminderEvent } from '#features/reminders/live.ts';
 import { applyReplyEvent } from '#features/replies/live.ts';
 import { applySettingsEvent } from '#features/settings/live.ts';
 import { applyTriggerEvent } from '#features/triggers/live.ts';
@@ -60,6 +61,7 @@ export function useApplyLiveEvent(): (event: LiveEvent) => void {
     applyRehearsalEvent(userId, refresh, event);
     applyTriggerEvent(refresh, event);
     applyTeamEvent(refresh, event);
+    applyReminderEvent(userId, refresh, event);
     if (takesPicturesAway(event)) void forgetPictures();
     if (event.type === 'new_message') tellMessage(event);
     if (event.type === 'pending_message_created') {

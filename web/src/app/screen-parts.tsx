@@ -3,6 +3,7 @@ import {
   IconAdjustments,
   IconAdjustmentsHorizontal,
   IconAlignLeft,
+  IconBell,
   IconBolt,
   IconBook,
   IconKeyboard,
@@ -33,6 +34,7 @@ export const ICONS: Record<ScreenName, Icon> = {
   prompt: IconAlignLeft,
   knowledge: IconBook,
   buffer: IconStopwatch,
+  reminders: IconBell,
   rehearsal: IconListCheck,
   assistant: IconAdjustments,
   triggers: IconBolt,
@@ -55,6 +57,7 @@ export const DIALOGS: Record<DialogName, ComponentType<DialogProps>> = {
   prompt: dialog(async () => (await import('#features/knowledge/prompt-dialog.tsx')).PromptDialog),
   knowledge: dialog(async () => (await import('#features/knowledge/knowledge-dialog.tsx')).KnowledgeDialog),
   buffer: dialog(async () => (await import('#features/settings/buffer-dialog.tsx')).BufferDialog),
+  reminders: dialog(async () => (await import('#features/reminders/reminders-panel.tsx')).RemindersDialog),
   rehearsal: dialog(async () => (await import('#app/dashboard/rehearsal-part.tsx')).RehearsalPart),
   assistant: dialog(
     async () => (await import('#features/assistant-settings/assistant-dialog.tsx')).AssistantDialog,

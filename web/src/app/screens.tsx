@@ -23,6 +23,8 @@ type Screen = {
   path?: `/${string}`;
   /** Its address on the phone, where that is another; bars and tabs lead there. */
   phonePath?: `/${string}`;
+  /** Another address of the same page, which nothing lists. */
+  alias?: `/${string}`;
   /** What stands at its path. Where there is a dialog too, the page is the phone's. */
   page?: Page;
   hasDialog?: true;
@@ -80,6 +82,15 @@ const SCREENS = [
     short: 'buffer.short',
     hasDialog: true,
     at: { grid: 30, settings: 220, palette: 40 },
+  },
+  {
+    name: 'reminders',
+    title: 'reminders.title',
+    path: '/mobile-reminders',
+    alias: '/reminders',
+    page: page(async () => (await import('#app/routes/reminders.tsx')).RemindersRoute),
+    hasDialog: true,
+    at: { grid: 40, settings: 330, bar: 30, palette: 45 },
   },
   {
     name: 'rehearsal',
@@ -183,16 +194,18 @@ type AnyScreen = (typeof SCREENS)[number];
 export type ScreenName = AnyScreen['name'];
 export type ScreenPath =
   | Extract<AnyScreen, { path: string }>['path']
-  | Extract<AnyScreen, { phonePath: string }>['phonePath'];
+  | Extract<AnyScreen, { phonePath: string }>['phonePath']
+  | Extract<AnyScreen, { alias: string }>['alias'];
 /** What opens over the page that stands. */
 export type DialogName = Extract<AnyScreen, { hasDialog: true }>['name'];
 
-export type Entry = Omit<Screen, 'name' | 'title' | 'short' | 'path' | 'phonePath'> & {
+export type Entry = Omit<Screen, 'name' | 'title' | 'short' | 'path' | 'phonePath' | 'alias'> & {
   name: ScreenName;
   title: AnyScreen['title'];
   short?: Extract<AnyScreen, { short: string }>['short'];
   path?: ScreenPath;
   phonePath?: ScreenPath;
+  alias?: ScreenPath;
 };
 
 export type PageEntry = Entry & { path: ScreenPath; page: Page };
@@ -201,7 +214,11 @@ export const screens: readonly Entry[] = SCREENS;
 
 /** One for each address. */
 export const pages: readonly PageEntry[] = screens
-  .flatMap((screen) => (screen.phonePath ? [screen, atPhone(screen)] : [screen]))
+  .flatMap((screen) => [
+    screen,
+    ...(screen.phonePath ? [atPhone(screen)] : []),
+    ...(screen.alias ? [{ ...screen, path: screen.alias }] : []),
+  ])
   .filter(isPage);
 
 function atPhone(screen: Entry): Entry {

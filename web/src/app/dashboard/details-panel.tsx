@@ -6,6 +6,7 @@ import section from '#features/conversations/header/details.module.css';
 import { Details } from '#features/conversations/header/details.tsx';
 import type { QuotedLine } from '#features/knowledge/find-line.ts';
 import { wantLine } from '#features/knowledge/wanted-line.ts';
+import { ChatReminders } from '#features/reminders/chat-reminders.tsx';
 import { WhyThisAnswer } from '#features/replies/why-this-answer.tsx';
 import { WhyThisDraft } from '#features/replies/why-this-draft.tsx';
 import { useTranslation } from '#i18n/use-translation.tsx';
@@ -69,5 +70,10 @@ const Content = memo(function Content({ conversationId, messageId, onForget }: A
     ) : (
       <WhyThisAnswer messageId={messageId} className={className} onClose={onForget} onCorrect={correct} />
     );
-  return <Details conversationId={conversationId} why={why} />;
+  return (
+    <>
+      <Details conversationId={conversationId} why={why} />
+      <ChatReminders conversationId={conversationId} className={className} />
+    </>
+  );
 });
