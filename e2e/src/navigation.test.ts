@@ -68,6 +68,7 @@ const GRID = [
   'Knowledge',
   'Reply delay',
   ...OWN,
+  'Reminders',
   'Triggers',
   'Media',
   'Comments',
@@ -81,6 +82,7 @@ const SETTINGS = [
   'Reply delay',
   'AI prompt',
   'Knowledge base',
+  'Reminders',
   'Triggers',
   'Media rules',
   ...OWN,
@@ -107,6 +109,7 @@ test.each(cases)(
       expect(await followAll(page, '/mobile-config', inNav(page, 'AI setup', 'link'))).toEqual([
         'AI prompt',
         'Knowledge',
+        'Reminders',
         'Triggers',
         'Media',
       ]);

@@ -12,6 +12,7 @@ import { deliveryHooks } from '#features/turns/service.ts';
 import { newId } from '#infra/ids.ts';
 
 import type { Demo, SimulatorApp } from './files.ts';
+import { DEMO_REMINDERS } from './reminders.ts';
 import { DEMO_TRIGGERS } from './triggers.ts';
 
 export const DEMO_EMAIL = 'olena@lumen.studio';
@@ -50,6 +51,12 @@ export async function createDemoAccount(ctx: Context): Promise<DemoOwner & { pas
     await tx.db
       .insertInto('triggers')
       .values(DEMO_TRIGGERS.map((trigger) => ({ ...trigger, accountId, id: newId(), createdBy: userId })))
+      .execute();
+    await tx.db
+      .insertInto('reminders')
+      .values(
+        DEMO_REMINDERS.map((reminder) => ({ ...reminder, accountId, id: newId(), createdAt: ctx.now() })),
+      )
       .execute();
     return created;
   });

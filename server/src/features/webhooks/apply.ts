@@ -372,15 +372,9 @@ async function react(ctx: Context, tx: Tx, channel: Channel, event: Of<'message_
     shownAt: at,
   });
   if (conversationId && !event.byBusiness) {
-    const sign = {
-      accountId,
-      conversationId,
-      message: null,
-      at,
-      origin: 'webhook' as const,
-      mayAnswer: false,
-    };
-    await ctx.tell(tx, 'customersSpoke', { signs: [sign] });
+    await ctx.tell(tx, 'customersSpoke', {
+      signs: [{ accountId, conversationId, message: null, at, origin: 'webhook', mayAnswer: false }],
+    });
   }
   return 'applied';
 }

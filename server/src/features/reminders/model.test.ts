@@ -1,0 +1,53 @@
+import type { ModelProvider, ProviderRequest } from '@parley/assistant';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+
+import { startWorld, type TestWorld } from '#test/app.ts';
+import { ANSWER } from '#test/scene.ts';
+
+import { MINUTE, openReminders } from './test-reminders.ts';
+
+let world: TestWorld;
+let says = '';
+const asked: ProviderRequest[] = [];
+
+/** Quotes the knowledge base where a customer asks, and says what a test wants where it is given a topic. */
+const provider: ModelProvider = {
+  name: 'scripted',
+  model: 'scripted',
+  instructions: '',
+  async respond(request) {
+    asked.push(request);
+    const isReminder = request.input.context !== undefined;
+    const chunk = request.knowledge.chunks.find(({ lines }) => lines.includes(ANSWER));
+    const sources = !isReminder && chunk ? [{ chunkId: chunk.id, line: ANSWER }] : [];
+    const text = isReminder ? says : ANSWER;
+    const kind = isReminder ? ('question' as const) : ('fact' as const);
+    const rest = { mediaRuleIds: [], question: null, reason: null, language: 'en' };
+    const decision = { decision: 'answer' as const, sentences: [{ text, kind, sources }], ...rest };
+    return { decision, inputTokens: 10, outputTokens: 5 };
+  },
+};
+
+beforeAll(async () => {
+  world = await startWorld({ provider });
+});
+afterAll(() => world[Symbol.asyncDispose]());
+
+it('a model writes it from the topic, and what it makes up does not go out', async () => {
+  const topic = 'Ask softly if the time suits, offer one other slot';
+  const at = await openReminders(world, { topic });
+  says = 'Does the time still suit you?';
+  await at.ask();
+  await world.advance(31 * MINUTE);
+  expect(at.sent()).toEqual([ANSWER, says]);
+  const { input } = asked.at(-1) ?? {};
+  expect(input).toMatchObject({ context: topic });
+  expect(input?.notes?.join('\n')).toContain('The customer has been silent since.');
+
+  says = 'Today everything costs 5 € only, do you want it?';
+  await at.ask();
+  await world.advance(31 * MINUTE);
+  const last = at.sent().at(-1);
+  expect(last).toContain('Do you still have a question for us?');
+  expect(last).not.toContain('5 €');
+});
