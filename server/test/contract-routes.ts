@@ -113,8 +113,11 @@ function readFields(schema: z.ZodType): Field[] {
 
 const SAMPLES: Record<string, unknown> = {
   accessToken: 'IGAAsample',
+  condition: { type: 'custom', customCondition: 'no answer' },
   email: 'nobody@example.com',
   language: 'en',
+  quietFrom: '21:00',
+  quietTo: '09:00',
   reaction: 'love',
   timezone: 'Europe/Kyiv',
   // Left out: with it a save would be refused.
