@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 
 import { signIn } from './browser.ts';
-import { findPassword } from './owner.ts';
+import { callApi, findPassword, signInByApi } from './owner.ts';
 import { forgiveFailedLoads, setStage } from './stage.ts';
 
 const { open, business, parley } = setStage();
@@ -58,4 +58,31 @@ test('a manager is made, works in the account, and is out of every tab at once w
   await page.getByRole('main').press('Escape');
   await page.getByRole('button', { name: 'Settings' }).click();
   await page.waitForURL((url) => url.pathname === '/mobile-config');
+});
+
+test('nobody decides a draft under the hands of another who edits it', async () => {
+  const scene = await business('Marta');
+  const { owner } = scene;
+  const { url, dataDir } = parley();
+  await owner.call('PATCH', `/api/users/${owner.userId}/moderation`, { moderationEnabled: true });
+  const { cookie } = await signInByApi(url, owner.email, owner.password);
+  const email = 'bea@example.com';
+  await callApi(url, { cookie }, 'POST', '/api/users/create-manager', { email });
+  const password = await findPassword(dataDir, email);
+  await scene.write('How much is a manicure?');
+
+  const enter = async (person: { email: string; password: string }) => {
+    const { page } = await open();
+    await signIn(page, person);
+    await page.getByRole('link', { name: /^Marta/ }).click();
+    await page.getByRole('button', { name: 'Approve and send' }).waitFor();
+    return page;
+  };
+  const [mine, theirs] = [await enter(owner), await enter({ email, password })];
+  await theirs.getByRole('button', { name: 'Edit', exact: true }).click();
+  await mine.getByText('bea is editing this draft.', { exact: true }).waitFor();
+  expect(await mine.getByRole('button', { name: 'Approve and send' }).isDisabled()).toBe(true);
+  await theirs.getByRole('button', { name: 'Cancel', exact: true }).click();
+  await mine.getByText('bea is editing this draft.', { exact: true }).waitFor({ state: 'detached' });
+  await expect.poll(() => mine.getByRole('button', { name: 'Approve and send' }).isEnabled()).toBe(true);
 });
