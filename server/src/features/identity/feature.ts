@@ -18,6 +18,6 @@ export const identity = defineFeature({
       { name: 'identity.purge-sessions', schedule: '41 * * * *', work: () => purgeSessions(ctx) },
       { name: 'identity.purge-throttles', schedule: '43 * * * *', work: () => purgeThrottles(ctx) },
     ],
-    purge: [{ table: 'activities', key: ['account_id', 'id'], age: 'created_at', days: 365 }],
+    purge: [{ table: 'activities', key: ['account_id', 'id'], age: 'created_at', days: 400 }],
   }),
 });

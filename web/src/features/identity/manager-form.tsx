@@ -51,7 +51,7 @@ export function ManagerForm() {
         value={email}
         onChange={(event) => setEmail(event.currentTarget.value)}
       />
-      <Button type="submit" variant="primary" isBusy={isPending} busyLabel={t('team.creating')}>
+      <Button type="submit" variant="primary" size="large" isBusy={isPending} busyLabel={t('team.creating')}>
         {t('team.create')}
       </Button>
     </form>
