@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { loadSets } from './evaluation/sets.ts';
 import { ASKS_FOR_A_PERSON } from './triggers/asks-for-a-person.ts';
-import { matchTriggers } from './triggers.ts';
+import { matchMessages, matchTriggers } from './triggers.ts';
 
 const person = [{ id: 'p', name: 'Person', triggerConditions: ASKS_FOR_A_PERSON }];
 const owners = [
@@ -176,5 +176,47 @@ describe('what customers mean', () => {
       'seid ihr in der Lindenallee 5?',
     ])
       expect(matchTriggers(skin, { text }), text).toBeNull();
+  });
+});
+
+describe('what several messages say', () => {
+  const said = (...texts: string[]) => texts.map((text, at) => ({ id: `m${at + 1}`, text }));
+  it('is read alone and together, each trigger once', () => {
+    expect(matchMessages(person, said('hi', 'I want to talk', 'to a human'))).toMatchObject([
+      { triggerId: 'p', messageId: 'm3', words: ['want to talk to a human'] },
+    ]);
+    const both = matchMessages(
+      [...owners, ...person],
+      said('I complain!', 'Give me the manager', 'operator'),
+    );
+    expect(both.map(({ triggerId, messageId }) => [triggerId, messageId])).toEqual([
+      ['o', 'm1'],
+      ['p', 'm2'],
+    ]);
+  });
+  it('names the words as they stand in the message', () => {
+    const words = (text: string) => matchTriggers(owners, { text })?.words;
+    expect(words('Do you have WHOLESALE, and prices?')).toEqual(['WHOLESALE', 'prices']);
+    expect(words('I want a Refnud')).toEqual(['want a Refnud']);
+    expect(words('返金してください')).toEqual(['返金']);
+  });
+  it('leaves out what the owner does not mean, whatever its letters', () => {
+    const but = [
+      {
+        ...owners[0],
+        id: 'o',
+        name: 'n',
+        triggerConditions: 'refund',
+        exceptions: ['No refund', '返金なし'],
+      },
+    ];
+    expect(matchTriggers(but, { text: 'no  REFUND needed' })).toBeNull();
+    expect(matchTriggers(but, { text: 'no refund, or a refund' })?.words).toEqual(['refund']);
+  });
+  it('tells thanks for it from a new wish', () => {
+    const isThanks = (text: string) => matchTriggers(owners, { text })?.isThanks;
+    expect(isThanks('Thanks for the refund!')).toBe(true);
+    expect(isThanks('Thanks, and where is my refund?')).toBe(false);
+    expect(matchTriggers(person, { text: 'thanks, operator please' })?.isThanks ?? false).toBe(false);
   });
 });

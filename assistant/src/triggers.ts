@@ -1,4 +1,5 @@
 import { findPersonRequest, namesPerson, PERSON_WORDS } from './asks-for-person.ts';
+import { readSmallTalk } from './builtin/small-talk.ts';
 import { foldLine, foldText, isUnspaced, splitFolded } from './reading/fold.ts';
 import { isTopicless } from './reading/function-words.ts';
 import { lightStems } from './reading/inflections.ts';
@@ -30,6 +31,8 @@ export type TriggerMatch = {
   words: string[];
   /** It stands there as such: a phrase of the owner's, or a request for a person, a complaint, a reaction of the skin. */
   isExplicit: boolean;
+  /** The rest of the message says thanks or goodbye: no new reason, where a person has just taken care of it. */
+  isThanks: boolean;
   /** `lexical`: words were compared, nothing was understood. */
   match: 'lexical';
 };
@@ -134,14 +137,14 @@ type Said = {
   spaced: string;
 };
 
-type Met = { words: string; isExplicit: boolean };
+type Met = { words: string; isExplicit: boolean; isPerson: boolean };
 
 function meetClause(clause: Clause, said: Said): Met | null {
   for (const topic of clause.topics) {
     const found =
       findTopic(said.message, topic, said.languages) ??
       (topic === 'person' ? findPersonRequest(said.text) : null);
-    if (found !== null) return { words: found, isExplicit: true };
+    if (found !== null) return { words: found, isExplicit: true, isPerson: topic === 'person' };
   }
   if (clause.topics.size > 0) return null;
   const shared = [...clause.concepts].find((concept) => said.concepts.has(concept));
@@ -149,7 +152,7 @@ function meetClause(clause: Clause, said: Said): Met | null {
     shared === undefined
       ? meetWords(clause, said)?.join(' ')
       : said.words.filter((word) => conceptsOfWords([word]).has(shared)).join(' ') || clause.text;
-  return words === undefined ? null : { words, isExplicit: false };
+  return words === undefined ? null : { words, isExplicit: false, isPerson: false };
 }
 
 /** The languages that a message may be in: the one that it can be told to be in, else any. */
@@ -247,18 +250,28 @@ function readSaid(typed: string, text: string, languages: readonly Language[]): 
 
 function meetTrigger({ id, triggerConditions }: TriggerCondition, said: Said): TriggerMatch | null {
   const { quoted, clauses } = readConditions(triggerConditions);
-  const matchOf = (met: string, reason: string, isExplicit: boolean): TriggerMatch => ({
-    triggerId: id,
-    reason,
-    words: quoteWords(said.typed, said.text, met),
-    isExplicit,
-    match: 'lexical',
-  });
+  const matchOf = (met: Met, reason: string): TriggerMatch => {
+    const words = quoteWords(said.typed, said.text, met.words);
+    return {
+      triggerId: id,
+      reason,
+      words,
+      isExplicit: met.isExplicit,
+      isThanks: !met.isPerson && isThanksBeside(said.typed, words),
+      match: 'lexical',
+    };
+  };
   const phrase = quoted.find((wanted) => said.spaced.includes(` ${splitFolded(wanted).join(' ')} `));
-  if (phrase) return matchOf(phrase, `«${phrase}»`, true);
+  if (phrase) return matchOf({ words: phrase, isExplicit: true, isPerson: false }, `«${phrase}»`);
   for (const clause of clauses) {
     const met = meetClause(clause, said);
-    if (met !== null) return matchOf(met.words, `«${met.words}» → ${clause.text}`, met.isExplicit);
+    if (met !== null) return matchOf(met, `«${met.words}» → ${clause.text}`);
   }
   return null;
+}
+
+/** True for "thanks for the refund!" beside "refund". */
+function isThanksBeside(text: string, words: readonly string[]): boolean {
+  const talk = readSmallTalk(withoutPhrases(text, words));
+  return talk === 'thanks' || talk === 'closing';
 }

@@ -8,7 +8,10 @@ export type Firing = { triggerId: string; messageId: string; reason: string; wor
 
 type Where = { accountId: string; conversationId: string };
 
-/** The active triggers that what a customer wrote meets, each once; a message that one fired at is none of its any more. */
+/** After somebody has taken care of it, thanks for that are no reason for so long, in hours. */
+const THANKS_HOURS = 24;
+
+/** The active triggers that what a customer wrote meets, each once. */
 export async function evaluate(
   ctx: Context,
   accountId: string,
@@ -24,7 +27,38 @@ export async function evaluate(
     .execute();
   if (active.length === 0) return [];
   const matches = await ctx.assistant.matchTriggers(active, messages);
-  return matches.map(({ triggerId, messageId, reason, words }) => ({ triggerId, messageId, reason, words }));
+  if (matches.length === 0) return [];
+  const settled = await findSettled(ctx, accountId, messages);
+  return matches
+    .filter(
+      ({ triggerId, messageId, isThanks }) =>
+        !settled.some(
+          (one) => one.triggerId === triggerId && (one.messageId === messageId || (one.isLate && isThanks)),
+        ),
+    )
+    .map(({ triggerId, messageId, reason, words }) => ({ triggerId, messageId, reason, words }));
+}
+
+type Settled = { triggerId: string; messageId: string | null; isLate: boolean };
+
+/**
+ * What triggers have fired at in that conversation and somebody has resolved: the same message is no new reason, should
+ * it wait for an answer again. `isLate`: it was resolved so lately that thanks for it may come.
+ */
+async function findSettled(
+  ctx: Context,
+  accountId: string,
+  messages: readonly { id: string }[],
+): Promise<Settled[]> {
+  const since = new Date(ctx.now().getTime() - THANKS_HOURS * 3_600_000);
+  const ids = messages.map(({ id }) => id);
+  const { rows } = await sql<Settled>`
+    SELECT a.trigger_id, a.message_id, a.resolved_at > ${since} AS is_late FROM trigger_activations a
+    WHERE a.account_id = ${accountId} AND a.is_resolved AND a.conversation_id = (
+      SELECT conversation_id FROM messages WHERE account_id = ${accountId} AND id = ${ids[0]}
+    ) AND (a.resolved_at > ${since} OR a.message_id = ANY(${ids}::uuid[]))
+  `.execute(ctx.db);
+  return rows;
 }
 
 /** Why a person is called: one mark says it of all that fired. */

@@ -258,3 +258,45 @@ test('[TRIG-03] conditions are tried on a message, and nothing comes of it', asy
   expect((await attempt({ triggerConditions, text: ' ' })).body).toMatchObject({ code: 'blank_text' });
   expect(await history()).toEqual([]);
 });
+
+test('thanks for what somebody has taken care of fire nothing again; a new wish does', async () => {
+  await make('Refund', 'refund');
+  const customer = await say('I want a refund');
+  await resolve((await unresolved())[0]?.id);
+  await customer.write('Thanks for the refund!');
+  await world.settle();
+  await world.advance(6);
+  expect(await unresolved()).toEqual([]);
+  await customer.write('Where is my refund?');
+  await world.settle();
+  await world.advance(6);
+  expect(await unresolved()).toMatchObject([{ triggerName: 'Refund', words: ['refund'] }]);
+});
+
+test('what a customer wrote in a row is one wish, which fires once', async () => {
+  await say('Hi', 'I want to talk', 'to a human');
+  expect(await history()).toMatchObject([{ customerWords: 'to a human' }]);
+});
+
+test('a trigger that fires at a comment marks it, and resolving takes the mark away', async () => {
+  await make('Wholesale', 'wholesale');
+  await owner.call('PUT', `/api/user/${owner.userId}/comment-settings`, { commentPrompt: 'Be short.' });
+  const customer = world.customerOf(owner, { name: 'Marta Ruiz', username: 'marta' });
+  await customer.comment(owner.business.createPost({ caption: 'Autumn' }).id, 'Do you sell wholesale?');
+  await world.settle();
+  await world.advance(90);
+  const [open] = await unresolved();
+  expect(open).toMatchObject({
+    triggerName: 'Wholesale',
+    conversationId: null,
+    messageId: null,
+    customerWords: 'Do you sell wholesale?',
+    words: ['wholesale'],
+    participantUsername: 'marta',
+  });
+  const attention = async () =>
+    (await owner.get<{ attention: string | null }[]>('/api/comments'))[0]?.attention;
+  expect(await attention()).toContain('wholesale');
+  expect((await resolve(open?.id)).body).toMatchObject({ isResolved: true, openCount: 0, aiEnabled: false });
+  expect(await attention()).toBeNull();
+});
