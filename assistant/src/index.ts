@@ -19,6 +19,7 @@ import { createSecondLook } from './models/second-look.ts';
 import { tryModel } from './models/try-model.ts';
 import { likenessesOf, textsOfChunks } from './passages.ts';
 import { choosePhrase, DEFAULT_SET_PHRASES } from './phrases.ts';
+import { partPrices } from './private-part.ts';
 import { detectLanguage, tellLanguage } from './reading/language.ts';
 import { readReason, sayReason } from './reasons.ts';
 import { sayStopped } from './reminders/phrases.ts';
@@ -106,6 +107,7 @@ export {
   LostThoughtError,
   likenessesOf,
   ProviderError,
+  partPrices,
   readComment,
   readReason,
   sayReason,

@@ -11,7 +11,8 @@ export type CommentFilter = z.infer<typeof commentFilter>;
 
 /**
  * Why Instagram did not take a public answer. `hidden`: the comment must be shown again first. `gone`: the comment or
- * its post is not there any more. `unclear`: nobody knows whether it stands there; a person has to look.
+ * its post is not there any more. `unclear`: nobody knows whether it stands there; a person has to look. `private`: it
+ * promises a private message that did not go out for certain, so it was not published.
  */
 export const commentFailure = z.enum([
   'hidden',
@@ -22,6 +23,7 @@ export const commentFailure = z.enum([
   'unreachable',
   'refused',
   'unclear',
+  'private',
 ]);
 export type CommentFailure = z.infer<typeof commentFailure>;
 
@@ -77,6 +79,10 @@ export const comment = z.object({
   repliedAt: timestamp.nullable(),
   /** The draft that waits for a person. */
   aiResponseDraft: z.string().nullable(),
+  /** The private message that goes with the draft: it is sent first, and the draft only published when it arrived. */
+  privateDraft: z.string().nullable(),
+  /** What of the draft names a price and could be said in private instead; null where that is not possible. */
+  draftPrice: z.string().nullable(),
   /** Why a person has to look: the words of the trigger that it met, or of the assistant. */
   attention: z.string().nullable(),
   /** An answer on its way (`publishing`), one whose fate is looked up (`checking`), or one that failed. */
@@ -159,8 +165,12 @@ export const comments = {
   )
     .input(z.object({ id, responseType: z.enum(['manual']).optional(), customText: messageText, userId }))
     .output(changed),
-  sendDraft: action('send-draft', 'Publish the draft, or the text that a person made of it')
-    .input(z.object({ id, editedText: messageText.optional(), userId }))
+  sendDraft: action(
+    'send-draft',
+    'Publish the draft, or the text that a person made of it',
+    'With a private message (`privateText`, or the one saved with the draft; null for none) that is sent first: if it does not arrive, nothing is published.',
+  )
+    .input(z.object({ id, editedText: messageText.optional(), privateText: messageText.nullish(), userId }))
     .output(changed),
   aiReply: action(
     'ai-reply',
@@ -179,7 +189,13 @@ export const comments = {
       summary: 'Change the text of the draft; nothing is published',
       ...tag,
     })
-    .input(z.object({ id, draftText: messageText, userId }))
+    .input(z.object({ id, draftText: messageText.optional(), privateText: messageText.nullish(), userId }))
+    .output(changed),
+  moveToPrivate: action(
+    'move-to-private',
+    'Move what the draft says of prices to its private message; nothing is sent',
+  )
+    .input(z.object({ id, userId }))
     .output(changed),
   discardDraft: oc
     .route({

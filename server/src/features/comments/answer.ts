@@ -1,3 +1,4 @@
+import { partPrices } from '@parley/assistant';
 import { LIMITS } from '@parley/contract/limits.ts';
 import type { Context, Tx } from '#context';
 import { countReply } from '#features/allowance/service.ts';
@@ -9,6 +10,7 @@ import { putDraft, putOnWay } from './assisted.ts';
 import { openComments } from './changed.ts';
 import { requireClientFor } from './channel.ts';
 import type { CommentRow } from './present.ts';
+import { requireAllowance, requirePrivateText } from './private-allowance.ts';
 import { findComment, lockComment } from './repository.ts';
 
 /** Puts a person's answer on its way. */
@@ -16,20 +18,25 @@ export async function reply(ctx: Context, actor: Actor, id: string, text: string
   await queue(ctx, actor, id, () => ({ text, author: 'person', kind: 'comment_answered' }));
 }
 
-/** Puts the draft on its way, or what a person made of it. */
-export async function sendDraft(
-  ctx: Context,
-  actor: Actor,
-  id: string,
-  edited: string | undefined,
-): Promise<void> {
+/** What a person made of the draft; left out where it stays as it is, `privately` null for no private message. */
+export type Edited = { text?: string | undefined; privately?: string | null | undefined };
+
+/** Puts the draft on its way, or what a person made of it, with the private message that goes with it. */
+export async function sendDraft(ctx: Context, actor: Actor, id: string, edited: Edited): Promise<void> {
   await queue(ctx, actor, id, (row) => {
     if (row.draft === null) throw new AppError('comment_without_draft');
-    return { text: edited ?? row.draft, author: 'ai', kind: 'comment_draft_approved' };
+    const promised = edited.privately === undefined ? row.privateDraft : edited.privately;
+    if (promised !== null) requireAllowance(row, ctx.now());
+    return {
+      text: edited.text ?? row.draft,
+      author: 'ai',
+      kind: 'comment_draft_approved',
+      promised: promised === null ? null : requirePrivateText(promised),
+    };
   });
 }
 
-type Answer = { text: string; author: 'ai' | 'person'; kind: string };
+type Answer = { text: string; author: 'ai' | 'person'; kind: string; promised?: string | null };
 
 async function queue(
   ctx: Context,
@@ -43,10 +50,13 @@ async function queue(
     await openComments(tx, accountId);
     const row = await requireLocked(tx, accountId, id);
     requireAnswerable(row);
-    const { text, author, kind } = answerTo(row);
+    const { text, author, kind, promised = null } = answerTo(row);
     const words = requireText(text);
     const countedIn = author === 'ai' ? await countWritten(ctx, tx, { accountId, id }, words) : null;
-    await putOnWay(ctx, tx, { accountId, id, text: words, author, userId, countedIn });
+    await putOnWay(ctx, tx, { accountId, id, text: words, author, userId, countedIn, promised });
+    if (promised !== null) {
+      await recordActivity(tx, { accountId, userId, kind: 'comment_private_reply', subjectId: id });
+    }
     await recordActivity(tx, { accountId, userId, kind, subjectId: id });
   });
 }
@@ -67,15 +77,42 @@ async function countWritten(
   return written?.text?.trim() === words ? countReply(ctx, tx, accountId) : null;
 }
 
-export async function editDraft(ctx: Context, actor: Actor, id: string, text: string): Promise<void> {
-  const { accountId, userId } = actor;
+export async function editDraft(ctx: Context, actor: Actor, id: string, edited: Edited): Promise<void> {
+  await changeDraft(ctx, actor, id, ({ draft, privateDraft }) => ({
+    text: edited.text === undefined ? draft : requireText(edited.text),
+    privately:
+      edited.privately === undefined
+        ? privateDraft
+        : edited.privately && requirePrivateText(edited.privately),
+  }));
+}
+
+/** What of the draft names a price goes to the private message; nothing changes where it names none. */
+export async function moveToPrivate(ctx: Context, actor: Actor, id: string): Promise<void> {
+  await changeDraft(ctx, actor, id, (row) => {
+    requireAllowance(row, ctx.now());
+    const parts = partPrices(row.draft);
+    if (!parts) return { text: row.draft, privately: row.privateDraft };
+    const privately = [row.privateDraft, parts.priced].filter(Boolean).join('\n');
+    return { text: requireText(parts.open), privately: requirePrivateText(privately) };
+  });
+}
+
+type Draft = CommentRow & { draft: string };
+
+async function changeDraft(
+  ctx: Context,
+  { accountId, userId }: Actor,
+  id: string,
+  change: (row: Draft) => { text: string; privately: string | null },
+): Promise<void> {
   requireId(id);
   await ctx.transaction(async (tx) => {
     await openComments(tx, accountId);
     const row = await requireDraft(tx, accountId, id);
-    const words = requireText(text);
-    if (row.draft === words) return;
-    await putDraft(tx, { accountId, id }, words);
+    const { text, privately } = change(row);
+    if (row.draft === text && row.privateDraft === privately) return;
+    await putDraft(tx, { accountId, id }, text, privately);
     await recordActivity(tx, { accountId, userId, kind: 'comment_draft_edited', subjectId: id });
   });
 }
@@ -104,11 +141,12 @@ export async function requireLocked(tx: Tx, accountId: string, id: string): Prom
   return row;
 }
 
-async function requireDraft(tx: Tx, accountId: string, id: string): Promise<CommentRow> {
+async function requireDraft(tx: Tx, accountId: string, id: string): Promise<Draft> {
   const row = await requireLocked(tx, accountId, id);
   requireIdle(row);
-  if (row.draft === null) throw new AppError('comment_without_draft');
-  return row;
+  const { draft } = row;
+  if (draft === null) throw new AppError('comment_without_draft');
+  return { ...row, draft };
 }
 
 function requireText(text: string): string {

@@ -19,10 +19,16 @@ export async function lockAnswerable(tx: Tx, { accountId, id }: Where): Promise<
   return row && mayBeAnswered(row) ? row : undefined;
 }
 
-export async function putDraft(tx: Tx, { accountId, id }: Where, draft: string | null): Promise<void> {
+/** `privateDraft`: what is to be said in private beside it. */
+export async function putDraft(
+  tx: Tx,
+  { accountId, id }: Where,
+  draft: string | null,
+  privateDraft: string | null = null,
+): Promise<void> {
   await tx.db
     .updateTable('comments')
-    .set({ draft })
+    .set({ draft, privateDraft })
     .where('accountId', '=', accountId)
     .where('id', '=', id)
     .execute();
@@ -32,7 +38,8 @@ export async function putDraft(tx: Tx, { accountId, id }: Where, draft: string |
 /** A person has to look: nothing is drafted. */
 export async function callPerson(tx: Tx, { accountId, id }: Where, reason: string): Promise<void> {
   await sql`
-    UPDATE comments SET attention = ${reason}, draft = NULL WHERE account_id = ${accountId} AND id = ${id}
+    UPDATE comments SET attention = ${reason}, draft = NULL, private_draft = NULL
+    WHERE account_id = ${accountId} AND id = ${id}
   `.execute(tx.db);
   tellChanged(tx, accountId, id);
 }
@@ -52,17 +59,26 @@ export type Outgoing = Where & {
   userId: string | null;
   /** The month that it was counted in as a reply of the assistant. */
   countedIn: string | null;
+  /** The message that it promises: sent first, and else the answer is not published. */
+  promised?: string | null;
 };
 
-/** Puts an answer on its way. The comment is locked, and takes one. */
+/** Puts an answer on its way. The comment is locked, and takes one; so does its author, where a message is promised. */
 export async function putOnWay(ctx: Context, tx: Tx, answer: Outgoing): Promise<void> {
-  const { accountId, id, text, author, userId, countedIn } = answer;
+  const { accountId, id, text, author, userId, countedIn, promised = null } = answer;
   await sql`
     UPDATE comments SET state = 'queued', reply_text = ${text}, reply_author = ${author}, replied_by = ${userId},
       counted_in = ${countedIn}, due_at = ${ctx.now()}, attempts = 0, looks = 0, look_at = NULL, failure = NULL,
-      failure_detail = NULL
+      failure_detail = NULL, private_first = ${promised !== null}
     WHERE account_id = ${accountId} AND id = ${id}
   `.execute(tx.db);
+  if (promised !== null) {
+    await sql`
+      UPDATE comments SET draft = ${text}, private_draft = ${promised}, private_text = ${promised},
+        private_state = 'waiting', private_failure = NULL
+      WHERE account_id = ${accountId} AND id = ${id}
+    `.execute(tx.db);
+  }
   tellChanged(tx, accountId, id);
   tx.afterCommit(() => ctx.wake('comments'));
 }

@@ -101,7 +101,8 @@ export async function settleReplied(
   { replyId, at }: { replyId: string | null; at: Date },
 ): Promise<void> {
   await sql`
-    UPDATE comments SET state = 'replied', reply_id = ${replyId}, replied_at = ${at}, draft = NULL, due_at = NULL,
+    UPDATE comments SET state = 'replied', reply_id = ${replyId}, replied_at = ${at}, draft = NULL, private_draft = NULL,
+      private_state = CASE WHEN private_state <> 'waiting' THEN private_state END, private_first = false, due_at = NULL,
       look_at = NULL, instance_id = NULL, leased_until = NULL, unposted = false, failure = NULL, failure_detail = NULL
     WHERE account_id = ${accountId} AND id = ${id}
   `.execute(tx.db);

@@ -1,3 +1,4 @@
+import { partPrices } from '@parley/assistant';
 import type { Comment, CommentFailure } from '@parley/contract/comments.ts';
 import type { Message } from '@parley/contract/conversations.ts';
 
@@ -5,7 +6,7 @@ import type { Message } from '@parley/contract/conversations.ts';
 export const PRIVATE_MS = 7 * 24 * 60 * 60 * 1000;
 
 export type State = 'new' | 'queued' | 'publishing' | 'replied' | 'failed' | 'unknown';
-export type PrivateState = 'sending' | 'sent' | 'refused' | 'unclear' | 'used' | 'impossible';
+export type PrivateState = 'waiting' | 'sending' | 'sent' | 'refused' | 'unclear' | 'used' | 'impossible';
 
 /** What the list shows of a comment. */
 export type CommentRow = {
@@ -25,6 +26,7 @@ export type CommentRow = {
   needsAnswer: boolean;
   state: State;
   draft: string | null;
+  privateDraft: string | null;
   attention: string | null;
   replyText: string | null;
   replyAuthor: 'ai' | 'person' | 'app' | null;
@@ -71,6 +73,8 @@ export function presentComment(row: CommentRow, now: Date): Comment {
     manualResponse: isReplied && !isAi ? row.replyText : null,
     repliedAt: row.repliedAt?.toISOString() ?? null,
     aiResponseDraft: row.draft,
+    privateDraft: row.draft === null ? null : row.privateDraft,
+    draftPrice: findPrice(row, now),
     attention: isReplied ? null : row.attention,
     publication: presentPublication(row),
     privateReply: presentPrivate(row, now),
@@ -81,6 +85,12 @@ export function presentComment(row: CommentRow, now: Date): Comment {
     mediaThumbnailUrl: picture && row.hasThumbnail ? `${picture}/thumbnail` : picture,
     mediaPermalink: row.permalink,
   };
+}
+
+/** What of the draft could be said in private instead, while that is possible. */
+function findPrice(row: CommentRow, now: Date): string | null {
+  if (row.draft === null || privateStateOf(row, now) !== 'possible') return null;
+  return partPrices(row.draft)?.priced ?? null;
 }
 
 function presentPublication({ state, lookAt, replyText, failure }: CommentRow): Comment['publication'] {
@@ -127,6 +137,7 @@ export function privateStateOf(
   row: Pick<CommentRow, 'privateState' | 'authorId' | 'isLive' | 'commentedAt' | 'goneAt'>,
   now: Date,
 ): Comment['privateReply']['state'] {
+  if (row.privateState === 'waiting') return 'sending';
   if (row.privateState !== null && row.privateState !== 'refused') return row.privateState;
   if (row.authorId === null || row.goneAt !== null) return 'impossible';
   if (!row.isLive && privateUntil(row.commentedAt) <= now) return 'expired';

@@ -6,13 +6,13 @@ import type { Actor } from '#features/identity/policy.ts';
 import { recordActivity } from '#features/identity/service.ts';
 import { AppError } from '#infra/errors.ts';
 import type { SendResult } from '#instagram/client-types.ts';
-import { MESSAGE_BYTES } from '#instagram/limits.ts';
 
 import { requireComment, requireLocked } from './answer.ts';
 import { openComments, tellChanged } from './changed.ts';
 import { requireClientFor } from './channel.ts';
 import { failureOf } from './failures.ts';
-import { type CommentRow, type PrivateState, privateStateOf } from './present.ts';
+import type { PrivateState } from './present.ts';
+import { requireAllowance, requirePrivateText } from './private-allowance.ts';
 
 /** No call takes longer: whoever made it is gone. */
 const LOST_SECONDS = 60;
@@ -24,9 +24,7 @@ const LOST_SECONDS = 60;
 export async function replyPrivately(ctx: Context, actor: Actor, id: string, text: string): Promise<void> {
   const { accountId, userId } = actor;
   const row = await requireComment(ctx, accountId, id);
-  const words = text.trim();
-  if (words === '') throw new AppError('blank_text');
-  if (Buffer.byteLength(words) > MESSAGE_BYTES) throw new AppError('private_reply_too_long');
+  const words = requirePrivateText(text);
   requireAllowance(row, ctx.now());
   const client = await requireClientFor(ctx, accountId, row.channelId);
   await ctx.transaction(async (tx) => {
@@ -50,22 +48,9 @@ export async function replyPrivately(ctx: Context, actor: Actor, id: string, tex
   if (result.outcome === 'rejected') throw new AppError('platform_failed', { reason: result.error.message });
 }
 
-function requireAllowance(row: CommentRow, now: Date): void {
-  switch (privateStateOf(row, now)) {
-    case 'possible':
-      return;
-    case 'expired':
-      throw new AppError('private_reply_over');
-    case 'impossible':
-      throw new AppError(row.goneAt ? 'comment_gone' : 'private_reply_refused');
-    default:
-      throw new AppError('private_reply_used');
-  }
-}
-
 type Outcome = { state: PrivateState; mid: string | null; failure: CommentFailure | null };
 
-function judge(result: SendResult): Outcome {
+export function judge(result: SendResult): Outcome {
   switch (result.outcome) {
     case 'accepted':
       return { state: 'sent', mid: result.mid, failure: null };
@@ -84,10 +69,11 @@ function judge(result: SendResult): Outcome {
 }
 
 /** The echo of it may have been here first. */
-async function settlePrivate(tx: Tx, accountId: string, id: string, outcome: Outcome): Promise<void> {
+export async function settlePrivate(tx: Tx, accountId: string, id: string, outcome: Outcome): Promise<void> {
   const { state, mid, failure } = outcome;
   const { rows } = await sql`
-    UPDATE comments SET private_state = ${state}, private_mid = ${mid}, private_failure = ${failure}
+    UPDATE comments SET private_state = ${state}, private_mid = ${mid}, private_failure = ${failure},
+      private_draft = CASE WHEN ${state === 'sent' || state === 'unclear'} THEN NULL ELSE private_draft END
     WHERE account_id = ${accountId} AND id = ${id}
       AND (private_state IN ('sending', 'unclear') OR (private_state = 'sent' AND private_mid IS NULL AND ${mid}::text IS NOT NULL))
     RETURNING id

@@ -12,6 +12,7 @@ import { uncountAnswer } from './counted.ts';
 import { failureOf } from './failures.ts';
 import { markGone } from './moderate.ts';
 import { settleReplied } from './own.ts';
+import { keepPromise } from './promised.ts';
 import {
   type Claimed,
   claimAnswers,
@@ -28,11 +29,13 @@ export type PublishHooks = {
   tokenDied: (accountId: string, channelId: string, tokenHash: string, reason: string) => Promise<boolean>;
 };
 
+type Again = { state: 'again'; dueAt: Date; detail: string; isCounted?: boolean };
 type Verdict =
   | { state: 'replied'; replyId: string }
   | { state: 'unknown'; detail: string }
   | { state: 'failed'; failure: CommentFailure; detail: string }
-  | { state: 'again'; dueAt: Date; detail: string }
+  /** `isCounted`: it was a try. */
+  | Again
   /** The assistant is not to answer by itself any more. */
   | { state: 'withdrawn'; detail: null };
 
@@ -60,6 +63,9 @@ export function createPublisher(ctx: Context, hooks: PublishHooks, lease: Lease)
       // Somebody may have answered in the app meanwhile, or what it answers is gone.
       await readThread(ctx, client, answer);
       if (!(await mayGoOut(ctx, answer))) return { state: 'withdrawn', detail: null };
+      const promised = await keepPromise(ctx, client, answer);
+      if (promised === 'wait') return { ...later(answer, RETRY_SECONDS, 'private_waits'), isCounted: false };
+      if (promised === 'broken') return { state: 'failed', failure: 'private', detail: 'private_not_sent' };
       if (!(await readyAnswer(ctx, answer))) return null;
     } catch (error) {
       if (error instanceof InstagramError && client) return judge(answer, error.error, client, false);
@@ -92,7 +98,7 @@ export function createPublisher(ctx: Context, hooks: PublishHooks, lease: Lease)
     return { state: 'failed', failure, detail: error.message };
   }
 
-  function later(answer: Claimed, askedSeconds: number | undefined, detail: string): Verdict {
+  function later(answer: Claimed, askedSeconds: number | undefined, detail: string): Again {
     const backoff = Math.min(LONGEST_RETRY_SECONDS, RETRY_SECONDS * 2 ** (answer.attempts - 1));
     const dueAt = new Date(ctx.now().getTime() + (askedSeconds ?? backoff) * 1000);
     return { state: 'again', dueAt, detail };
@@ -151,9 +157,11 @@ async function settle(ctx: Context, tx: Tx, { accountId, id }: Claimed, verdict:
   const where = sql`account_id = ${accountId} AND id = ${id}`;
   const released = sql`instance_id = NULL, leased_until = NULL, unposted = false, failure_detail = ${verdict.detail}`;
   if (verdict.state === 'again') {
-    await sql`UPDATE comments SET state = 'queued', due_at = ${verdict.dueAt}, ${released} WHERE ${where}`.execute(
-      tx.db,
-    );
+    await sql`
+      UPDATE comments SET state = 'queued', due_at = ${verdict.dueAt},
+        attempts = attempts - ${verdict.isCounted === false ? 1 : 0}, ${released}
+      WHERE ${where}
+    `.execute(tx.db);
     return;
   }
   if (verdict.state === 'withdrawn') {
@@ -174,7 +182,9 @@ async function settle(ctx: Context, tx: Tx, { accountId, id }: Claimed, verdict:
   }
   await uncountAnswer(tx, accountId, id);
   await sql`
-    UPDATE comments SET state = 'failed', failure = ${verdict.failure}, ${released} WHERE ${where}
+    UPDATE comments SET state = 'failed', failure = ${verdict.failure},
+      private_state = CASE WHEN private_state <> 'waiting' THEN private_state END, ${released}
+    WHERE ${where}
   `.execute(tx.db);
   if (verdict.failure === 'hidden') {
     await sql`UPDATE comments SET hidden_by = coalesce(hidden_by, 'instagram') WHERE ${where}`.execute(tx.db);

@@ -5,7 +5,7 @@ import { actIn, resolveAccount } from '#features/identity/policy.ts';
 import { AppError } from '#infra/errors.ts';
 import { signedIn } from '#procedures';
 
-import { discardDraft, editDraft, reply, requireComment, sendDraft } from './answer.ts';
+import { discardDraft, editDraft, moveToPrivate, reply, requireComment, sendDraft } from './answer.ts';
 import { hide, remove, removeAll } from './moderate.ts';
 import { replyPrivately } from './private-reply.ts';
 import * as service from './service.ts';
@@ -33,13 +33,18 @@ export function commentsRoutes(ctx: Context) {
     }),
     sendDraft: comments.sendDraft.handler(async ({ input, context }) => {
       const actor = actIn(context.caller, input.userId);
-      await sendDraft(ctx, actor, input.id, input.editedText);
+      await sendDraft(ctx, actor, input.id, { text: input.editedText, privately: input.privateText });
       return stands(actor.accountId, input.id, 'The answer is on its way');
     }),
     editDraft: comments.editDraft.handler(async ({ input, context }) => {
       const actor = actIn(context.caller, input.userId);
-      await editDraft(ctx, actor, input.id, input.draftText);
+      await editDraft(ctx, actor, input.id, { text: input.draftText, privately: input.privateText });
       return stands(actor.accountId, input.id, 'The draft is saved');
+    }),
+    moveToPrivate: comments.moveToPrivate.handler(async ({ input, context }) => {
+      const actor = actIn(context.caller, input.userId);
+      await moveToPrivate(ctx, actor, input.id);
+      return stands(actor.accountId, input.id, 'The price goes in private');
     }),
     discardDraft: comments.discardDraft.handler(async ({ input, context }) => {
       await discardDraft(ctx, actIn(context.caller, input.userId), input.id);

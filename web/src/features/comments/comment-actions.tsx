@@ -24,10 +24,11 @@ export function CommentActions({ comment, box, composing, action, onDelete }: Pr
   const { id, isHidden, isGone, isLive } = comment;
   const { run, running } = action;
   const isNew = comment.status === 'new';
+  const isEditing = box === 'edit' || box === 'editPrivate';
   const common = { variant: 'quiet', size, disabled: running !== null } as const;
   return (
     <div className={classes.actions}>
-      {isNew && !isGone && !isLive && box !== 'edit' && box !== 'reply' && (
+      {isNew && !isGone && !isLive && !isEditing && box !== 'reply' && (
         <Button
           {...common}
           icon={<IconMessageCircle size={16} stroke={1.5} />}
@@ -48,7 +49,7 @@ export function CommentActions({ comment, box, composing, action, onDelete }: Pr
           {t('comments.aiReply')}
         </Button>
       )}
-      {isNew && comment.privateReply.state === 'possible' && box !== 'edit' && box !== 'private' && (
+      {isNew && comment.privateReply.state === 'possible' && !isEditing && box !== 'private' && (
         <Button
           {...common}
           icon={<IconLock size={16} stroke={1.5} />}
@@ -67,7 +68,7 @@ export function CommentActions({ comment, box, composing, action, onDelete }: Pr
           {isHidden ? t('comments.show') : t('comments.hide')}
         </Button>
       )}
-      {box !== 'edit' && (
+      {!isEditing && (
         <Button {...common} icon={<IconTrash size={16} stroke={1.5} />} data-does="delete" onClick={onDelete}>
           {t('comments.delete')}
         </Button>

@@ -103,7 +103,7 @@ export const CommentCard = memo(function CommentCard(props: Props) {
           <CommentDraft
             comment={comment}
             draft={aiResponseDraft}
-            isEditing={box === 'edit'}
+            editing={box === 'edit' || box === 'editPrivate' ? box : null}
             typed={typed}
             composing={composing}
             action={action}

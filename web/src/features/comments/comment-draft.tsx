@@ -2,6 +2,7 @@ import type { Comment } from '@parley/contract/comments.ts';
 import { IconPencil, IconRefresh, IconSend, IconX } from '@tabler/icons-react';
 import { AnswerBox } from '#features/comments/answer-box.tsx';
 import classes from '#features/comments/comment-draft.module.css';
+import { PrivatePart } from '#features/comments/private-part.tsx';
 import type { Typed } from '#features/comments/types.ts';
 import type { useCommentAction } from '#features/comments/use-comment-action.ts';
 import type { Composing } from '#features/comments/use-composing.ts';
@@ -13,18 +14,21 @@ import { Spark } from '#ui/spark.tsx';
 type Props = {
   comment: Comment;
   draft: string;
-  isEditing: boolean;
+  /** Which of its two fields is open. */
+  editing: 'edit' | 'editPrivate' | null;
   typed: Typed | undefined;
   composing: Composing;
   action: ReturnType<typeof useCommentAction>;
 };
 
 /** What the AI would answer, until a person sends it, changes it or throws it away. */
-export function CommentDraft({ comment, draft, isEditing, typed, composing, action }: Props) {
+export function CommentDraft({ comment, draft, editing, typed, composing, action }: Props) {
   const { t } = useTranslation();
   const size = useLayout() === 'phone' ? 'large' : 'small';
   const { run, running } = action;
   const isBusy = running !== null;
+  const isEditing = editing === 'edit';
+  const isBoth = comment.privateDraft !== null || Boolean(typed?.editPrivate?.trim());
   return (
     <section className={classes.draft} aria-label={t('comments.draft')}>
       <header className={classes.header}>
@@ -55,6 +59,13 @@ export function CommentDraft({ comment, draft, isEditing, typed, composing, acti
           {typed?.edit ?? draft}
         </p>
       )}
+      <PrivatePart
+        comment={comment}
+        isEditing={editing === 'editPrivate'}
+        typed={typed}
+        composing={composing}
+        action={action}
+      />
       <div className={classes.actions}>
         <Button
           variant="primary"
@@ -63,9 +74,15 @@ export function CommentDraft({ comment, draft, isEditing, typed, composing, acti
           disabled={isBusy || typed?.edit?.trim() === '' || comment.isHidden}
           isBusy={running === 'sendDraft'}
           busyLabel={t('composer.sending')}
-          onClick={() => run({ name: 'sendDraft', text: typed?.edit?.trim() })}
+          onClick={() =>
+            run({
+              name: 'sendDraft',
+              text: typed?.edit?.trim(),
+              privateText: typed?.editPrivate?.trim() || undefined,
+            })
+          }
         >
-          {t('comments.sendDraft')}
+          {isBoth ? t('comments.sendBoth') : t('comments.sendDraft')}
         </Button>
         <span className={classes.grow} />
         {!isEditing && (

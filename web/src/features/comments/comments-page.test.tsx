@@ -39,6 +39,8 @@ const makeComment = (change: Partial<Comment>): Comment => ({
   manualResponse: null,
   repliedAt: null,
   aiResponseDraft: null,
+  privateDraft: null,
+  draftPrice: null,
   attention: null,
   publication: null,
   privateReply: POSSIBLE,
@@ -343,6 +345,44 @@ it('the one private message has its clock, and is told of afterwards', async () 
   for (const card of [second, third]) {
     expect(within(card).queryByRole('button', { name: 'Write privately' })).toBe(null);
   }
+});
+
+it('a draft with a private message is sent as both, and a price moves there with one press', async () => {
+  const draft = { aiResponseDraft: 'It is 40 €.' };
+  const [first, second] = (await showCards(
+    { ...draft, draftPrice: 'It is 40 €.' },
+    { aiResponseDraft: 'We wrote to you.', privateDraft: 'It is 40 €.' },
+  )) as [HTMLElement, HTMLElement];
+  expect(within(first).getByText(/^Contains a price/)).toBeTruthy();
+  await press(first, 'Move it to a message');
+  await waitFor(() =>
+    expect(lastChange()).toEqual(['POST', '/api/comments/c1/move-to-private', { userId: 'u1' }]),
+  );
+  expect(within(second).getByText(/^Possible once/)).toBeTruthy();
+  await press(second, 'Edit the private message');
+  write(second, 'Private message', ' It is 41 €. ');
+  await press(second, 'Send both');
+  await waitFor(() =>
+    expect(lastChange()).toEqual([
+      'POST',
+      '/api/comments/c2/send-draft',
+      { privateText: 'It is 41 €.', userId: 'u1' },
+    ]),
+  );
+});
+
+it('what was not published because its message did not go out says so, above the draft', async () => {
+  const [card] = (await showCards({
+    aiResponseDraft: 'We wrote to you.',
+    privateDraft: 'It is 40 €.',
+    privateReply: { ...POSSIBLE, state: 'used', until: null },
+    publication: { state: 'failed', text: 'We wrote to you.', failure: 'private' },
+  })) as [HTMLElement];
+  expect(within(card).getByRole('alert').textContent).toContain('was not published');
+  await press(card, 'Remove the private message');
+  await waitFor(() =>
+    expect(lastChange()).toEqual(['PUT', '/api/comments/c1/edit-draft', { privateText: null, userId: 'u1' }]),
+  );
 });
 
 it('opened because of one comment it shows its thread alone, and the way to all', async () => {

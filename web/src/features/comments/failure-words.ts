@@ -10,4 +10,5 @@ export const FAILURE_WORDS = {
   unreachable: 'delivery.reasons.transient',
   refused: 'comments.refused',
   unclear: 'comments.unclear',
+  private: 'comments.privateFailed',
 } as const satisfies Record<CommentFailure, string>;

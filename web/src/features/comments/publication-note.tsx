@@ -9,7 +9,8 @@ import { useLayout } from '#lib/layout.ts';
 import { Button, Spinner } from '#ui/button.tsx';
 
 /** What ends it; nothing can be done here about the others. */
-type Fix = 'show' | 'delete' | 'again' | 'look' | 'webhook';
+/** `draft`: it stands below, to be changed or sent again. */
+type Fix = 'show' | 'delete' | 'again' | 'look' | 'webhook' | 'draft';
 const FIXES: Record<CommentFailure, Fix> = {
   hidden: 'show',
   gone: 'delete',
@@ -19,6 +20,7 @@ const FIXES: Record<CommentFailure, Fix> = {
   unreachable: 'again',
   refused: 'again',
   unclear: 'look',
+  private: 'draft',
 };
 
 type Props = {
@@ -68,6 +70,7 @@ function FixButton({ comment, publication, action, fix, onDelete, onShowWebhook 
   const { t } = useTranslation();
   const { run, running } = action;
   const size = useLayout() === 'phone' ? 'large' : 'small';
+  if (fix === 'draft') return null;
   if (fix === 'look') {
     return comment.mediaPermalink === null ? null : <PostLink permalink={comment.mediaPermalink} />;
   }

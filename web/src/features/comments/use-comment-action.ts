@@ -12,22 +12,25 @@ import { useUser } from '#lib/session/user-context.ts';
 
 export type Step =
   | { name: 'reply' | 'private' | 'saveDraft'; text: string }
-  /** `text`: what the editor holds and nobody has saved. */
-  | { name: 'sendDraft'; text: string | undefined }
+  /** Null: no private message. */
+  | { name: 'savePrivate'; text: string | null }
+  /** What the editors hold and nobody has saved. */
+  | { name: 'sendDraft'; text: string | undefined; privateText?: string | undefined }
   | { name: 'hide'; hide: boolean }
-  | { name: 'aiReply' | 'regenerateDraft' | 'discardDraft' | 'delete' };
+  | { name: 'movePrice' | 'aiReply' | 'regenerateDraft' | 'discardDraft' | 'delete' };
 
 /** What sends a typed text or stores it, until which it is not safe. */
 export const COMMENTING = ['commenting'];
 
-/** The field whose text a step takes. */
-const BOX_OF: Partial<Record<Step['name'], BoxKind>> = {
-  reply: 'reply',
-  private: 'private',
-  saveDraft: 'edit',
-  sendDraft: 'edit',
-  regenerateDraft: 'edit',
-  discardDraft: 'edit',
+/** The fields whose texts a step takes. */
+const BOXES_OF: Partial<Record<Step['name'], readonly BoxKind[]>> = {
+  reply: ['reply'],
+  private: ['private'],
+  saveDraft: ['edit'],
+  savePrivate: ['editPrivate'],
+  sendDraft: ['edit', 'editPrivate'],
+  regenerateDraft: ['edit', 'editPrivate'],
+  discardDraft: ['edit', 'editPrivate'],
 };
 
 /** What can be done with a comment; one step at a time. What went wrong is for the card to show (CMNT-21). */
@@ -43,8 +46,7 @@ export function useCommentAction({ id }: Comment, composing: Composing) {
     onSuccess: (changed, step) => {
       if (changed) showComment(queryClient, changed);
       if (step.name === 'delete') takeCommentAway(queryClient, id);
-      const kind = BOX_OF[step.name];
-      if (kind) composing.forget(id, kind);
+      for (const kind of BOXES_OF[step.name] ?? []) composing.forget(id, kind);
     },
     onSettled: () => {
       isRunning.current = false;
@@ -73,10 +75,15 @@ async function takeStep(which: { id: string; userId: string }, step: Step): Prom
       return client.comments.privateReply({ ...which, text: step.text });
     case 'saveDraft':
       return client.comments.editDraft({ ...which, draftText: step.text });
+    case 'savePrivate':
+      return client.comments.editDraft({ ...which, privateText: step.text });
+    case 'movePrice':
+      return client.comments.moveToPrivate(which);
     case 'sendDraft':
       return client.comments.sendDraft({
         ...which,
         ...(step.text === undefined ? {} : { editedText: step.text }),
+        ...(step.privateText === undefined ? {} : { privateText: step.privateText }),
       });
     case 'hide':
       return client.comments.hide({ ...which, hide: step.hide });
