@@ -4,6 +4,7 @@ import * as z from 'zod';
 import { messageType } from './conversations.ts';
 import { id, messageText, optionalUserId, success, timestamp } from './fields.ts';
 import { LIMITS } from './limits.ts';
+import { messageReason } from './replies.ts';
 
 /** `questions`: those that ask something and still need an answer. `hidden`: whoever hid them. */
 export const commentFilter = z.enum(['all', 'needs_answer', 'questions', 'hidden']);
@@ -115,6 +116,14 @@ export const commentCounts = z.object({
 });
 export type CommentCounts = z.infer<typeof commentCounts>;
 
+const seconds = z.number().int().min(0).max(LIMITS.commentDelaySeconds);
+/** An answer that goes out by itself waits a random time between the two. */
+const commentSettings = z.object({
+  commentPrompt: z.string(),
+  delayMinSeconds: seconds,
+  delayMaxSeconds: seconds,
+});
+
 const tag = { tags: ['Comments'] };
 const userId = id.optional();
 const action = (name: string, summary: string, description?: string) =>
@@ -213,6 +222,15 @@ export const comments = {
   )
     .input(z.object({ id, text: messageText, userId }))
     .output(changed),
+  why: oc
+    .route({
+      method: 'GET',
+      path: '/api/comments/{id}/why',
+      summary: 'What the assistant wrote its draft or its answer from',
+      ...tag,
+    })
+    .input(z.object({ id, userId }))
+    .output(messageReason),
   hide: action('hide', 'Hide the comment on Instagram, or show it again')
     .input(z.object({ id, hide: z.boolean(), userId }))
     .output(changed),
@@ -245,7 +263,7 @@ export const comments = {
       ...tag,
     })
     .input(z.object({ userId: id }))
-    .output(z.object({ commentPrompt: z.string() })),
+    .output(commentSettings),
   putSettings: oc
     .route({
       method: 'PUT',
@@ -253,6 +271,13 @@ export const comments = {
       summary: 'Save how comments are to be answered; blank is allowed',
       ...tag,
     })
-    .input(z.object({ userId: id, commentPrompt: z.string().max(LIMITS.knowledgeCharacters) }))
-    .output(z.object({ commentPrompt: z.string(), message: z.string() })),
+    .input(
+      z.object({
+        userId: id,
+        commentPrompt: z.string().max(LIMITS.knowledgeCharacters),
+        delayMinSeconds: seconds.optional(),
+        delayMaxSeconds: seconds.optional(),
+      }),
+    )
+    .output(commentSettings.extend({ message: z.string() })),
 };

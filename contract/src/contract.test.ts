@@ -48,6 +48,7 @@ const ANSWERED_AS: Record<string, string> = {
   'knowledge.putAiPrompt.baseVersion': 'version',
   'knowledge.putContent.baseVersion': 'version',
   'comments.editDraft.draftText': 'aiResponseDraft',
+  'comments.editDraft.privateText': 'privateDraft',
   'channel.saveAppSecret.appSecret': 'appSecretCount',
   'assistant.changeSettings.apiKey': 'hasKey',
   'identity.changePassword.currentPassword': 'endedSessions',

@@ -23,6 +23,8 @@ export const LIMITS = {
   /** Of what anybody may send: signing in, registering. */
   signInBytes: 8192,
   bufferMinSeconds: 1,
+  /** Until a public answer goes out by itself, at most. */
+  commentDelaySeconds: 3600,
   bufferMaxSeconds: 300,
   bufferDefaultSeconds: 15,
   undoDefaultSeconds: 5,

@@ -1,4 +1,5 @@
 import type { InsufficientInfo } from '@parley/contract/missing-info.ts';
+import type { MessageReason } from '@parley/contract/replies.ts';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 
 import { type OpenPost, openPost, writer } from '#features/comments/test-comments.ts';
@@ -43,6 +44,56 @@ test('under moderation a question gets a draft, and nothing goes out [CMNT-11]',
   expect(others).toEqual([]);
   expect(run).toMatchObject({ subjectKind: 'comment', commentId: comment.id, outcome: 'answer' });
   expect(JSON.stringify(run?.inputs)).not.toContain('manicure');
+});
+
+test('a draft tells what it was written from, and an answer that a person changed what it had been', async () => {
+  await moderate();
+  await save();
+  await post.write(QUESTION);
+  await world.settle();
+  const comment = await post.only();
+  const why = () => post.owner.get<MessageReason>(`/api/comments/${comment.id}/why`);
+  expect(await why()).toMatchObject({
+    kind: 'answer',
+    question: QUESTION,
+    provider: 'builtin',
+    sources: [{ heading: 'Prices', quote: ANSWER, isCurrent: true }],
+    originalContent: null,
+    approvedBy: null,
+  });
+  await post.act(comment, 'send-draft', { editedText: 'It is 28 €.' });
+  await world.advance(10);
+  expect(await why()).toMatchObject({
+    kind: 'answer',
+    originalContent: ANSWER,
+    approvedBy: expect.any(String),
+  });
+  await post.write('Lovely!');
+  const { id } = await post.byText('Lovely!');
+  expect(await post.owner.get(`/api/comments/${id}/why`)).toMatchObject({ kind: 'none', sources: [] });
+});
+
+test('how long an answer waits that goes out by itself is set, and bounded', async () => {
+  const put = (delays: object) =>
+    post.owner.call('PUT', `/api/user/${post.owner.userId}/comment-settings`, {
+      commentPrompt: '',
+      ...delays,
+    });
+  expect(await put({})).toMatchObject({ body: { delayMinSeconds: 20, delayMaxSeconds: 60 } });
+  for (const [wrong, status] of [
+    [{ delayMinSeconds: 90 }, 400],
+    [{ delayMinSeconds: -1 }, 400],
+    [{ delayMaxSeconds: 3601 }, 400],
+    [{ delayMinSeconds: 1.5 }, 400],
+  ] as const) {
+    expect((await put(wrong)).status).toBe(status);
+  }
+  expect(await put({ delayMinSeconds: 300, delayMaxSeconds: 300 })).toMatchObject({ status: 200 });
+  await post.write(QUESTION);
+  await world.advance(240);
+  expect(post.published()).toEqual([]);
+  await world.advance(70);
+  expect(post.published()).toEqual([ANSWER]);
 });
 
 test('while nobody has said how comments are answered, there is no draft [CMNT-45]', async () => {

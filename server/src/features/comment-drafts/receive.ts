@@ -1,4 +1,3 @@
-import { randomInt } from 'node:crypto';
 import { sql } from 'kysely';
 
 import type { Context, NewComment, Tx } from '#context';
@@ -6,12 +5,10 @@ import { sha256 } from '#infra/crypto.ts';
 
 /** What is older is for a person, who may ask the assistant. */
 const NEW_HOURS = 24;
-/** An answer without a person waits so long, a person would: seconds, a random whole one of them. */
-const SHORTEST_DELAY = 20;
-const LONGEST_DELAY = 60;
 
 /**
- * A new comment waits for the assistant: a question to be answered, and whatever a trigger of the owner may be about.
+ * A new comment waits for the assistant: a question to be answered, and whatever a trigger of the owner may be about. An answer
+ * that nobody reads first waits as long as a person might: a random whole number of the seconds that are set.
  * Nothing while nobody has said how comments are to be answered, or the AI is off.
  */
 export async function commentReceived(
@@ -22,11 +19,14 @@ export async function commentReceived(
 ): Promise<void> {
   const now = ctx.now();
   if (now.getTime() - at.getTime() > NEW_HOURS * 3_600_000) return;
-  const delay = isQuestion ? randomInt(SHORTEST_DELAY, LONGEST_DELAY + 1) : 0;
   const { rows } = await sql`
     INSERT INTO comment_drafts (account_id, id, likeness, due_at, created_at)
     SELECT a.id, ${id}, ${likenessOf(postId, parentId, text)},
-      ${now}::timestamptz + CASE WHEN a.moderation_enabled THEN '0' ELSE make_interval(secs => ${delay}) END, ${now}
+      ${now}::timestamptz + CASE WHEN a.moderation_enabled THEN '0' ELSE make_interval(secs =>
+        CASE WHEN ${isQuestion} THEN
+          s.delay_min_seconds + floor(random() * (s.delay_max_seconds - s.delay_min_seconds + 1))
+        ELSE 0 END
+      ) END, ${now}
     FROM accounts a JOIN comment_settings s ON s.account_id = a.id
     WHERE a.id = ${accountId} AND s.comment_prompt IS NOT NULL AND a.auto_response_enabled
       AND (${isQuestion} OR EXISTS (SELECT FROM triggers t WHERE t.account_id = a.id AND t.is_active))

@@ -1,7 +1,7 @@
 import type { Context } from '#context';
 import * as comments from '#features/comments/service.ts';
-import { actIn } from '#features/identity/policy.ts';
-import type { AskHooks } from '#features/runs/service.ts';
+import { actIn, resolveAccount } from '#features/identity/policy.ts';
+import { type AskHooks, explainComment } from '#features/runs/service.ts';
 import { signedIn } from '#procedures';
 
 import { aiReply, regenerateDraft } from './by-person.ts';
@@ -16,6 +16,11 @@ export function commentDraftsRoutes(ctx: Context, hooks: AskHooks) {
         ...(await comments.get(ctx, actor.accountId, input.id)),
         message: 'The assistant has answered',
       };
+    }),
+    why: routes.why.handler(async ({ input, context }) => {
+      const accountId = resolveAccount(context.caller, input.userId);
+      await comments.requireComment(ctx, accountId, input.id);
+      return explainComment(ctx, accountId, input.id);
     }),
     regenerateDraft: routes.regenerateDraft.handler(async ({ input, context }) => {
       const actor = actIn(context.caller, input.userId);

@@ -9,7 +9,7 @@ import { discardDraft, editDraft, moveToPrivate, reply, requireComment, sendDraf
 import { hide, remove, removeAll } from './moderate.ts';
 import { replyPrivately } from './private-reply.ts';
 import * as service from './service.ts';
-import { getCommentPrompt, saveCommentPrompt } from './settings.ts';
+import { getCommentSettings, saveCommentSettings } from './settings.ts';
 
 export function commentsRoutes(ctx: Context) {
   const { comments } = signedIn;
@@ -72,13 +72,13 @@ export function commentsRoutes(ctx: Context) {
       const count = await removeAll(ctx, actIn(context.caller));
       return { success: true as const, message: `${count} comments deleted` };
     }),
-    getSettings: comments.getSettings.handler(async ({ input, context }) => ({
-      commentPrompt: await getCommentPrompt(ctx, resolveAccount(context.caller, input.userId)),
-    })),
+    getSettings: comments.getSettings.handler(({ input, context }) =>
+      getCommentSettings(ctx, resolveAccount(context.caller, input.userId)),
+    ),
     putSettings: comments.putSettings.handler(async ({ input, context }) => {
-      const actor = actIn(context.caller, input.userId);
-      const commentPrompt = await saveCommentPrompt(ctx, actor, input.commentPrompt);
-      return { commentPrompt, message: 'The comment settings are saved' };
+      const { userId, ...wanted } = input;
+      const stored = await saveCommentSettings(ctx, actIn(context.caller, userId), wanted);
+      return { ...stored, message: 'The comment settings are saved' };
     }),
   };
 }

@@ -5,31 +5,58 @@ import type { Actor } from '#features/identity/policy.ts';
 import { recordActivity } from '#features/identity/service.ts';
 import { AppError } from '#infra/errors.ts';
 
+type CommentSettings = { commentPrompt: string; delayMinSeconds: number; delayMaxSeconds: number };
+
 /** 404 while nobody has saved it; saved blank it is an empty text. */
-export async function getCommentPrompt(ctx: Context, accountId: string): Promise<string> {
+export async function getCommentSettings(ctx: Context, accountId: string): Promise<CommentSettings> {
   const row = await ctx.db
     .selectFrom('commentSettings')
-    .select('commentPrompt')
+    .select(['commentPrompt', 'delayMinSeconds', 'delayMaxSeconds'])
     .where('accountId', '=', accountId)
     .executeTakeFirst();
-  if (row?.commentPrompt == null) throw new AppError('not_found');
-  return row.commentPrompt;
+  const commentPrompt = row?.commentPrompt ?? null;
+  if (!row || commentPrompt === null) throw new AppError('not_found');
+  return { ...row, commentPrompt };
 }
 
+type Wanted = {
+  commentPrompt: string;
+  /** Left out: as it was. */
+  delayMinSeconds?: number | undefined;
+  delayMaxSeconds?: number | undefined;
+};
+
 /** Answers what is stored. */
-export async function saveCommentPrompt(ctx: Context, actor: Actor, text: string): Promise<string> {
+export async function saveCommentSettings(
+  ctx: Context,
+  actor: Actor,
+  wanted: Wanted,
+): Promise<CommentSettings> {
   const { accountId, userId } = actor;
-  const commentPrompt = text.trim();
   await ctx.transaction(async (tx) => {
-    const { rows } = await sql`
-      INSERT INTO comment_settings (account_id, comment_prompt) VALUES (${accountId}, ${commentPrompt})
-      ON CONFLICT (account_id) DO UPDATE SET comment_prompt = excluded.comment_prompt
-      WHERE comment_settings.comment_prompt IS DISTINCT FROM excluded.comment_prompt
-      RETURNING account_id
-    `.execute(tx.db);
-    if (rows.length === 0) return;
+    await sql`INSERT INTO comment_settings (account_id) VALUES (${accountId}) ON CONFLICT DO NOTHING`.execute(
+      tx.db,
+    );
+    const before = await tx.db
+      .selectFrom('commentSettings')
+      .select(['commentPrompt', 'delayMinSeconds', 'delayMaxSeconds'])
+      .where('accountId', '=', accountId)
+      .forUpdate()
+      .executeTakeFirstOrThrow();
+    const after = {
+      commentPrompt: wanted.commentPrompt.trim(),
+      delayMinSeconds: wanted.delayMinSeconds ?? before.delayMinSeconds,
+      delayMaxSeconds: wanted.delayMaxSeconds ?? before.delayMaxSeconds,
+    };
+    if (after.delayMinSeconds > after.delayMaxSeconds) throw new AppError('invalid_buffer');
+    const isSame =
+      before.commentPrompt === after.commentPrompt &&
+      before.delayMinSeconds === after.delayMinSeconds &&
+      before.delayMaxSeconds === after.delayMaxSeconds;
+    if (isSame) return;
+    await tx.db.updateTable('commentSettings').set(after).where('accountId', '=', accountId).execute();
     await recordActivity(tx, { accountId, userId, kind: 'comment_prompt_changed' });
     tx.live.publish(accountId, { type: 'account_updated', part: 'comments' });
   });
-  return commentPrompt;
+  return getCommentSettings(ctx, accountId);
 }

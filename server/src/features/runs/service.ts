@@ -19,7 +19,7 @@ import {
   readTurnMessages,
   type ThreadMessage,
 } from './turn-messages.ts';
-import { explainMessage } from './why.ts';
+import { explainComment, explainMessage } from './why.ts';
 
 export type { AskAgain, AskHooks, InputMessage, RunResult, ThreadMessage, TurnInput };
 // The door of this feature: what others may use.
@@ -27,6 +27,7 @@ export {
   answerableSince,
   askForPerson,
   askTurn,
+  explainComment,
   explainMessage,
   GONE_LINES,
   mayGoUnread,

@@ -28,6 +28,17 @@ type Row = {
 export async function explainMessage(ctx: Context, accountId: string, id: string): Promise<MessageReason> {
   const row = await findReason(ctx, accountId, requireId(id));
   if (!row) throw new AppError('not_found');
+  return presentReason(row);
+}
+
+/** Of the draft of a comment, or of the answer that it became. */
+export async function explainComment(ctx: Context, accountId: string, id: string): Promise<MessageReason> {
+  const row = await findCommentReason(ctx, accountId, requireId(id));
+  if (!row) throw new AppError('not_found');
+  return presentReason(row);
+}
+
+function presentReason(row: Row): MessageReason {
   const { report, provider, model, milliseconds, originalText, finalText } = row;
   const decision = report?.attempts.findLast((attempt) => attempt.decision)?.decision ?? null;
   return {
@@ -74,6 +85,24 @@ async function findReason(ctx: Context, accountId: string, id: string): Promise<
     LEFT JOIN drafts d ON d.account_id = m.account_id AND d.id = m.draft_id
     LEFT JOIN users u ON u.id = d.decided_by
     WHERE m.account_id = ${accountId} AND m.id = ${id}
+  `.execute(ctx.db);
+  return rows[0];
+}
+
+async function findCommentReason(ctx: Context, accountId: string, id: string): Promise<Row | undefined> {
+  const { rows } = await sql<Row>`
+    SELECT 'app' AS author, NULL AS purpose, coalesce(r.created_at, c.commented_at) AS created_at,
+      d.run_id IS NOT NULL AND r.id IS NULL AS is_forgotten, r.provider, r.model, r.milliseconds, r.report,
+      v.text AS knowledge_then, k.knowledge_base AS knowledge_now, NULL AS reading,
+      d.text AS original_text, coalesce(c.draft, c.reply_text, d.text) AS final_text,
+      CASE WHEN c.state = 'replied' THEN u.name END AS approved_by, c.content AS question
+    FROM comments c
+    JOIN knowledge k ON k.account_id = c.account_id
+    LEFT JOIN comment_drafts d ON d.account_id = c.account_id AND d.id = c.id
+    LEFT JOIN runs r ON r.account_id = d.account_id AND r.id = d.run_id
+    LEFT JOIN knowledge_versions v ON v.account_id = r.account_id AND v.id = r.knowledge_version_id
+    LEFT JOIN users u ON u.id = c.replied_by
+    WHERE c.account_id = ${accountId} AND c.id = ${id}
   `.execute(ctx.db);
   return rows[0];
 }

@@ -1,8 +1,13 @@
 import { Navigate, useLocation, useNavigate } from '@tanstack/react-router';
-import { useState } from 'react';
+import { useCallback, useState } from 'react';
 import { useDialogs } from '#app/dashboard/dashboard-dialogs.tsx';
+import classes from '#app/routes/comments.module.css';
+import { useShow } from '#app/use-show.ts';
 import { useWebhookSetup } from '#features/channel/channel-queries.ts';
 import { CommentsPage } from '#features/comments/comments-page.tsx';
+import type { Explain } from '#features/comments/types.ts';
+import { wantLine } from '#features/knowledge/wanted-line.ts';
+import { WhyThisComment } from '#features/replies/why-this-comment.tsx';
 import { useLayout } from '#lib/layout.ts';
 import { useUser } from '#lib/session/user-context.ts';
 
@@ -10,6 +15,21 @@ import { useUser } from '#lib/session/user-context.ts';
 export function CommentsRoute() {
   const navigate = useNavigate();
   const { show } = useDialogs();
+  const showPart = useShow();
+  const explain = useCallback<Explain>(
+    (commentId, onClose) => (
+      <WhyThisComment
+        commentId={commentId}
+        className={classes.why ?? ''}
+        onClose={onClose}
+        onCorrect={(source) => {
+          wantLine(source);
+          showPart('knowledge');
+        }}
+      />
+    ),
+    [showPart],
+  );
   const { pathname, search } = useLocation();
   const layout = useLayout();
   // A phone that is turned while somebody writes stays on its page.
@@ -22,6 +42,7 @@ export function CommentsRoute() {
   if (pathname === others) return <Navigate to={here} search={search} replace />;
   return (
     <CommentsPage
+      explain={explain}
       beside={search.comment}
       onShowAll={() => void navigate({ to: here, search: {} })}
       onBack={() => void navigate({ to: isPhone ? '/' : '/dashboard', search: {} })}

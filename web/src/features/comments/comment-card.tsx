@@ -11,7 +11,7 @@ import { CutText } from '#features/comments/cut-text.tsx';
 import { PrivateNote } from '#features/comments/private-note.tsx';
 import { PublicationNote } from '#features/comments/publication-note.tsx';
 import { ReplyBox } from '#features/comments/reply-box.tsx';
-import type { BoxKind, Typed } from '#features/comments/types.ts';
+import type { BoxKind, Explain, Typed } from '#features/comments/types.ts';
 import { UnsentNote } from '#features/comments/unsent-note.tsx';
 import { useCommentAction } from '#features/comments/use-comment-action.ts';
 import type { Composing } from '#features/comments/use-composing.ts';
@@ -33,15 +33,18 @@ type Props = {
   box: BoxKind | null;
   typed: Typed | undefined;
   composing: Composing;
+  explain: Explain;
   onShowWebhook: () => void;
 };
 
 export const CommentCard = memo(function CommentCard(props: Props) {
-  const { comment, isBelow, box, typed, composing } = props;
+  const { comment, isBelow, box, typed, composing, explain } = props;
   const { t } = useTranslation();
   const formats = useFormats();
   const card = useRef<HTMLElement>(null);
   const [isAsking, setAsking] = useState(false);
+  const [isExplained, setExplained] = useState(false);
+  const askWhy = () => setExplained(true);
   const action = useCommentAction(comment, composing);
   const { run, running, error } = action;
   useKeptFocus(card, running !== null);
@@ -89,7 +92,7 @@ export const CommentCard = memo(function CommentCard(props: Props) {
             {t('comments.attention', { reason: comment.attention })}
           </p>
         )}
-        <CommentAnswer comment={comment} />
+        <CommentAnswer comment={comment} onAskWhy={askWhy} />
         {publication && (
           <PublicationNote
             comment={comment}
@@ -107,8 +110,10 @@ export const CommentCard = memo(function CommentCard(props: Props) {
             typed={typed}
             composing={composing}
             action={action}
+            onAskWhy={askWhy}
           />
         )}
+        {isExplained && explain(comment.id, () => setExplained(false))}
         <PrivateNote comment={comment} />
         {(box === 'reply' || box === 'private') && (
           <ReplyBox comment={comment} kind={box} typed={typed} composing={composing} action={action} />

@@ -19,10 +19,11 @@ type Props = {
   typed: Typed | undefined;
   composing: Composing;
   action: ReturnType<typeof useCommentAction>;
+  onAskWhy: () => void;
 };
 
 /** What the AI would answer, until a person sends it, changes it or throws it away. */
-export function CommentDraft({ comment, draft, editing, typed, composing, action }: Props) {
+export function CommentDraft({ comment, draft, editing, typed, composing, action, onAskWhy }: Props) {
   const { t } = useTranslation();
   const size = useLayout() === 'phone' ? 'large' : 'small';
   const { run, running } = action;
@@ -35,9 +36,15 @@ export function CommentDraft({ comment, draft, editing, typed, composing, action
         <span className={classes.dot} />
         <h3 className={classes.title}>{t('comments.draft')}</h3>
         <span>{t('comments.notSent')}</span>
-        <span className={classes.spark}>
+        <button
+          type="button"
+          className={classes.spark}
+          title={t('why.ask')}
+          aria-label={t('why.ask')}
+          onClick={onAskWhy}
+        >
           <Spark />
-        </span>
+        </button>
       </header>
       {isEditing ? (
         <div className={classes.editor}>

@@ -4,6 +4,7 @@ import { useEffect, useMemo, useRef } from 'react';
 import { CommentCard } from '#features/comments/comment-card.tsx';
 import classes from '#features/comments/comment-list.module.css';
 import { useComments } from '#features/comments/comment-queries.ts';
+import type { Explain } from '#features/comments/types.ts';
 import { useCommentKeys } from '#features/comments/use-comment-keys.ts';
 import type { useComposing } from '#features/comments/use-composing.ts';
 import { useTranslation } from '#i18n/use-translation.tsx';
@@ -23,12 +24,13 @@ type Props = {
   beside: string | undefined;
   onShowAll: () => void;
   composing: ReturnType<typeof useComposing>;
+  explain: Explain;
   /** Instagram was not asked to send comments. */
   isDeaf: boolean;
   onShowWebhook: () => void;
 };
 
-export function CommentList({ filter, beside, onShowAll, composing, isDeaf, onShowWebhook }: Props) {
+export function CommentList({ filter, beside, onShowAll, composing, explain, isDeaf, onShowWebhook }: Props) {
   const { t } = useTranslation();
   const comments = useComments(filter, beside);
   const { data } = comments;
@@ -71,6 +73,7 @@ export function CommentList({ filter, beside, onShowAll, composing, isDeaf, onSh
               box={composing.box?.id === comment.id ? composing.box.kind : null}
               typed={composing.texts.get(comment.id)}
               composing={composing.composing}
+              explain={explain}
               onShowWebhook={onShowWebhook}
             />
           </li>

@@ -82,7 +82,10 @@ const onShowWebhook = vi.fn<() => void>();
 beforeEach(() => {
   held = [makeComment({})];
   refusal = null;
-  settings = { status: 200, body: { commentPrompt: 'Be brief.' } };
+  settings = {
+    status: 200,
+    body: { commentPrompt: 'Be brief.', delayMinSeconds: 20, delayMaxSeconds: 60 },
+  };
   reading = null;
   onBack.mockClear();
   onShowWebhook.mockClear();
@@ -93,6 +96,7 @@ const show = (isDeaf = false, beside?: string) =>
     <CommentsPage
       beside={beside}
       onShowAll={onShowAll}
+      explain={(id, onClose) => <button type="button" onClick={onClose}>{`Why ${id}`}</button>}
       onBack={onBack}
       isDeaf={isDeaf}
       onShowWebhook={onShowWebhook}
@@ -134,7 +138,8 @@ it('a card tells who wrote, when, what, and how it stands [CMNT-06] [CMNT-07] [C
   for (const words of ['Replied', 'AI', 'It is 40 €.']) {
     expect(within(first as HTMLElement).getByText(words)).toBeTruthy();
   }
-  expect(actionsOf(first as HTMLElement)).toEqual(['Delete']);
+  // The first says why the AI wrote this, and does nothing.
+  expect(actionsOf(first as HTMLElement)).toEqual(['AI', 'Delete']);
   for (const words of ['@unknown', 'Unknown time', 'Hidden', 'No text: a GIF, a sticker or a photo']) {
     expect(within(second as HTMLElement).getByText(words)).toBeTruthy();
   }
@@ -385,6 +390,19 @@ it('what was not published because its message did not go out says so, above the
   );
 });
 
+it('what the AI wrote is explained on demand, draft and answer', async () => {
+  const [draft, answer] = (await showCards(
+    { aiResponseDraft: 'It is 40 €.' },
+    { status: 'replied', aiResponseGenerated: true, aiResponseText: 'Yes.' },
+  )) as [HTMLElement, HTMLElement];
+  for (const card of [draft, answer]) {
+    const id = card.dataset['commentId'];
+    await press(card, /why the AI wrote this/i);
+    await press(card, `Why ${id}`);
+    expect(within(card).queryByText(`Why ${id}`)).toBe(null);
+  }
+});
+
 it('opened because of one comment it shows its thread alone, and the way to all', async () => {
   show(false, 'c1');
   await cardOf('c1');
@@ -497,10 +515,23 @@ it('settings are shown, changed, and saved trimmed [CMNT-29] [CMNT-30] [CMNT-45]
   expect(await within(dialog).findByText('Be brief.')).toBeTruthy();
   await press(dialog, 'Edit');
   write(dialog, 'Comment settings', '  Be kind. ');
-  settings = { status: 200, body: { commentPrompt: 'Be kind.', message: 'Saved' } };
+  write(dialog, 'From', '90');
+  expect(within(dialog).getByRole('alert').textContent).toContain('must not be greater');
+  await press(dialog, /^Save/);
+  expect(changes()).toEqual([]);
+  write(dialog, 'From', '5');
+  settings = {
+    status: 200,
+    body: { commentPrompt: 'Be kind.', delayMinSeconds: 5, delayMaxSeconds: 60, message: 'Saved' },
+  };
   await press(dialog, /^Save/);
   expect(await within(dialog).findByText('Be kind.')).toBeTruthy();
-  expect(lastChange()[2]).toEqual({ commentPrompt: 'Be kind.' });
+  expect(within(dialog).getByText(/waits 5 to 60 seconds/)).toBeTruthy();
+  expect(lastChange()[2]).toEqual({
+    commentPrompt: 'Be kind.',
+    delayMinSeconds: 5,
+    delayMaxSeconds: 60,
+  });
 });
 
 it('settings that were never saved begin with the field, and a toast says what was not saved [CMNT-29] [CMNT-31] [OP-41]', async () => {

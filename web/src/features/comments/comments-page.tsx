@@ -7,6 +7,7 @@ import { CommentList } from '#features/comments/comment-list.tsx';
 import { useCommentCounts } from '#features/comments/comment-queries.ts';
 import classes from '#features/comments/comments-page.module.css';
 import { useDeleteAll } from '#features/comments/delete-all-comments.tsx';
+import type { Explain } from '#features/comments/types.ts';
 import { COMMENTING } from '#features/comments/use-comment-action.ts';
 import { useComposing } from '#features/comments/use-composing.ts';
 import { useTranslation } from '#i18n/use-translation.tsx';
@@ -25,6 +26,8 @@ type Props = {
   /** Only the thread of this comment is shown, until all are asked for. */
   beside: string | undefined;
   onShowAll: () => void;
+  /** Why the AI wrote what it wrote about a comment. */
+  explain: Explain;
   onBack: () => void;
   /** Instagram was not asked to send comments. */
   isDeaf: boolean;
@@ -32,7 +35,7 @@ type Props = {
 };
 
 /** What people wrote under the posts, newest threads first, each with its answer or the place for one. */
-export function CommentsPage({ beside, onShowAll, onBack, isDeaf, onShowWebhook }: Props) {
+export function CommentsPage({ beside, onShowAll, explain, onBack, isDeaf, onShowWebhook }: Props) {
   const { t } = useTranslation();
   const [filter, setFilter] = useState<CommentFilter>('all');
   const [hasSettings, setSettings] = useState(false);
@@ -63,6 +66,7 @@ export function CommentsPage({ beside, onShowAll, onBack, isDeaf, onShowWebhook 
           beside={beside}
           onShowAll={() => (beside === undefined ? setFilter('all') : onShowAll())}
           composing={composing}
+          explain={explain}
           isDeaf={isDeaf}
           onShowWebhook={onShowWebhook}
         />

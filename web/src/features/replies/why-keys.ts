@@ -2,4 +2,5 @@
 export const whyKeys = {
   all: ['/api/messages', 'why'],
   of: (messageId: string) => ['/api/messages', 'why', messageId],
+  ofComment: (commentId: string) => ['/api/messages', 'why', 'comment', commentId],
 } as const;
