@@ -8,11 +8,7 @@ it.each([
     'A manicure costs 28 €.',
     /^We are open until 18:00\. We have/,
   ],
-  [
-    'Манікюр коштує 700 ₴. Працюємо до 18:00.',
-    'Манікюр коштує 700 ₴.',
-    /^Працюємо до 18:00\. Ми відповіли/,
-  ],
+  ['Манікюр коштує 700 ₴. Працюємо до 18:00.', 'Манікюр коштує 700 ₴.', /^Працюємо до 18:00\. Ми відповіли/],
   ['Маникюр стоит 2500 ₽. Приходите завтра.', 'Маникюр стоит 2500 ₽.', /^Приходите завтра\. Мы ответили/],
   ['La manicura cuesta 28 €. Le esperamos.', 'La manicura cuesta 28 €.', /^Le esperamos\. Le hemos/],
   ['Manicure kosztuje 90 zł. Zapraszamy jutro do salonu.', 'Manicure kosztuje 90 zł.', /Odpowiedzieliśmy/],

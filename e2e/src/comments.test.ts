@@ -105,7 +105,7 @@ test('the phone has its own page, with the tab that counts what needs an answer 
   expect(await findSmallTargets(page)).toEqual([]);
   await page.getByRole('button', { name: 'Comment settings' }).click();
   const settings = page.getByRole('dialog', { name: 'Comment settings' });
-  await settings.getByRole('textbox').fill('  Be brief.  ');
+  await settings.getByRole('textbox', { name: 'Comment settings' }).fill('  Be brief.  ');
   await settings.getByRole('button', { name: 'Save' }).click();
   await settings.getByText('Be brief.', { exact: true }).waitFor();
   // Nobody had saved them before.

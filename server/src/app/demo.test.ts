@@ -73,6 +73,10 @@ describe('the first start with a simulator', () => {
     expect(simulator.received.calls({ method: 'POST', path: /subscribed_apps/ })).toHaveLength(1);
     expect(knowledge[0]?.knowledgeBase).toContain('Fuencarral 58');
     expect(knowledge[0]?.prompt).toContain('Lumen Studio');
+    const comments = await ctx.db.selectFrom('commentSettings').selectAll().execute();
+    expect(comments).toMatchObject([
+      { commentPrompt: expect.stringContaining('language of the comment'), delayMaxSeconds: 10 },
+    ]);
     expect(triggers.map(({ name, isActive }) => `${name} ${isActive}`)).toEqual([
       'Asks for a person true',
       'Complaint or refund true',

@@ -3,6 +3,7 @@ import type { Context } from '#context';
 import { connectChannel } from '#features/channel/connect.ts';
 import { findChannelFor } from '#features/channel/service.ts';
 import { readSetup, saveAppSecrets } from '#features/channel/webhook-setup.ts';
+import { hasCommentSettings, saveCommentSettings } from '#features/comments/settings.ts';
 import { releaseHeld } from '#features/conversations/held.ts';
 import { knowledgeHooks } from '#features/corrections/service.ts';
 import { hashNewPassword, makePassword } from '#features/identity/passwords.ts';
@@ -18,6 +19,8 @@ import { DEMO_TRIGGERS } from './triggers.ts';
 export const DEMO_EMAIL = 'olena@lumen.studio';
 /** Seconds: whoever tries the demo sees an answer quickly. */
 const BUFFER = { bufferMinSeconds: 3, bufferMaxSeconds: 6 };
+
+const COMMENT_DELAY = { delayMinSeconds: 5, delayMaxSeconds: 10 };
 
 export type DemoOwner = Pick<Owner, 'userId' | 'accountId' | 'email'>;
 
@@ -75,7 +78,7 @@ export async function renewPassword(ctx: Context, owner: DemoOwner): Promise<str
   return password;
 }
 
-/** Knowledge and channel; safe to repeat, and what the owner wrote meanwhile stays. */
+/** Knowledge, how comments are answered, and channel; safe to repeat, and what the owner wrote meanwhile stays. */
 export async function furnishDemo(ctx: Context, owner: DemoOwner, app: SimulatorApp): Promise<void> {
   for (const [part, file] of [
     ['prompt', 'prompt.md'],
@@ -85,6 +88,10 @@ export async function furnishDemo(ctx: Context, owner: DemoOwner, app: Simulator
     if (text !== null) continue;
     const written = await readFile(new URL(file, import.meta.url), 'utf8');
     await saveText(ctx, knowledgeHooks(ctx), owner, part, { text: written });
+  }
+  if (!(await hasCommentSettings(ctx, owner.accountId))) {
+    const commentPrompt = await readFile(new URL('comment-prompt.md', import.meta.url), 'utf8');
+    await saveCommentSettings(ctx, owner, { commentPrompt, ...COMMENT_DELAY });
   }
   await connectDemo(ctx, owner, app);
 }

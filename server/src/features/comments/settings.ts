@@ -19,6 +19,15 @@ export async function getCommentSettings(ctx: Context, accountId: string): Promi
   return { ...row, commentPrompt };
 }
 
+export async function hasCommentSettings(ctx: Context, accountId: string): Promise<boolean> {
+  const row = await ctx.db
+    .selectFrom('commentSettings')
+    .select('commentPrompt')
+    .where('accountId', '=', accountId)
+    .executeTakeFirst();
+  return row?.commentPrompt != null;
+}
+
 type Wanted = {
   commentPrompt: string;
   /** Left out: as it was. */

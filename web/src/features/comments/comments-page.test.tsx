@@ -526,7 +526,7 @@ it('settings are shown, changed, and saved trimmed [CMNT-29] [CMNT-30] [CMNT-45]
   };
   await press(dialog, /^Save/);
   expect(await within(dialog).findByText('Be kind.')).toBeTruthy();
-  expect(within(dialog).getByText(/waits 5 to 60 seconds/)).toBeTruthy();
+  expect(await within(dialog).findByText(/waits 5 to 60 seconds/)).toBeTruthy();
   expect(lastChange()[2]).toEqual({
     commentPrompt: 'Be kind.',
     delayMinSeconds: 5,
