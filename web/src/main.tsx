@@ -10,6 +10,7 @@ import { createRoot } from 'react-dom/client';
 import { App } from '#app/app.tsx';
 import { startI18n } from '#i18n/i18n.ts';
 import { tellCrash } from '#lib/crash.ts';
+import { keepInstallPrompt } from '#lib/install-prompt.ts';
 import { registerServiceWorker } from '#lib/service-worker.ts';
 
 /** The first screen comes first. */
@@ -25,6 +26,7 @@ async function start(container: HTMLElement): Promise<void> {
   if (import.meta.env.PROD) setTimeout(registerServiceWorker, SERVICE_WORKER_DELAY_MILLISECONDS);
 }
 
+keepInstallPrompt();
 const container = document.getElementById('root');
 if (container) await start(container);
 else document.body.textContent = 'Error: Root element not found';

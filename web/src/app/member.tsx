@@ -6,6 +6,7 @@ import { Shortcuts } from '#app/keyboard/shortcuts.tsx';
 import { LiveProvider } from '#app/live-provider.tsx';
 import classes from '#app/member.module.css';
 import { PaletteProvider } from '#app/palette/palette-provider.tsx';
+import { ReleaseBar } from '#app/release-bar.tsx';
 import { ListViewProvider } from '#features/conversations/list/list-view.tsx';
 import { useTranslation } from '#i18n/use-translation.tsx';
 import { followVisibleRoom } from '#lib/on-screen-keyboard.ts';
@@ -35,6 +36,7 @@ export function Member({ isOffline, children }: { isOffline: boolean; children: 
               <span>{t('connection.offlineText')}</span>
             </p>
           )}
+          <ReleaseBar />
           <div className={classes.page}>{children}</div>
           <BottomTabs />
         </div>

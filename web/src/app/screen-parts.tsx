@@ -6,6 +6,7 @@ import {
   IconBell,
   IconBolt,
   IconBook,
+  IconDeviceMobile,
   IconKeyboard,
   IconListCheck,
   IconMessage2,
@@ -21,12 +22,20 @@ import {
 } from '@tabler/icons-react';
 import type { ComponentType } from 'react';
 import type { DialogName, ScreenName } from '#app/screens.tsx';
+import { loadDialogTexts } from '#i18n/i18n.ts';
 import { lazyPart } from '#ui/lazy-part.tsx';
 
 type DialogProps = { isOpen: boolean; onClose: () => void; about: string | null };
 
 const dialog = (load: () => Promise<ComponentType<DialogProps>>): ComponentType<DialogProps> =>
   lazyPart(load, { place: 'over' });
+
+/** One whose words do not come with the dashboard. */
+const rareDialog = (load: () => Promise<ComponentType<DialogProps>>): ComponentType<DialogProps> =>
+  dialog(async () => {
+    const [part] = await Promise.all([load(), loadDialogTexts()]);
+    return part;
+  });
 
 export const ICONS: Record<ScreenName, Icon> = {
   chats: IconMessage2,
@@ -40,6 +49,7 @@ export const ICONS: Record<ScreenName, Icon> = {
   triggers: IconBolt,
   media: IconPhoto,
   comments: IconMessageCircle,
+  install: IconDeviceMobile,
   webhook: IconWebhook,
   webhookTest: IconStethoscope,
   timezone: IconWorld,
@@ -62,10 +72,11 @@ export const DIALOGS: Record<DialogName, ComponentType<DialogProps>> = {
   assistant: dialog(
     async () => (await import('#features/assistant-settings/assistant-dialog.tsx')).AssistantDialog,
   ),
-  triggers: dialog(async () => (await import('#features/triggers/triggers-dialog.tsx')).TriggersDialog),
-  media: dialog(async () => (await import('#features/media-rules/rules-dialog.tsx')).MediaRulesDialog),
+  triggers: rareDialog(async () => (await import('#features/triggers/triggers-dialog.tsx')).TriggersDialog),
+  media: rareDialog(async () => (await import('#features/media-rules/rules-dialog.tsx')).MediaRulesDialog),
+  install: rareDialog(async () => (await import('#features/install/install-dialog.tsx')).InstallDialog),
   webhook: dialog(async () => (await import('#features/channel/webhook-dialog.tsx')).WebhookDialog),
   timezone: dialog(async () => (await import('#features/settings/timezone-dialog.tsx')).TimezoneDialog),
-  security: dialog(async () => (await import('#features/identity/security-dialog.tsx')).SecurityDialog),
+  security: rareDialog(async () => (await import('#features/identity/security-dialog.tsx')).SecurityDialog),
   shortcuts: dialog(async () => (await import('#app/keyboard/shortcut-sheet.tsx')).ShortcutSheet),
 };

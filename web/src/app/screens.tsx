@@ -3,6 +3,7 @@ import type { ParseKeys } from 'i18next';
 import type { ComponentType, ReactNode } from 'react';
 import type { Shortcut } from '#app/keyboard/shortcut-table.ts';
 import { LoadingScreen } from '#app/loading-screen.tsx';
+import { loadDialogTexts } from '#i18n/i18n.ts';
 import { lazyPart } from '#ui/lazy-part.tsx';
 
 type Page = ((props: object) => ReactNode) & { preload: () => Promise<void> };
@@ -35,6 +36,10 @@ type Screen = {
 };
 
 const page = (load: () => Promise<ComponentType>): Page => lazyPart(load, { waiting: <LoadingScreen /> });
+
+/** One whose words do not come with the dashboard. */
+const rarePage = (load: () => Promise<ComponentType>): Page =>
+  page(async () => (await Promise.all([load(), loadDialogTexts()]))[0]);
 
 /**
  * Every screen of the signed-in app. The router, the grid, the settings, both bars, the palette and the list of
@@ -115,7 +120,7 @@ const SCREENS = [
     name: 'triggers',
     title: 'triggers.title',
     path: '/mobile-triggers',
-    page: page(async () => (await import('#app/routes/triggers.tsx')).TriggersRoute),
+    page: rarePage(async () => (await import('#app/routes/triggers.tsx')).TriggersRoute),
     hasDialog: true,
     at: { grid: 50, settings: 340, bar: 40, palette: 46 },
   },
@@ -124,7 +129,7 @@ const SCREENS = [
     title: 'mediaRules.title',
     short: 'mediaRules.short',
     path: '/mobile-media',
-    page: page(async () => (await import('#app/routes/media-rules.tsx')).MediaRulesRoute),
+    page: rarePage(async () => (await import('#app/routes/media-rules.tsx')).MediaRulesRoute),
     hasDialog: true,
     at: { grid: 60, settings: 350, bar: 50, palette: 62 },
   },
@@ -135,6 +140,12 @@ const SCREENS = [
     phonePath: '/mobile-comments',
     page: page(async () => (await import('#app/routes/comments.tsx')).CommentsRoute),
     at: { grid: 70, tabs: 30, palette: 65 },
+  },
+  {
+    name: 'install',
+    title: 'settings.install',
+    hasDialog: true,
+    at: { settings: 110, palette: 78 },
   },
   {
     name: 'webhook',
@@ -163,12 +174,12 @@ const SCREENS = [
     only: 'client',
     tellsOthers: true,
     path: '/user-management',
-    page: page(async () => (await import('#app/routes/user-management.tsx')).UserManagementRoute),
+    page: rarePage(async () => (await import('#app/routes/user-management.tsx')).UserManagementRoute),
     at: { grid: 100, settings: 120, palette: 77 },
   },
   {
     name: 'security',
-    title: 'security.title',
+    title: 'settings.security',
     hasDialog: true,
     at: { settings: 420, palette: 76 },
   },

@@ -10,7 +10,7 @@ import { initReactI18next } from 'react-i18next';
 import { languageCookie } from '#lib/language-cookie.ts';
 import { readStored, STORED, writeStored } from '#lib/storage.ts';
 
-// Each dictionary is parted in two by `build/dictionary-plugin.ts`.
+// Each dictionary is parted in three by `build/dictionary-plugin.ts`.
 const forVisitors = import.meta.glob<Record<string, unknown>>('./locales/*.json', {
   import: 'default',
   query: '?visitors',
@@ -19,9 +19,15 @@ const forMembers = import.meta.glob<Record<string, unknown>>('./locales/*.json',
   import: 'default',
   query: '?members',
 });
+const forDialogs = import.meta.glob<Record<string, unknown>>('./locales/*.json', {
+  import: 'default',
+  query: '?aside',
+});
 
 /** The parts that every language is loaded with from now on. */
 const wanted = [forVisitors];
+/** The parts that each language has. */
+const loaded = new Map<LanguageCode, (typeof forVisitors)[]>();
 
 /** Languages with a complete dictionary; a language without a file is not offered. */
 export const offeredLanguages = LANGUAGES.filter(({ code }) => `./locales/${code}.json` in forVisitors);
@@ -63,11 +69,16 @@ export async function changeLanguage(code: LanguageCode): Promise<boolean> {
 }
 
 /** Loads the words of the signed-in app, which visitors do not wait for; without them it goes on with bare keys. */
-export async function loadMemberTexts(): Promise<void> {
-  if (wanted.includes(forMembers)) return;
+export const loadMemberTexts = (): Promise<void> => loadTexts(forMembers);
+
+/** Loads the words of dialogs that few people open; without them they go on with bare keys. */
+export const loadDialogTexts = (): Promise<void> => loadTexts(forDialogs);
+
+async function loadTexts(part: typeof forVisitors): Promise<void> {
+  if (wanted.includes(part)) return;
   try {
-    await addTexts(isLanguageCode(i18next.language) ? i18next.language : DEFAULT_LANGUAGE, [forMembers]);
-    wanted.push(forMembers);
+    await addTexts(isLanguageCode(i18next.language) ? i18next.language : DEFAULT_LANGUAGE, [part]);
+    wanted.push(part);
   } catch (error) {
     console.error('The translations could not be loaded', error);
   }
@@ -86,19 +97,23 @@ function tellServer(code: LanguageCode): void {
 }
 
 async function applyLanguage(code: LanguageCode): Promise<void> {
-  if (!i18next.hasResourceBundle(code, 'translation')) await addTexts(code, wanted);
+  await addTexts(code, wanted);
   await i18next.changeLanguage(code);
 }
 
+/** Of each language those parts that are not there yet: one may have been left before a dialog was opened in another. */
 async function addTexts(code: LanguageCode, parts: readonly (typeof forVisitors)[]): Promise<void> {
+  const known = i18next.hasResourceBundle(code, 'translation') ? loaded.get(code) : undefined;
+  const missing = parts.filter((part) => !known?.includes(part));
   const texts = await Promise.all(
-    parts.map((part) => {
+    missing.map((part) => {
       const load = part[`./locales/${code}.json`];
       if (!load) throw new Error(`No dictionary for ${code}`);
       return load();
     }),
   );
   for (const text of texts) i18next.addResourceBundle(code, 'translation', text, true, true);
+  loaded.set(code, [...(known ?? []), ...missing]);
 }
 
 function showLanguage(code: string): void {

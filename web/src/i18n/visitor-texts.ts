@@ -10,3 +10,13 @@ export const VISITOR_TEXTS: ReadonlySet<string> = new Set([
   'errors',
   'deletion',
 ]);
+
+/** What rare dialogs and pages say: it comes with the first of them, but for the names that lead there. */
+export const ASIDE_TEXTS: ReadonlySet<string> = new Set([
+  'installing',
+  'mediaRules',
+  'security',
+  'team',
+  'triggers',
+]);
+export const ASIDE_NAMES: ReadonlySet<string> = new Set(['title', 'short']);

@@ -24,7 +24,7 @@ export function SecurityDialog({ isOpen, onClose }: { isOpen: boolean; onClose: 
       <Dialog
         isOpen={isOpen}
         onClose={() => leave(end)}
-        title={t('security.title')}
+        title={t('settings.security')}
         lead={t('security.lead')}
       >
         <div className={classes.body}>
