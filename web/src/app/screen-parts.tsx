@@ -75,8 +75,8 @@ export const DIALOGS: Record<DialogName, ComponentType<DialogProps>> = {
   triggers: rareDialog(async () => (await import('#features/triggers/triggers-dialog.tsx')).TriggersDialog),
   media: rareDialog(async () => (await import('#features/media-rules/rules-dialog.tsx')).MediaRulesDialog),
   install: rareDialog(async () => (await import('#features/install/install-dialog.tsx')).InstallDialog),
-  webhook: dialog(async () => (await import('#features/channel/webhook-dialog.tsx')).WebhookDialog),
-  timezone: dialog(async () => (await import('#features/settings/timezone-dialog.tsx')).TimezoneDialog),
+  webhook: rareDialog(async () => (await import('#features/channel/webhook-dialog.tsx')).WebhookDialog),
+  timezone: rareDialog(async () => (await import('#features/settings/timezone-dialog.tsx')).TimezoneDialog),
   security: rareDialog(async () => (await import('#features/identity/security-dialog.tsx')).SecurityDialog),
   shortcuts: dialog(async () => (await import('#app/keyboard/shortcut-sheet.tsx')).ShortcutSheet),
 };

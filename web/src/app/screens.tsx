@@ -158,7 +158,7 @@ const SCREENS = [
     name: 'webhookTest',
     title: 'webhook.testPage',
     path: '/webhook-test',
-    page: page(async () => (await import('#app/routes/webhook-test.tsx')).WebhookTestRoute),
+    page: rarePage(async () => (await import('#app/routes/webhook-test.tsx')).WebhookTestRoute),
     at: { palette: 72 },
   },
   {

@@ -17,6 +17,8 @@ export const ASIDE_TEXTS: ReadonlySet<string> = new Set([
   'mediaRules',
   'security',
   'team',
+  'timezone',
   'triggers',
+  'webhookTest',
 ]);
 export const ASIDE_NAMES: ReadonlySet<string> = new Set(['title', 'short']);
