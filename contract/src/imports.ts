@@ -65,6 +65,8 @@ export const importRun = z.object({
   /** What was read just now, without names. */
   example: z.string().nullable(),
   failure: z.enum(IMPORT_FAILURES).nullable(),
+  /** What it wrote stands where nothing stood: each answer waits for a person until the owner agrees. */
+  awaitsYes: z.boolean(),
   report: importReport.nullable(),
   startedAt: timestamp,
   endedAt: timestamp.nullable(),
@@ -93,6 +95,16 @@ export const imports = {
       method: 'GET',
       path: '/api/users/{id}/import',
       summary: 'The newest import of the account; null before the first',
+      ...tag,
+    })
+    .input(z.object({ id }))
+    .output(run),
+  agree: oc
+    .route({
+      method: 'POST',
+      path: '/api/users/{id}/import/agree',
+      summary: 'Let answers go out that stand on what the import wrote (client only)',
+      description: 'Any text of the own knowledge base says the same.',
       ...tag,
     })
     .input(z.object({ id }))

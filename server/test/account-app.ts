@@ -91,7 +91,7 @@ export async function startTestApp(overrides: Partial<Env> = {}) {
     channel: channelRoutes(ctx, hooks),
     settings: settingsRoutes(ctx, hooks),
     assistant: assistantSettingsRoutes(ctx, hooks),
-    knowledge: knowledgeRoutes(ctx, knowledgeHooks(ctx)),
+    knowledge: knowledgeRoutes(ctx, { ...knowledgeHooks(ctx), writePrompt: async () => null }),
   };
   const http = Fastify();
   // The other features' routes are not here.

@@ -38,6 +38,7 @@ const CLIENT_ONLY = [
   'conversations.getRemoval',
   'conversations.removeAll',
   'conversations.updateNames',
+  'imports.agree',
   'imports.start',
   'managers.create',
   'managers.list',

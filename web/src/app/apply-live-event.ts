@@ -73,6 +73,9 @@ export function useApplyLiveEvent(): (event: LiveEvent) => void {
     if (event.type === 'media_analysis_error') {
       showToast('error', t('media.analysisFailed'), t('media.analysisFailedText'));
     }
+    if (event.type === 'avatar_update_error') {
+      showToast('error', t('import.avatarsFailed'), t('import.avatarsFailedText'));
+    }
     if (event.type === 'auto_response_error') {
       showToast('error', t('ai.generationFailed'), t('ai.generationFailedText'));
     }

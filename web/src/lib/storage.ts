@@ -15,6 +15,7 @@ export const STORED = {
   singleKeys: 'parley_single_keys',
   picturesOf: 'parley_pictures_of',
   recoveredRead: 'parley_recovered_read',
+  importing: 'parley_import',
 } as const;
 
 export type StoredKey =

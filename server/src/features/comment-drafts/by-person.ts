@@ -72,7 +72,7 @@ async function record(
   if (isOpen || outcome.kind !== 'answer') return new AppError('no_new_draft');
   requireReady(row, purpose);
   const { text } = outcome;
-  const isRead = purpose === 'regenerate' || !mayGoUnread(report) || (await isModerated(tx, accountId));
+  const isRead = purpose === 'regenerate' || !mayGoUnread(report) || (await isModerated(ctx, tx, accountId));
   if (isRead) await comments.putDraft(tx, { accountId, id }, text);
   else {
     const countedIn = await countReply(ctx, tx, accountId);

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 
 import type { Context } from '#context';
 import type { CommentRow } from '#features/comments/service.ts';
-import { currentKnowledge } from '#features/knowledge/service.ts';
+import { currentKnowledge, isStillLearning } from '#features/knowledge/service.ts';
 import type { TurnInput } from '#features/runs/service.ts';
 import { sha256 } from '#infra/crypto.ts';
 
@@ -25,8 +25,10 @@ export async function readCommentInput(
   accountId: string,
   comment: CommentRow,
 ): Promise<CommentInput> {
-  const [knowledge, account, settings, history] = await Promise.all([
-    currentKnowledge(ctx.db, accountId),
+  const now = ctx.now();
+  const [knowledge, isLearning, account, settings, history] = await Promise.all([
+    currentKnowledge(ctx.db, accountId, now),
+    isStillLearning(ctx.db, accountId, now),
     ctx.db
       .selectFrom('accounts')
       .select(['timezone', 'setPhrases', 'moderationEnabled'])
@@ -59,7 +61,7 @@ export async function readCommentInput(
     isCut: false,
     promptVersionId,
     knowledgeVersionId,
-    isModerated: account.moderationEnabled,
+    isModerated: account.moderationEnabled || isLearning,
     madeOf: sha256(JSON.stringify([promptVersionId, knowledgeVersionId, commentPrompt, caption])).toString(
       'hex',
     ),

@@ -1,11 +1,10 @@
 import type { Context } from '#context';
 import * as knowledge from '#features/knowledge/service.ts';
 import type { InstagramClient } from '#instagram/client-types.ts';
-import { type Learned, learn } from './learn.ts';
-import { countPosts, insertPosts } from './posts-repository.ts';
+import { type Written, writeFromHistory } from './learn.ts';
+import { countPosts, insertPosts, readStoredPosts } from './posts-repository.ts';
 import { requireOwn, type Step } from './read-history.ts';
 import { changeRun, endRun, type RunRow } from './repository.ts';
-import { readTalks } from './talks.ts';
 
 /** What is made of these is there at once. */
 const FIRST_CONVERSATIONS = 200;
@@ -21,8 +20,7 @@ export async function makeTemporary(ctx: Context, run: RunRow): Promise<Step> {
   await ctx.transaction(async (tx) => {
     tx.live.publish(accountId, { type: 'temp_knowledge_base_start', progress: 0 });
   });
-  const talks = await readTalks(ctx, accountId, FIRST_CONVERSATIONS);
-  const { knowledge: tempKnowledge } = learn(talks);
+  const { knowledge: tempKnowledge } = await writeFromHistory(ctx, accountId, { limit: FIRST_CONVERSATIONS });
   await ctx.transaction(async (tx) => {
     const tempUntil = new Date(ctx.now().getTime() + TEMPORARY_MILLISECONDS);
     requireOwn(await changeRun(tx.db, run, { tempKnowledge, tempUntil }));
@@ -69,20 +67,19 @@ export async function generate(ctx: Context, hooks: StageHooks, run: RunRow): Pr
       tx.live.publish(accountId, { type: 'ai_generation_progress', progress, aiProgressDetails });
     });
   await ctx.transaction(async (tx) => tx.live.publish(accountId, { type: 'ai_generation_start' }));
-  const talks = await readTalks(ctx, accountId);
   await tellProgress('other', 35);
-  const learned = learn(talks);
+  const written = await writeFromHistory(ctx, accountId, { posts: await readStoredPosts(ctx.db, run) });
   await tellProgress('prompt', 60);
-  await tellProgress('knowledge', 85);
-  await keep(ctx, hooks, run, learned);
+  await knowledge.expectGenerated(ctx, accountId, written.knowledge);
+  await tellProgress('knowledge', 90);
+  await keep(ctx, hooks, run, written);
 }
 
-async function keep(ctx: Context, hooks: StageHooks, run: RunRow, learned: Learned): Promise<void> {
+async function keep(ctx: Context, hooks: StageHooks, run: RunRow, written: Written): Promise<void> {
   const { accountId } = run;
-  await knowledge.expectGenerated(ctx, accountId, learned.knowledge);
   await ctx.transaction(async (tx) => {
-    const prompt = await knowledge.keepGenerated(hooks, tx, accountId, 'prompt', learned.prompt);
-    const base = await knowledge.keepGenerated(hooks, tx, accountId, 'knowledge_base', learned.knowledge);
+    const prompt = await knowledge.keepGenerated(hooks, tx, accountId, 'prompt', written.prompt);
+    const base = await knowledge.keepGenerated(hooks, tx, accountId, 'knowledge_base', written.knowledge);
     const posts = await countPosts(tx.db, run);
     const ended = await endRun(tx, run, {
       state: 'done',

@@ -1,3 +1,4 @@
+import type { Context } from '#context';
 import { defineFeature } from '#feature';
 import type { ChannelHooks } from '#features/channel/service.ts';
 import type { ClaimLoop } from '#infra/claims.ts';
@@ -5,6 +6,7 @@ import type { ClaimLoop } from '#infra/claims.ts';
 import { createImportLoop, type ImportHooks } from './loop.ts';
 import { createImportLease, releaseWaiting } from './repository.ts';
 import { importRoutes } from './routes.ts';
+import { writePrompt } from './service.ts';
 
 declare module '#context' {
   interface Loops {
@@ -13,6 +15,9 @@ declare module '#context' {
 }
 
 export const importing = defineFeature({
+  hooks: (ctx: Context) => ({
+    writePrompt: (accountId: string) => writePrompt(ctx, accountId),
+  }),
   build(ctx, hooks: ImportHooks & ChannelHooks) {
     const lease = createImportLease(ctx);
     return {

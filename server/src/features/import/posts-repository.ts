@@ -1,3 +1,5 @@
+import type { PastPost } from '@parley/assistant';
+
 import type { Context, Tx } from '#context';
 import type { Media } from '#instagram/comment-types.ts';
 
@@ -36,4 +38,20 @@ export async function countPosts(
     .where('runId', '=', runId)
     .executeTakeFirstOrThrow();
   return Number(count);
+}
+
+/** What was written under them, newest first. */
+export async function readStoredPosts(
+  db: Context['db'],
+  { accountId, id: runId }: Claimed,
+): Promise<PastPost[]> {
+  const posts = await db
+    .selectFrom('importPosts')
+    .select(['id', 'caption', 'postedAt'])
+    .where('accountId', '=', accountId)
+    .where('runId', '=', runId)
+    .where('caption', '<>', '')
+    .orderBy('postedAt', 'desc')
+    .execute();
+  return posts.map(({ id, caption, postedAt }) => ({ id, caption, at: postedAt?.getTime() ?? 0 }));
 }

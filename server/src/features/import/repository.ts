@@ -189,3 +189,14 @@ export async function endRun(tx: Tx, run: Claimed, end: Change): Promise<RunRow 
   await db.deleteFrom('importPosts').where('accountId', '=', accountId).where('runId', '=', id).execute();
   return row;
 }
+
+/** The owner agrees to what was written. False when there was nothing to agree to. */
+export async function endWaiting(tx: Tx, accountId: string): Promise<boolean> {
+  const { numUpdatedRows } = await tx.db
+    .updateTable('importRuns')
+    .set({ awaitsYes: false })
+    .where('accountId', '=', accountId)
+    .where('awaitsYes', '=', true)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}

@@ -14,6 +14,11 @@ export function importRoutes(ctx: Context, hooks: ChannelHooks) {
       requireCookie(caller);
       return { run: await service.start(ctx, hooks, actor, input.accessToken) };
     }),
+    agree: routes.agree.handler(async ({ input, context: { caller } }) => {
+      const actor = actIn(caller, input.id);
+      requireClient(caller);
+      return { run: await service.agree(ctx, actor) };
+    }),
     get: routes.get.handler(async ({ input, context: { caller } }) => ({
       run: await service.latest(ctx, resolveAccount(caller, input.id)),
     })),

@@ -4,9 +4,11 @@ import type { Context } from '#context';
 import * as channels from '#features/channel/service.ts';
 import type { Actor } from '#features/identity/policy.ts';
 import { recordActivity } from '#features/identity/service.ts';
+import { isStillLearning } from '#features/knowledge/service.ts';
 import { AppError } from '#infra/errors.ts';
 
-import { findNewestRun, hasOpenRun, insertRun, type RunRow } from './repository.ts';
+import { writeFromHistory } from './learn.ts';
+import { endWaiting, findNewestRun, hasOpenRun, insertRun, type RunRow } from './repository.ts';
 
 /** Two calls a second, one for a conversation: until the pace is known. */
 const MILLISECONDS_EACH = 500;
@@ -43,12 +45,33 @@ export async function start(
     return findNewestRun(tx.db, accountId);
   });
   if (!run) throw new AppError('not_found');
-  return present(run);
+  return present(run, false);
 }
 
 export async function latest(ctx: Context, accountId: string): Promise<ImportRun | null> {
-  const run = await findNewestRun(ctx.db, accountId);
-  return run ? present(run) : null;
+  const [run, isLearning] = await Promise.all([
+    findNewestRun(ctx.db, accountId),
+    isStillLearning(ctx.db, accountId, ctx.now()),
+  ]);
+  return run ? present(run, isLearning && run.state === 'done') : null;
+}
+
+/** What it wrote stands: its answers go out as others do. */
+export async function agree(ctx: Context, { accountId, userId }: Actor): Promise<ImportRun | null> {
+  await ctx.transaction(async (tx) => {
+    if (!(await endWaiting(tx, accountId))) return;
+    await recordActivity(tx, { accountId, userId, kind: 'import_agreed', details: {} });
+    tx.live.publish(accountId, { type: 'all_complete' });
+  });
+  return latest(ctx, accountId);
+}
+
+/** A prompt of what was imported; null where nothing was, or it tells too little. 409 while an import runs. */
+export async function writePrompt(ctx: Context, accountId: string): Promise<string | null> {
+  if (await hasOpenRun(ctx.db, accountId)) throw new AppError('import_running');
+  if (!(await findNewestRun(ctx.db, accountId))) return null;
+  const { prompt } = await writeFromHistory(ctx, accountId);
+  return prompt;
 }
 
 const NOTHING: ImportReport = {
@@ -65,7 +88,7 @@ const NOTHING: ImportReport = {
   posts: 0,
 };
 
-function present(run: RunRow): ImportRun {
+function present(run: RunRow, awaitsYes: boolean): ImportRun {
   const { id, state, waitsFor, stage, progress, example, failure, startedAt, endedAt } = run;
   const { processed, total, messages } = run;
   return {
@@ -81,6 +104,7 @@ function present(run: RunRow): ImportRun {
     secondsLeft: state === 'running' ? secondsLeft(run) : null,
     example,
     failure,
+    awaitsYes,
     report: state === 'done' ? { ...NOTHING, ...run.report } : null,
     startedAt: startedAt.toISOString(),
     endedAt: endedAt?.toISOString() ?? null,

@@ -4,9 +4,9 @@ import { defineFeature } from '#feature';
 import { type EmbedderSource, embedJob } from './embed.ts';
 import { createLikenessSources } from './likeness.ts';
 import { knowledgeRoutes } from './routes.ts';
-import type { KnowledgeHooks } from './service.ts';
+import type { KnowledgeHooks, WriterHooks } from './service.ts';
 
-type Needs = KnowledgeHooks & { embedderFor: EmbedderSource };
+type Needs = KnowledgeHooks & WriterHooks & { embedderFor: EmbedderSource };
 
 export const knowledge = defineFeature({
   hooks(ctx: Context, needs: Needs) {

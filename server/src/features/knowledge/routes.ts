@@ -5,7 +5,7 @@ import { signedIn } from '#procedures';
 import * as service from './service.ts';
 
 /** Two families of paths on one record: they differ in the names of fields only. */
-export function knowledgeRoutes(ctx: Context, hooks: service.KnowledgeHooks) {
+export function knowledgeRoutes(ctx: Context, hooks: service.KnowledgeHooks & service.WriterHooks) {
   const { knowledge } = signedIn;
   return {
     getPrompt: knowledge.getPrompt.handler(async ({ input, context }) => {
@@ -50,10 +50,9 @@ export function knowledgeRoutes(ctx: Context, hooks: service.KnowledgeHooks) {
       });
       return { prompt: text, ...stored };
     }),
-    regeneratePrompt: knowledge.regeneratePrompt.handler(({ input, context }) => {
-      resolveAccount(context.caller, input.id);
-      return service.regeneratePrompt();
-    }),
+    regeneratePrompt: knowledge.regeneratePrompt.handler(({ input, context }) =>
+      service.regeneratePrompt(ctx, hooks, actIn(context.caller, input.id)),
+    ),
     getContent: knowledge.getContent.handler(async ({ input, context }) => {
       const accountId = resolveAccount(context.caller, input.id);
       const { text, ...stored } = await service.getText(ctx, accountId, 'knowledge_base');

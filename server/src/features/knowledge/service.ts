@@ -8,22 +8,28 @@ import { AppError } from '#infra/errors.ts';
 import { requireId } from '#infra/ids.ts';
 
 import * as repository from './repository.ts';
+import { findTemporary, isStillLearning } from './still-learning.ts';
+
+export { isStillLearning };
 
 export const EMBED_JOB = 'knowledge.embed';
 /** Saves that follow each other are embedded once. */
 const REST_MILLISECONDS = 3000;
 
-/** The texts that the assistant works with, and the versions that a run points at. */
+/** The texts that the assistant works with, and the versions that a run points at; one made for the time being has none. */
 export async function currentKnowledge(
   db: Context['db'] | Tx['db'],
   accountId: string,
+  now = new Date(),
 ): Promise<{
   prompt: string | null;
   promptVersionId: string | null;
   knowledgeBase: string | null;
   knowledgeVersionId: string | null;
 }> {
-  return repository.findCurrent(db, accountId);
+  const current = await repository.findCurrent(db, accountId);
+  if (current.knowledgeBase !== null) return current;
+  return { ...current, knowledgeBase: await findTemporary(db, accountId, now) };
 }
 
 /** `generatedAt` is when the assistant wrote the text; an edit leaves it alone. Times are ISO 8601. */
@@ -59,6 +65,11 @@ export type KnowledgeHooks = {
     accountId: string,
     change: { before: string | null; after: string },
   ) => Promise<void>;
+};
+
+export type WriterHooks = {
+  /** A prompt of the imported history; null where there is none, or it tells too little. 409 while an import runs. */
+  writePrompt: (accountId: string) => Promise<string | null>;
 };
 
 /** 400 when the text is blank or too long; 409 when another version than `baseVersion` stands by now. */
@@ -234,9 +245,22 @@ export async function keepGenerated(
   return { versionId: stored.version, isCurrent: true };
 }
 
-/** The prompt is written from imported history; without an import there is none. */
-export function regeneratePrompt(): never {
-  throw new AppError('nothing_imported');
+/**
+ * Writes the prompt anew from the imported history; what stood before stays among the versions. 409 without one, while an
+ * import runs, or where it does not tell how the business writes.
+ */
+export async function regeneratePrompt(
+  ctx: Context,
+  hooks: KnowledgeHooks & WriterHooks,
+  { accountId, userId }: Actor,
+): Promise<{ prompt: string; generatedAt: string }> {
+  const text = await hooks.writePrompt(accountId);
+  if (text === null) throw new AppError('nothing_imported');
+  const stored = await ctx.transaction(async (tx) => {
+    const { text: before } = await repository.lockText(tx.db, accountId, 'prompt');
+    return store(hooks, tx, accountId, before, { part: 'prompt', source: 'generated', text, userId });
+  });
+  return { prompt: text, generatedAt: stored.generatedAt ?? stored.updatedAt };
 }
 
 /** Has the vectors of the knowledge base made after the commit; `soon` leaves a moment for a further save. */

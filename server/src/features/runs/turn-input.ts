@@ -1,7 +1,7 @@
 import type { AssistantInput } from '@parley/assistant';
 import { sql } from 'kysely';
 import type { Context } from '#context';
-import { currentKnowledge } from '#features/knowledge/service.ts';
+import { currentKnowledge, isStillLearning } from '#features/knowledge/service.ts';
 import { sha256 } from '#infra/crypto.ts';
 import type { InputMessage } from './turn-messages.ts';
 import { READ_CHARACTERS, SAID } from './turn-messages.ts';
@@ -26,8 +26,10 @@ export async function readTurnInput(
   messages: InputMessage[],
 ): Promise<TurnInput> {
   const { accountId, conversationId } = turn;
-  const [knowledge, account, history, customerName] = await Promise.all([
-    currentKnowledge(ctx.db, accountId),
+  const now = ctx.now();
+  const [knowledge, isLearning, account, history, customerName] = await Promise.all([
+    currentKnowledge(ctx.db, accountId, now),
+    isStillLearning(ctx.db, accountId, now),
     ctx.db
       .selectFrom('accounts')
       .select(['timezone', 'setPhrases', 'moderationEnabled'])
@@ -42,7 +44,7 @@ export async function readTurnInput(
     isCut,
     promptVersionId: knowledge.promptVersionId,
     knowledgeVersionId: knowledge.knowledgeVersionId,
-    isModerated: account.moderationEnabled,
+    isModerated: account.moderationEnabled || isLearning,
     assistant: {
       knowledgeBase: knowledge.knowledgeBase ?? '',
       prompt: knowledge.prompt ?? '',

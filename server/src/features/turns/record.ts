@@ -10,6 +10,7 @@ import type { Context, Tx } from '#context';
 import { claimReply, findPause, pauseReason } from '#features/allowance/service.ts';
 import * as conversations from '#features/conversations/service.ts';
 import { dropDrafts, insertDraft } from '#features/drafts/service.ts';
+import { isStillLearning } from '#features/knowledge/service.ts';
 import * as missingInfo from '#features/missing-info/service.ts';
 import {
   insertRun,
@@ -125,7 +126,7 @@ async function recordDecision(ctx: Context, tx: Tx, decided: Decided): Promise<v
   switch (outcome.kind) {
     case 'answer': {
       // Drafts may have been switched off since it was thought out for one.
-      if (turn.draftsOnly || !mayGoUnread(report) || (await isModerated(tx, accountId))) {
+      if (turn.draftsOnly || !mayGoUnread(report) || (await isModerated(ctx, tx, accountId))) {
         await insertDraft(ctx, tx, { ...draftOf(turn, outcome, question), runId, heldReasons: null });
         return endTurn(ctx, tx, turn, 'drafted');
       }
@@ -327,11 +328,11 @@ function draftOf(
   };
 }
 
-async function isModerated(tx: Tx, accountId: string): Promise<boolean> {
+async function isModerated(ctx: Context, tx: Tx, accountId: string): Promise<boolean> {
   const { moderationEnabled } = await tx.db
     .selectFrom('accounts')
     .select('moderationEnabled')
     .where('id', '=', accountId)
     .executeTakeFirstOrThrow();
-  return moderationEnabled;
+  return moderationEnabled || isStillLearning(tx.db, accountId, ctx.now());
 }

@@ -1,7 +1,7 @@
 import { Menu } from '@mantine/core';
-import { IconAdjustments, IconKeyboard } from '@tabler/icons-react';
+import { IconAdjustments, IconKeyboard, IconReportAnalytics } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
-import { memo } from 'react';
+import { memo, Suspense, useState } from 'react';
 import { ActionGrid } from '#app/dashboard/action-grid.tsx';
 import { MissingInfoButton } from '#app/dashboard/missing-info-button.tsx';
 import { SettingsFold } from '#app/dashboard/settings-fold.tsx';
@@ -18,6 +18,8 @@ import { ConversationBrowser } from '#features/conversations/list/conversation-b
 import { MaintenanceMenu } from '#features/conversations/list/maintenance-menu.tsx';
 import { DoctorNotice } from '#features/doctor/doctor-notice.tsx';
 import { ThemeMenu } from '#features/identity/theme-menu.tsx';
+import { ImportNotice } from '#features/import/import-notice.tsx';
+import { useImport, useStartImport } from '#features/import/import-queries.ts';
 import { TrustLine } from '#features/rehearsal/trust-line.tsx';
 import { UnansweredNotice } from '#features/replies/unanswered-notice.tsx';
 import { AccountSwitches } from '#features/settings/account-switches.tsx';
@@ -26,7 +28,12 @@ import { useTranslation } from '#i18n/use-translation.tsx';
 import { useLayout } from '#lib/layout.ts';
 import { useUser } from '#lib/session/user-context.ts';
 import { IconButton } from '#ui/icon-button.tsx';
+import { lazyPart } from '#ui/lazy-part.tsx';
 import { Mark } from '#ui/mark.tsx';
+
+const ImportReport = lazyPart(async () => (await import('#features/import/import-report.tsx')).ImportReport, {
+  place: 'over',
+});
 
 type Props = {
   selectedId: string | undefined;
@@ -57,12 +64,13 @@ export const Sidebar = memo(function Sidebar({ selectedId, isAway, onShow }: Pro
       <PausedNotice onShow={() => onShow('assistant')} />
       <StoppedNotice />
       <RecoveredNotice />
+      <ImportNotice onShow={() => onShow('knowledge')} />
       <AllowanceNotice />
       <DoctorNotice onShow={() => void navigate({ to: '/webhook-test' })} />
       <ConversationBrowser
         selectedId={selectedId}
         isAway={isAway}
-        empty={<EmptyInbox />}
+        empty={<ImportInbox />}
         top={isPhone ? <PhoneTop onShow={onShow} /> : null}
         popup={popup}
       />
@@ -70,6 +78,19 @@ export const Sidebar = memo(function Sidebar({ selectedId, isAway, onShow }: Pro
     </Pane>
   );
 });
+
+/** Without conversations here there may be some on Instagram. */
+function ImportInbox() {
+  const { t } = useTranslation();
+  const start = useStartImport();
+  const act = {
+    label: t('import.start'),
+    busyLabel: t('import.starting'),
+    isBusy: start.isPending,
+    submit: (token: string) => start.mutate(token),
+  };
+  return <EmptyInbox act={act} />;
+}
 
 type PartProps = Pick<Props, 'onShow'>;
 
@@ -79,6 +100,8 @@ const Top = memo(function Top({ onShow }: PartProps) {
   const { t } = useTranslation();
   const user = useUser();
   const isPhone = useLayout() === 'phone';
+  const hasReport = Boolean(useImport().data?.run?.report);
+  const [isReportOpen, setReportOpen] = useState<boolean | null>(null);
   return (
     <header className={classes.top}>
       <Mark size={28} />
@@ -102,6 +125,14 @@ const Top = memo(function Top({ onShow }: PartProps) {
           >
             {t('keys.title')}
           </Menu.Item>
+          {hasReport && (
+            <Menu.Item
+              leftSection={<IconReportAnalytics size={16} stroke={1.5} />}
+              onClick={() => setReportOpen(true)}
+            >
+              {t('import.menu')}
+            </Menu.Item>
+          )}
         </MaintenanceMenu>
       ) : (
         !isPhone && (
@@ -111,6 +142,11 @@ const Top = memo(function Top({ onShow }: PartProps) {
         )
       )}
       <ThemeMenu size={isPhone ? 'touch' : 'medium'} />
+      {isReportOpen !== null && (
+        <Suspense fallback={null}>
+          <ImportReport isOpen={isReportOpen} onClose={() => setReportOpen(false)} />
+        </Suspense>
+      )}
     </header>
   );
 });

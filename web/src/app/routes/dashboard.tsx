@@ -9,6 +9,7 @@ import classes from '#app/routes/dashboard.module.css';
 import { useShow } from '#app/use-show.ts';
 import { AskWhyContext } from '#features/conversations/thread/ask-why.ts';
 import { useShownConversation } from '#features/conversations/thread/use-shown-conversation.ts';
+import { useImportView } from '#features/import/use-import-view.ts';
 import { useTranslation } from '#i18n/use-translation.tsx';
 import { useLayout } from '#lib/layout.ts';
 import { STORED, useStored, writeStored } from '#lib/storage.ts';
@@ -19,12 +20,17 @@ const DetailsSheet = lazyPart(async () => (await import('#app/dashboard/details-
   place: 'over',
 });
 
+const ImportPage = lazyPart(async () => (await import('#app/dashboard/import-page.tsx')).ImportPage, {
+  waiting: null,
+});
+
 const HIDDEN = 'hidden';
 
 export function DashboardRoute() {
   const { t } = useTranslation();
   const { conversation: selectedId, dialog } = useSearch({ from: '/members/dashboard' });
   const shownId = useShownConversation(selectedId);
+  const importing = useImportView({ isChatOpen: selectedId !== undefined });
   const navigate = useNavigate();
   const layout = useLayout();
   const { show } = useDialogs();
@@ -99,6 +105,7 @@ export function DashboardRoute() {
     </main>
   );
 
+  if (importing) return <ImportPage run={importing} />;
   return (
     <div className={classes.frame} data-panel={hasPanel || undefined}>
       {/* What is in sight comes first. */}

@@ -7,8 +7,11 @@ import { useTranslation } from '#i18n/use-translation.tsx';
 import { Button } from '#ui/button.tsx';
 import { TextField } from '#ui/field.tsx';
 
+/** What a pasted token is for, instead of connecting alone. */
+export type TokenAct = { label: string; busyLabel: string; isBusy: boolean; submit: (token: string) => void };
+
 /** Links the Instagram account: by a sign-in where there is an Instagram app, or by a pasted token. */
-export function ConnectForm({ isAgain = false }: { isAgain?: boolean }) {
+export function ConnectForm({ isAgain = false, act }: { isAgain?: boolean; act?: TokenAct }) {
   const { t } = useTranslation();
   const connect = useConnect();
   const signIn = useWebhookSetup({ isWatching: false }).data?.signIn;
@@ -18,7 +21,8 @@ export function ConnectForm({ isAgain = false }: { isAgain?: boolean }) {
   const submit = (event: FormEvent) => {
     event.preventDefault();
     const accessToken = token.trim();
-    if (accessToken) connect.mutate(accessToken, { onSuccess: () => setToken('') });
+    if (accessToken && act) act.submit(accessToken);
+    else if (accessToken) connect.mutate(accessToken, { onSuccess: () => setToken('') });
   };
 
   return (
@@ -45,10 +49,10 @@ export function ConnectForm({ isAgain = false }: { isAgain?: boolean }) {
         isWide
         icon={<IconBrandInstagram size={16} stroke={1.5} />}
         disabled={token.trim() === ''}
-        isBusy={connect.isPending}
-        busyLabel={t('channel.connecting')}
+        isBusy={act?.isBusy ?? connect.isPending}
+        busyLabel={act?.busyLabel ?? t('channel.connecting')}
       >
-        {isAgain ? t('channel.connectAgain') : t('channel.connect')}
+        {act?.label ?? (isAgain ? t('channel.connectAgain') : t('channel.connect'))}
       </Button>
       <button
         type="button"

@@ -18,6 +18,8 @@ export function applyReplyEvent(queryClient: QueryClient, refresh: Refresh, even
       refresh(draftsKey);
       break;
     case 'ai_settings_updated':
+    // Who was imported may be waiting for an answer.
+    case 'all_complete':
       refresh(unansweredKeys.all);
       break;
     case 'conversations_updated':
