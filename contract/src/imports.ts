@@ -94,7 +94,7 @@ export const imports = {
     .route({
       method: 'GET',
       path: '/api/users/{id}/import',
-      summary: 'The newest import of the account; null before the first',
+      summary: 'The newest import of the account; null before the first (client only)',
       ...tag,
     })
     .input(z.object({ id }))

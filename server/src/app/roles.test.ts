@@ -30,6 +30,8 @@ const CLIENT = new Set([
   'conversations.getRemoval',
   'conversations.removeAll',
   'conversations.updateNames',
+  'imports.agree',
+  'imports.get',
   'imports.start',
   'managers.create',
   'managers.list',

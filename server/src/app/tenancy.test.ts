@@ -39,6 +39,7 @@ const CLIENT_ONLY = [
   'conversations.removeAll',
   'conversations.updateNames',
   'imports.agree',
+  'imports.get',
   'imports.start',
   'managers.create',
   'managers.list',

@@ -19,8 +19,10 @@ export function importRoutes(ctx: Context, hooks: ChannelHooks) {
       requireClient(caller);
       return { run: await service.agree(ctx, actor) };
     }),
-    get: routes.get.handler(async ({ input, context: { caller } }) => ({
-      run: await service.latest(ctx, resolveAccount(caller, input.id)),
-    })),
+    get: routes.get.handler(async ({ input, context: { caller } }) => {
+      const accountId = resolveAccount(caller, input.id);
+      requireClient(caller);
+      return { run: await service.latest(ctx, accountId) };
+    }),
   };
 }

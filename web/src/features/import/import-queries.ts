@@ -22,6 +22,7 @@ export function useImport() {
   const user = useUser();
   return useQuery({
     ...api.imports.get.queryOptions({ queryKey: importKey(user.id), input: { id: user.id } }),
+    enabled: user.role === 'client',
     placeholderData: () => {
       const run = readKept(user, Date.now());
       return run ? { run } : undefined;

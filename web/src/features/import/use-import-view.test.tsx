@@ -14,7 +14,7 @@ import { UserContext } from '#lib/session/user-context.ts';
 import { readStored, STORED } from '#lib/storage.ts';
 import { dismissToast, readToast } from '#ui/toast/toast-store.ts';
 
-const user = { id: 'u1', aiPrompt: null, knowledgeBase: null } as User;
+const user = { id: 'u1', role: 'client', aiPrompt: null, knowledgeBase: null } as User;
 const running: ImportRun = {
   id: 'r1',
   state: 'running',
