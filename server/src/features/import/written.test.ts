@@ -65,7 +65,7 @@ test('[OP-57] what stands where nothing stood is the business’s own words, and
   await ask(owner);
   const drafts = await owner.get<{ generatedContent: string }[]>('/api/pending-messages');
   expect(drafts.map(({ generatedContent }) => generatedContent)).toEqual([ANSWER]);
-  expect(sentBy(owner).filter((text) => text === ANSWER)).toHaveLength(3);
+  expect(sentBy(owner)).toEqual([]);
   const path = `/api/user/${owner.userId}/knowledge-base`;
   await owner.call('PUT', path, { knowledgeBase: `Q: ${QUESTION}\nA: A manicure is £34.\n` });
   await ask(owner);
