@@ -40,7 +40,8 @@ export async function answerSample(
   try {
     // The trigger that every account begins with.
     const callsPerson = { id: 'person', name: 'person', triggerConditions: ASKS_FOR_A_PERSON };
-    if (await ctx.assistant.matchTriggers([callsPerson], turn)) return PERSON;
+    const [call] = await ctx.assistant.matchTriggers([callsPerson], turn);
+    if (call) return PERSON;
     const { outcome } = await ctx.assistant.decide(
       {
         knowledgeBase,
