@@ -12,7 +12,7 @@ import type { Think } from './think.ts';
 import { LostThoughtError } from './threads/lost-thought.ts';
 import { createPool } from './threads/pool.ts';
 import type { TriggerCondition, TriggerMatch } from './triggers.ts';
-import type { AssistantInput } from './types.ts';
+import type { AssistantInput, MediaChoice, MediaRule } from './types.ts';
 
 /** Milliseconds of the processor: many times what the longest turn on the largest knowledge base takes. */
 const TASK_LIMIT = 2000;
@@ -49,6 +49,8 @@ export type Assistant = {
     triggers: readonly TriggerCondition[],
     messages: readonly Message[],
   ): Promise<(TriggerMatch & { messageId: string })[]>;
+  /** Which rule's files would go to who writes this, and why. */
+  chooseMediaRule(rules: readonly MediaRule[], text: string): Promise<MediaChoice>;
   /** Whether a reminder is right by words alone, and what it says without a model. */
   planReminder(question: ReminderQuestion): Promise<ReminderPlan>;
   compareKnowledge(before: string, after: string): Promise<KnowledgeChange>;
@@ -109,6 +111,7 @@ export function createAssistant({
     decide: (input, provider, options) => decide(input, provider, { ...options, think }),
     composeFromContext: (input, provider) => composeFromContext(input, provider, { think }),
     matchTriggers: (triggers, messages) => think('matchMessages', triggers, messages),
+    chooseMediaRule: (rules, text) => think('chooseMediaRule', rules, text),
     planReminder: (question) => think('planReminder', question),
     compareKnowledge: compare,
     findSaidLines: (input, text) => think('findSaidLines', input, text),

@@ -1,4 +1,5 @@
 import type { Checked, ReadTurn } from './decide-steps.ts';
+import { isAllAsked } from './media-rules.ts';
 import type { Likeness, Retrieved } from './models/embeddings-rank.ts';
 import { fuseRankings, RETRIEVED } from './models/embeddings-rank.ts';
 import type { ProviderFault } from './models/provider-fault.ts';
@@ -13,8 +14,10 @@ import { thinkHere } from './think.ts';
 import type {
   AssistantInput,
   Attempt,
+  Decision,
   EmbeddingReport,
   Finding,
+  MediaChoice,
   Outcome,
   RunReport,
   SecondLookReport,
@@ -183,8 +186,12 @@ export async function decide(
       : await runModel(input, provider, { signal, think, likeness: null, isRead: false, ...options });
   signal.throwIfAborted();
   const isFault = 'fault' in run;
+  const named = provider.model === null || isFault ? null : run.decision.mediaRuleIds;
+  const media = isFault || !mayShow(input) ? null : await think('chooseMedia', input, named);
   return {
-    outcome: isFault ? { kind: 'failed', error: run.fault } : toOutcome(run, read),
+    outcome: isFault
+      ? { kind: 'failed', error: run.fault }
+      : withMedia(toOutcome(run, read), run.decision, media, named !== null),
     cited: isFault ? [] : run.checked.cited,
     report: {
       provider: provider.name,
@@ -200,11 +207,29 @@ export async function decide(
       ...(embeddings ? { embeddings } : {}),
       attempts: run.attempts,
       ...(run.secondLook ? { secondLook: run.secondLook } : {}),
+      ...(media ? { media } : {}),
       guard: isFault ? { ok: true, findings: [] } : run.checked.verdict,
       promptHash: hashText(input.prompt),
       knowledgeHash: read.knowledge.hash,
     },
   };
+}
+
+/** In public no files are sent. */
+const mayShow = ({ mediaRules = [], post }: AssistantInput): boolean => mediaRules.length > 0 && !post;
+
+/** The files go with an answer, or are the answer where they are all that was asked for. */
+function withMedia(
+  outcome: Outcome,
+  decision: Decision,
+  media: MediaChoice | null,
+  isNamed: boolean,
+): Outcome {
+  if (!media?.ruleId) return outcome;
+  if (outcome.kind === 'answer' || outcome.kind === 'held') return { ...outcome, mediaRuleId: media.ruleId };
+  if (outcome.kind !== 'missing_information' || !isAllAsked(media, isNamed)) return outcome;
+  const shown: Decision = { ...decision, decision: 'answer', sentences: [], question: null, reason: null };
+  return { kind: 'answer', text: '', decision: shown, sources: [], mediaRuleId: media.ruleId };
 }
 
 type Ran = { run: Awaited<ReturnType<typeof callGuarded>>; read: Read; embeddings?: EmbeddingReport };

@@ -77,6 +77,8 @@ export type {
   AssistantInput,
   Chunk,
   HistoryMessage,
+  MediaChoice,
+  MediaRule,
   Outcome,
   QuotedSource,
   RunReport,

@@ -4,6 +4,7 @@ import type { PastTalk } from './history/past.ts';
 import { readPost, readTalk } from './history/read-talk.ts';
 import { textsOfKnowledge } from './knowledge-texts.ts';
 import { judgeFacts } from './look-again.ts';
+import { chooseMedia, chooseMediaRule } from './media-rules.ts';
 import { compareKnowledge, findSaidLines, readLastEntry } from './placed-lines.ts';
 import { judge } from './rehearsal/judge.ts';
 import { planReminder } from './reminders/plan.ts';
@@ -15,6 +16,8 @@ const readTalks = (talks: readonly PastTalk[]) => talks.map(readTalk);
 const TASKS = {
   answerBuiltin,
   checkAnswer,
+  chooseMedia,
+  chooseMediaRule,
   compareKnowledge,
   findSaidLines,
   judge,

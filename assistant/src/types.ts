@@ -44,6 +44,20 @@ export type Chunk = {
 export type TurnMessage = { id: string; text: string; at: string };
 export type HistoryMessage = { author: 'customer' | 'business'; text: string; at: string };
 
+/** Pictures and films that may be sent, as the owner names them and says when. */
+export type MediaRule = { id: string; name: string; description: string };
+
+/**
+ * Which rule's files go with an answer; null for none. `fits`: the best three, each with how well it fits (0 to 1), the
+ * customer's words that it is about, and whether it might go at all.
+ */
+export type MediaChoice = {
+  ruleId: string | null;
+  /** The customer asks to see something. */
+  asksToSee: boolean;
+  fits: { ruleId: string; score: number; words: string[]; mayGo: boolean }[];
+};
+
 export type AssistantInput = {
   knowledgeBase: string;
   /** The owner's instructions. */
@@ -67,6 +81,9 @@ export type AssistantInput = {
   context?: string;
   /** The turn is a comment under this post, and everybody reads the answer. */
   post?: { caption: string };
+  /** What may be sent with the answer; `lastMediaRule` went to this chat before. */
+  mediaRules?: MediaRule[];
+  lastMediaRule?: string | null;
 };
 
 export type Source = { chunkId: string; line: string };
@@ -111,11 +128,19 @@ export type FactVerdict = {
 };
 
 export type Outcome =
-  | { kind: 'answer'; text: string; decision: Decision; sources: QuotedSource[] }
+  /** `mediaRuleId`: the rule whose files go with it; the text is empty where they are all that was asked for. */
+  | { kind: 'answer'; text: string; decision: Decision; sources: QuotedSource[]; mediaRuleId?: string }
   | { kind: 'missing_information'; question: string; reason: string }
   | { kind: 'hand_off'; reason: string }
   | { kind: 'no_reply' }
-  | { kind: 'held'; text: string; reason: Finding[]; decision: Decision; sources: QuotedSource[] }
+  | {
+      kind: 'held';
+      text: string;
+      reason: Finding[];
+      decision: Decision;
+      sources: QuotedSource[];
+      mediaRuleId?: string;
+    }
   | { kind: 'failed'; error: ProviderFault };
 
 export type Attempt = {
@@ -158,6 +183,8 @@ export type RunReport = {
   attempts: Attempt[];
   /** Absent without one: for built-in answers, and where it is switched off. */
   secondLook?: SecondLookReport;
+  /** Absent where no rule was offered. */
+  media?: MediaChoice;
   guard: GuardVerdict;
   promptHash: string;
   knowledgeHash: string;

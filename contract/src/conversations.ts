@@ -56,6 +56,8 @@ export const message = z.object({
   deliveryState: deliveryState.nullable(),
   /** An error code of errors.ts or a platform class, when the delivery failed. */
   failure: z.string().nullable(),
+  /** How many of its files were sent, of a message that went out in part; null without files. */
+  filesSent: z.object({ sent: z.number().int(), total: z.number().int() }).nullable(),
   failureDetail: z.string().nullable(),
   /** Until when the message can be taken back. */
   undoUntil: timestamp.nullable(),

@@ -25,6 +25,8 @@ export const ruleFile = z.object({
   /** Of the picture, in pixels. */
   width: z.number().int().nullable(),
   height: z.number().int().nullable(),
+  /** What a model says that it shows; null where none was asked. */
+  description: z.string().nullable(),
 });
 export type RuleFile = z.infer<typeof ruleFile>;
 

@@ -3,6 +3,7 @@ import * as z from 'zod';
 
 import { deliveryState } from './conversations.ts';
 import { id, messageText, optionalUserId, success, text, timestamp } from './fields.ts';
+import { ruleFile } from './media-rules.ts';
 
 export const draftStatus = z.enum(['pending', 'sending', 'approved', 'rejected', 'replaced']);
 
@@ -61,6 +62,10 @@ export const pendingMessage = z.object({
   sources: z.array(draftSource.extend({ isCurrent: z.boolean() })),
   /** The knowledge base no longer says what it says, and no person has edited it: it goes out only when that is confirmed. */
   isOutdated: z.boolean(),
+  /** The rule whose files go with it; its name is null when it was deleted, and its files with it. */
+  mediaRule: z.object({ id, name: z.string().nullable(), isActive: z.boolean() }).nullable(),
+  /** They go before the text, in this order. */
+  mediaFiles: z.array(ruleFile),
   editedBy: z.string().nullable(),
   /** Who is editing it at this moment: nobody else decides it. */
   editing: z.object({ userId: id, name: z.string() }).nullable(),
@@ -134,7 +139,8 @@ export const replies = {
     .output(z.array(pendingMessage)),
   approve: action('approve', 'Send the draft')
     // `evenIfOutdated`: a person has read that the knowledge base says something else now.
-    .input(z.object({ id, evenIfOutdated: z.boolean().optional() }))
+    // `withoutFiles`: the text alone goes.
+    .input(z.object({ id, evenIfOutdated: z.boolean().optional(), withoutFiles: z.boolean().optional() }))
     .output(sendOutcome),
   reject: action('reject', 'Throw the draft away')
     .input(z.object({ id }))

@@ -25,12 +25,18 @@ export const PUBLIC_INSTRUCTIONS = `This time you answer a comment under a post,
 11. Give no link and no contact that the knowledge base does not have. The caption says what the post shows; it is no source.
 12. Whatever needs details of a person's own belongs in a private message: decide "missing_information".`;
 
+/** What is told besides where pictures may be sent. */
+export const MEDIA_INSTRUCTIONS = `Some replies may go with pictures or films. The data names sets of them by id, and when the owner wants each sent.
+13. Put the id of one set into "mediaRuleIds" when the messages ask for what that set is for, and of none when you are not sure or two would do.
+14. Pictures that are sent are told by themselves: say nothing about having sent them.`;
+
 /** A base of up to this many characters goes to the model whole. */
 export const WHOLE_KNOWLEDGE_LIMIT = 48_000;
 const HISTORY_LIMIT = 20;
 const MESSAGE_LIMIT = 2000;
 const NAME_LIMIT = 200;
 const CAPTION_LIMIT = 2200;
+const MEDIA_LIMIT = 500;
 
 type ModelPrompt = { system: string; message: string; offered: Chunk[] };
 
@@ -73,6 +79,14 @@ function writeTurn({ turn, timezone }: AssistantInput): string {
     .join('\n');
 }
 
+const offersMedia = ({ mediaRules = [], post }: AssistantInput): boolean => mediaRules.length > 0 && !post;
+
+function writeMedia({ mediaRules = [] }: AssistantInput): string {
+  return mediaRules
+    .map(({ id, name, description }) => `[set ${id}] ${name}: ${description.slice(0, MEDIA_LIMIT)}`)
+    .join('\n');
+}
+
 function writeFindings(findings: Finding[]): string {
   return findings.map((finding) => `- rule ${finding.rule} (${finding.code}): ${finding.why}`).join('\n');
 }
@@ -102,6 +116,7 @@ export function composePrompt(request: ProviderRequest, limit = WHOLE_KNOWLEDGE_
   const system = [
     MODEL_INSTRUCTIONS,
     input.post ? PUBLIC_INSTRUCTIONS : '',
+    offersMedia(input) ? MEDIA_INSTRUCTIONS : '',
     `The fence marks of this call are <${fence} …> and </${fence}>.`,
     input.prompt.trim() ? `The owner's instructions:\n${input.prompt.trim()}` : '',
   ]
@@ -110,6 +125,7 @@ export function composePrompt(request: ProviderRequest, limit = WHOLE_KNOWLEDGE_
   const parts = [
     `Local time of the business: ${localTime(input.now, input.timezone)}. A day that a message names without a date ("tomorrow") counts from when the message was written; name days by their weekday or date. When such a day is over, say so or decide "missing_information".`,
     enclose('knowledge base', offered.map(writeChunk).join('\n\n')),
+    offersMedia(input) ? enclose('sets of pictures', writeMedia(input)) : '',
     input.customerName ? enclose('name of the customer', input.customerName.slice(0, NAME_LIMIT)) : '',
     input.post?.caption ? enclose('caption of the post', input.post.caption.slice(0, CAPTION_LIMIT)) : '',
     input.history.length > 0 ? enclose('conversation so far', writeHistory(input.history)) : '',

@@ -1,6 +1,7 @@
 import type { ModelProvider } from '../provider.ts';
 import {
   composePrompt,
+  MEDIA_INSTRUCTIONS,
   MODEL_INSTRUCTIONS,
   PUBLIC_INSTRUCTIONS,
   WHOLE_KNOWLEDGE_LIMIT,
@@ -50,7 +51,7 @@ export function createModelProvider(settings: ModelSettings): ModelProvider {
   return {
     name: settings.provider,
     model: settings.model,
-    instructions: `${MODEL_INSTRUCTIONS}\n${PUBLIC_INSTRUCTIONS}`,
+    instructions: `${MODEL_INSTRUCTIONS}\n${PUBLIC_INSTRUCTIONS}\n${MEDIA_INSTRUCTIONS}`,
     knowledgeLimit,
     async respond(request, signal) {
       const message = findMissing(settings);

@@ -2,6 +2,8 @@ import { setTimeout as delay } from 'node:timers/promises';
 
 /** A message's text limit, in bytes of UTF-8. */
 export const MESSAGE_BYTES = 1000;
+/** Pictures in one message. */
+export const IMAGES_OF_MESSAGE = 10;
 export const WINDOW_MS = 24 * 60 * 60 * 1000;
 export const HUMAN_AGENT_WINDOW_MS = 7 * 24 * 60 * 60 * 1000;
 

@@ -1,7 +1,7 @@
 import type { ActionResult, InstagramClient, SendResult, SendTarget } from './client-types.ts';
 import { isDoneUnanswered, isSentWithoutAnswer, makeError } from './errors.ts';
 import { readId } from './fields.ts';
-import { MESSAGE_BYTES } from './limits.ts';
+import { IMAGES_OF_MESSAGE, MESSAGE_BYTES } from './limits.ts';
 import type { Failure, Transport } from './transport.ts';
 
 type Calls = Pick<
@@ -13,8 +13,6 @@ export type Sender = {
   /** To whom the recipient names, a person or who wrote a comment. */
   sendTo(recipient: { id: string } | { comment_id: string }, text: string): Promise<SendResult>;
 };
-
-const MOST_IMAGES = 10;
 
 /** Nothing here throws and nothing is tried twice: the platform knows no idempotency key. */
 export function createSender(transport: Transport, timeouts: { sendMs: number; mediaMs: number }): Sender {
@@ -55,7 +53,7 @@ export function createSender(transport: Transport, timeouts: { sendMs: number; m
       return send(target, { attachment: { type, payload: { url } } }, timeouts.mediaMs);
     },
     async sendImages({ urls, ...target }) {
-      if (urls.length < 1 || urls.length > MOST_IMAGES)
+      if (urls.length < 1 || urls.length > IMAGES_OF_MESSAGE)
         return refuse(`${urls.length} images are not 1 to 10`);
       const attachments = urls.map((url) => ({ type: 'image', payload: { url } }));
       return send(target, { attachments }, timeouts.mediaMs);

@@ -43,6 +43,7 @@ function plainRow({ messageId, conversationId }: Stored, incoming: IncomingMessa
     sortAt: at,
     deliveryState: null,
     failure: null,
+    filesSent: null,
     failureDetail: null,
     notBefore: null,
     clientId: null,

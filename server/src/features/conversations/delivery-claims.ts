@@ -16,6 +16,8 @@ export type ClaimedPart = {
   content: string;
   /** The part is this file, and has no content. */
   mediaId: string | null;
+  /** Pictures that go in the same message after it. */
+  moreMediaIds: string[];
   attempts: number;
   author: string;
   purpose: string | null;
@@ -61,7 +63,7 @@ export async function claimParts(ctx: Context, limit: number): Promise<ClaimedPa
       AND m.account_id = p.account_id AND m.id = p.message_id
       AND c.account_id = p.account_id AND c.id = p.conversation_id
       AND ch.account_id = p.account_id AND ch.id = p.channel_id
-    RETURNING p.account_id, p.id, p.fence, p.channel_id, p.conversation_id, p.message_id, p.content, p.media_id, p.attempts,
+    RETURNING p.account_id, p.id, p.fence, p.channel_id, p.conversation_id, p.message_id, p.content, p.media_id, p.more_media_ids, p.attempts,
       m.author, m.purpose, m.draft_id, c.customer_id, c.window_opened_at, ch.human_agent
   `.execute(ctx.db);
   return rows;

@@ -6,7 +6,7 @@ import type { PlatformError } from '#instagram/errors.ts';
 import { windowState } from '#instagram/limits.ts';
 
 import { type ClaimedPart, claimParts, readyPart } from './delivery-claims.ts';
-import { findOutgoingFile } from './outgoing-files.ts';
+import { findOutgoingFiles } from './outgoing-files.ts';
 import { createRecorder, type Verdict } from './record-delivery.ts';
 import type { SettleHooks } from './settle-message.ts';
 
@@ -71,9 +71,12 @@ export function createDelivery(ctx: Context, hooks: DeliveryHooks, lease: Lease)
     if (part.mediaId === null) {
       return { send: () => client.sendText({ ...target, text: part.content }), tokenHash };
     }
-    const file = await findOutgoingFile(ctx, part.accountId, part.mediaId);
+    const files = await findOutgoingFiles(ctx, part.accountId, [part.mediaId, ...part.moreMediaIds]);
+    const [file, ...more] = files ?? [];
     if (!file) return { state: 'failed', code: 'media', detail: 'the file is gone' };
-    return { send: () => client.sendAttachment({ ...target, ...file }), tokenHash };
+    if (more.length === 0) return { send: () => client.sendAttachment({ ...target, ...file }), tokenHash };
+    const urls = [file, ...more].map(({ url }) => url);
+    return { send: () => client.sendImages({ ...target, urls }), tokenHash };
   }
 
   async function judge(part: ClaimedPart, result: SendResult, tokenHash: string): Promise<Verdict> {

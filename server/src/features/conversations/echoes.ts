@@ -44,6 +44,8 @@ type OpenPart = {
   content: string;
   /** What kind of file the part is; null for text. */
   fileKind: string | null;
+  /** How many of them it is. */
+  fileCount: number;
   sendingSince: Date | null;
   draftId: string | null;
   purpose: string | null;
@@ -115,7 +117,8 @@ async function openParts(
 ): Promise<OpenPart[]> {
   const { rows } = await sql<OpenPart>`
     SELECT p.id, p.message_id, p.conversation_id, p.state, p.content, p.maybe_sent, p.sending_since, m.draft_id, m.purpose,
-      (SELECT f.kind FROM media f WHERE f.account_id = p.account_id AND f.id = p.media_id) AS file_kind
+      (SELECT f.kind FROM media f WHERE f.account_id = p.account_id AND f.id = p.media_id) AS file_kind,
+      1 + cardinality(p.more_media_ids) AS file_count
     FROM conversations c
     JOIN message_parts p ON p.account_id = c.account_id AND p.conversation_id = c.id
       AND (p.state IN ('queued', 'sending', 'unknown') OR (p.state = 'sent' AND p.mid IS NULL))
@@ -168,8 +171,8 @@ function isSame(part: OpenPart, own: Own): boolean {
 }
 
 /** Nothing but its kind and time tells a file from one that the owner sends from the app. */
-function isSameFile({ fileKind, sendingSince }: OpenPart, { text, files, at }: Own): boolean {
-  if (text?.trim() || files.length !== 1 || files[0] !== fileKind) return false;
+function isSameFile({ fileKind, fileCount, sendingSince }: OpenPart, { text, files, at }: Own): boolean {
+  if (text?.trim() || files.length !== fileCount || files.some((kind) => kind !== fileKind)) return false;
   if (!sendingSince || !at) return true;
   return Math.abs(at.getTime() - sendingSince.getTime()) <= FILE_MILLISECONDS;
 }

@@ -99,26 +99,48 @@ export async function releaseFiles(tx: Tx, accountId: string, messageId: string)
     .execute();
 }
 
-/** What the platform is asked to fetch; null when it is gone from here. */
-export async function findOutgoingFile(
+export type OutgoingFile = { type: FileKind; url: string };
+
+/** What the platform is asked to fetch, in this order; null when one of them is gone from here. */
+export async function findOutgoingFiles(
   ctx: Context,
   accountId: string,
-  mediaId: string,
-): Promise<{ type: FileKind; url: string } | null> {
-  const row = await ctx.db
+  mediaIds: readonly string[],
+): Promise<OutgoingFile[] | null> {
+  const rows = await ctx.db
     .selectFrom('media')
-    .select(['kind', 'objectKey'])
+    .select(['id', 'kind', 'objectKey'])
     .where('accountId', '=', accountId)
-    .where('id', '=', mediaId)
+    .where('id', 'in', mediaIds)
     .where('state', '=', 'ready')
     .where('isPublic', '=', true)
-    .executeTakeFirst();
-  if (!row) return null;
-  return { type: row.kind as FileKind, url: `${ctx.env.publicUrl}/objects/${row.objectKey}` };
+    .execute();
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  const files = mediaIds.flatMap((id) => {
+    const row = byId.get(id);
+    return row ? [{ type: row.kind as FileKind, url: `${ctx.env.publicUrl}/objects/${row.objectKey}` }] : [];
+  });
+  return files.length < mediaIds.length ? null : files;
 }
 
 /** 409 where the platform could not fetch files from here. In a trial both stand on one machine. */
 export function requireFetchable(publicUrl: string, graphUrl: string): void {
   const isTrial = findAddressFault(graphUrl) !== null;
   if (!isTrial && findAddressFault(publicUrl) !== null) throw new AppError('public_url_needed');
+}
+
+/** The same for a channel, by where its platform stands. */
+export async function requireFetchableFor(
+  ctx: Context,
+  tx: Tx,
+  accountId: string,
+  channelId: string,
+): Promise<void> {
+  const { graphUrl } = await tx.db
+    .selectFrom('channels')
+    .select('graphUrl')
+    .where('accountId', '=', accountId)
+    .where('id', '=', channelId)
+    .executeTakeFirstOrThrow();
+  requireFetchable(ctx.env.publicUrl, graphUrl);
 }

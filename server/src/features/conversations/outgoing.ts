@@ -5,7 +5,7 @@ import { sql } from 'kysely';
 import type { Context, Tx } from '#context';
 import { AppError } from '#infra/errors.ts';
 import { newId } from '#infra/ids.ts';
-import { splitText } from '#instagram/limits.ts';
+import { IMAGES_OF_MESSAGE, splitText } from '#instagram/limits.ts';
 
 import type { StoredAttachment } from './attachments.ts';
 import { foldPreview } from './fold.ts';
@@ -21,6 +21,8 @@ export type OutgoingMessage = {
   content: string;
   /** Each goes as a message of its own on the platform, in this order, the text last. */
   files?: readonly StoredAttachment[];
+  /** Whose files they are: pictures of a rule go up to ten in a message. */
+  mediaRuleId?: string | null;
   /** `person`: typed, or edited by a person; only that may use the human-agent window. */
   author: 'ai' | 'person';
   purpose: MessagePurpose;
@@ -120,6 +122,20 @@ function kindOf({ files }: OutgoingMessage): string {
   return files?.[0]?.type ?? 'text';
 }
 
+type FilePart = { content: ''; mediaId: string | null; moreMediaIds: string[] };
+
+/** Files in their order: up to `most` pictures in a row go together, everything else by itself. */
+function batchFiles(files: readonly StoredAttachment[], most: number): FilePart[] {
+  const parts: (FilePart & { type: string })[] = [];
+  for (const { type, media } of files) {
+    const last = parts.at(-1);
+    const isWithLast = type === 'image' && last?.type === 'image' && last.moreMediaIds.length + 1 < most;
+    if (media && isWithLast) last.moreMediaIds.push(media.id);
+    else parts.push({ type, content: '', mediaId: media?.id ?? null, moreMediaIds: [] });
+  }
+  return parts.map(({ type: _, ...part }) => part);
+}
+
 /** Ids grow: parts inserted first are sent first. */
 async function insertMessage(
   tx: Tx,
@@ -149,11 +165,12 @@ async function insertMessage(
       runId: message.runId ?? null,
       clientId: message.clientId ?? null,
       countedIn: message.countedIn ?? null,
+      mediaRuleId: message.mediaRuleId ?? null,
     })
     .execute();
   const contents = [
-    ...files.map(({ media }) => ({ content: '', mediaId: media?.id ?? null })),
-    ...splitText(content).map((part) => ({ content: part, mediaId: null })),
+    ...batchFiles(files, message.mediaRuleId ? IMAGES_OF_MESSAGE : 1),
+    ...splitText(content).map((part) => ({ content: part, mediaId: null, moreMediaIds: [] })),
   ];
   const parts = contents.map((part, position) => ({
     ...where,

@@ -27,6 +27,8 @@ export type MessageRow = {
   deliveryState: string | null;
   failure: string | null;
   failureDetail: string | null;
+  /** Of a message that went out in part. */
+  filesSent: { sent: number; total: number } | null;
   notBefore: Date | null;
   clientId: string | null;
   draftId: string | null;
@@ -73,6 +75,7 @@ export function presentMessage(row: MessageRow): Message {
     deliveryState: row.deliveryState as Message['deliveryState'],
     failure: row.failure,
     failureDetail: row.failureDetail,
+    filesSent: row.filesSent,
     undoUntil: presentUndo(row),
     clientId: row.clientId,
     pendingMessageId: row.draftId,

@@ -184,6 +184,15 @@ const messageColumns = sql`
         SELECT part.mid FROM message_parts part WHERE part.account_id = m.account_id AND part.message_id = m.id
       ))
   ), '[]') AS reactions,
+  CASE WHEN m.delivery_state = 'partial' THEN (
+    SELECT jsonb_build_object(
+      'sent', coalesce(sum(1 + cardinality(part.more_media_ids)) FILTER (WHERE part.state = 'sent'), 0),
+      'total', sum(1 + cardinality(part.more_media_ids))
+    )
+    FROM message_parts part
+    WHERE part.account_id = m.account_id AND part.message_id = m.id AND part.media_id IS NOT NULL
+    HAVING count(*) > 0
+  ) END AS files_sent,
   CASE WHEN m.author = 'app' AND m.mid IS NOT NULL THEN (
     SELECT jsonb_build_object(
       'id', w.id, 'text', coalesce(w.content, ''), 'caption', coalesce(p.caption, ''), 'objectKey', f.object_key,

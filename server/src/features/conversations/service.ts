@@ -20,7 +20,13 @@ import { lockConversation } from './last-message.ts';
 import { lookForParts } from './look-for-parts.ts';
 import { mayCause } from './origins.ts';
 import { enqueueOutgoing, requeueMissingParts, withdrawOutgoing, withdrawRefused } from './outgoing.ts';
-import { type AskedFile, readObjectKeys, requireFetchable, takeFiles } from './outgoing-files.ts';
+import {
+  type AskedFile,
+  readObjectKeys,
+  requireFetchable,
+  requireFetchableFor,
+  takeFiles,
+} from './outgoing-files.ts';
 import { presentConversation, presentMessage } from './present.ts';
 import { forgetBodies } from './raw-bodies.ts';
 import { ConversationGone, markRecovered, storeIncoming } from './receive.ts';
@@ -83,6 +89,7 @@ export {
   removeThread,
   requeueMissingParts,
   requireFetchable,
+  requireFetchableFor,
   setAttention,
   startRemoval,
   storeIncoming,

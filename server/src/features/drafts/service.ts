@@ -5,6 +5,7 @@ import type { Caller, Context, Tx } from '#context';
 import { countReply } from '#features/allowance/service.ts';
 import * as conversations from '#features/conversations/service.ts';
 import { recordActivity } from '#features/identity/service.ts';
+import { listRuleFiles, takeDraftFiles } from '#features/media/service.ts';
 import * as missingInfo from '#features/missing-info/service.ts';
 import type { AskHooks } from '#features/runs/service.ts';
 import {
@@ -19,6 +20,7 @@ import { AppError } from '#infra/errors.ts';
 import { requireId } from '#infra/ids.ts';
 import { windowState } from '#instagram/limits.ts';
 import { conversationSubject } from '#subject';
+import { findDraftMedia } from './draft-media.ts';
 import { beginEditing, endEditing, releaseEditor } from './editing.ts';
 import { lockEditor, requireFree } from './editor.ts';
 import {
@@ -47,6 +49,7 @@ export {
   dropNeedlessCorrections,
   endEditing,
   findDraft,
+  findDraftMedia,
   finishDraft,
   insertDraft,
   listPending,
@@ -85,7 +88,11 @@ export async function requirePending(ctx: Context, accountId: string, id: string
 export async function approve(
   ctx: Context,
   caller: Caller,
-  { id, evenIfOutdated = false }: { id: string; evenIfOutdated?: boolean | undefined },
+  {
+    id,
+    evenIfOutdated = false,
+    withoutFiles = false,
+  }: { id: string; evenIfOutdated?: boolean | undefined; withoutFiles?: boolean | undefined },
 ): Promise<conversations.SendOutcome> {
   const { accountId, userId } = caller;
   const draft = await requirePending(ctx, accountId, id);
@@ -96,6 +103,9 @@ export async function approve(
     const decided = await decideDraft(ctx, tx, { accountId, id, status: 'sending', userId });
     if (!decided || !locked) throw new AppError('draft_resolved');
     if (!evenIfOutdated) await requireCurrent(tx, accountId, id);
+    const files = withoutFiles ? [] : await takeDraftFiles(tx, accountId, id);
+    if (files.length > 0) await conversations.requireFetchableFor(ctx, tx, accountId, locked.channelId);
+    else if (decided.finalText.trim() === '') throw new AppError('blank_text');
     const account = await tx.db
       .selectFrom('accounts')
       .select('undoSeconds')
@@ -115,6 +125,8 @@ export async function approve(
         accountId,
         conversationId: draft.conversationId,
         content: decided.finalText,
+        files,
+        mediaRuleId: files.length > 0 ? draft.mediaRuleId : null,
         author: decided.editedAt ? 'person' : 'ai',
         purpose: 'reply',
         actorUserId: userId,
@@ -177,7 +189,8 @@ export async function edit(
     await recordActivity(tx, { accountId, userId, kind: 'draft_edited', subjectId: id });
     tellStatus(tx, accountId, { ...row, id, status: 'pending' });
   });
-  return presentDraft(await requireDraft(ctx, accountId, id), ctx.now());
+  const files = await listRuleFiles(ctx.db, accountId, 'draft', [id]);
+  return presentDraft(await requireDraft(ctx, accountId, id), ctx.now(), files.get(id));
 }
 
 /** Text that a person sends or saves: trimmed, not blank, within the message limit. */
@@ -222,7 +235,7 @@ async function askAgain(
   where: { accountId: string; conversationId: string },
   messages: Awaited<ReturnType<typeof readCoveredMessages>>,
 ) {
-  const input = await readTurnInput(ctx, where, messages);
+  const input = await readTurnInput(ctx, where, messages, { withMedia: true });
   return { input, ...(await askForPerson(ctx, hooks, where.accountId, input)) };
 }
 
@@ -280,6 +293,7 @@ async function recordRegenerated(
     reading: outcome.decision.question,
     sources: presentSources(outcome.sources),
     heldReasons: outcome.kind === 'held' ? outcome.reason.map(({ code, text }) => ({ code, text })) : null,
+    media: await findDraftMedia(tx, accountId, outcome),
   });
   return null;
 }

@@ -3,6 +3,8 @@ import type { PendingMessage } from '@parley/contract/replies.ts';
 import { sql } from 'kysely';
 
 import type { Context, Tx } from '#context';
+import type { StoredAttachment } from '#features/conversations/service.ts';
+import { bindDraftFiles, listRuleFiles } from '#features/media/service.ts';
 import { GONE_LINES, presentSecondLook, settleTold } from '#features/runs/service.ts';
 import { newId } from '#infra/ids.ts';
 import { windowState } from '#instagram/limits.ts';
@@ -34,6 +36,9 @@ type Row = {
   secondLook: SecondLookReport | null;
   isCut: boolean;
   failure: string | null;
+  mediaRuleId: string | null;
+  mediaRuleName: string | null;
+  isRuleActive: boolean | null;
   editedAt: Date | null;
   editorName: string | null;
   editingBy: string | null;
@@ -58,7 +63,8 @@ const IS_OVERTAKEN = sql`EXISTS (
 )`;
 const columns = sql`
   d.id, d.conversation_id, d.turn_id, d.run_id, d.corrects_message_id, d.status, d.original_text, d.final_text, d.original_message, d.reading,
-  d.sources, d.is_held, d.held_reasons, d.failure, d.edited_at, d.created_at, u.name AS editor_name,
+  d.sources, d.is_held, d.held_reasons, d.failure, d.media_rule_id, mr.name AS media_rule_name,
+  mr.is_active AS is_rule_active, d.edited_at, d.created_at, u.name AS editor_name,
   d.editing_by, d.editing_until, e.name AS editing_name,
   c.window_opened_at, ch.human_agent, ARRAY(${GONE_LINES}) AS gone_lines,
   ${IS_OVERTAKEN} AS is_overtaken, r.report->'secondLook' AS second_look,
@@ -71,6 +77,7 @@ const tables = sql`
   LEFT JOIN users u ON u.id = d.edited_by
   LEFT JOIN users e ON e.id = d.editing_by
   LEFT JOIN runs r ON r.account_id = d.account_id AND r.id = d.run_id
+  LEFT JOIN media_rules mr ON mr.account_id = d.account_id AND mr.id = d.media_rule_id
 `;
 const LIST_LIMIT = 500;
 
@@ -82,7 +89,13 @@ export async function listPending(ctx: Context, accountId: string): Promise<Pend
     ORDER BY (c.window_opened_at > ${now}::timestamptz - interval '24 hours') DESC, c.window_opened_at, d.id
     LIMIT ${LIST_LIMIT}
   `.execute(ctx.db);
-  return rows.map((row) => presentDraft(row, now));
+  const files = await listRuleFiles(
+    ctx.db,
+    accountId,
+    'draft',
+    rows.flatMap(({ id, mediaRuleId }) => (mediaRuleId ? [id] : [])),
+  );
+  return rows.map((row) => presentDraft(row, now, files.get(row.id)));
 }
 
 /** Any status; undefined when the account has no such draft. */
@@ -98,7 +111,7 @@ export function isOutdated({ editedAt, goneLines }: Row): boolean {
   return editedAt === null && goneLines.length > 0;
 }
 
-export function presentDraft(row: Row, now: Date): PendingMessage {
+export function presentDraft(row: Row, now: Date, files: PendingMessage['mediaFiles'] = []): PendingMessage {
   const window = windowState(row.windowOpenedAt, now, { humanAgent: row.humanAgent });
   return {
     id: row.id,
@@ -121,6 +134,10 @@ export function presentDraft(row: Row, now: Date): PendingMessage {
       isCurrent: !row.goneLines.includes(source.quote),
     })),
     isOutdated: isOutdated(row),
+    mediaRule: row.mediaRuleId
+      ? { id: row.mediaRuleId, name: row.mediaRuleName, isActive: row.isRuleActive ?? false }
+      : null,
+    mediaFiles: files,
     editedBy: row.editorName,
     editing: presentEditing(row, now),
     windowClosesAt: window.closesAt?.toISOString() ?? null,
@@ -148,9 +165,11 @@ export async function insertDraft(
     heldReasons: PendingMessage['heldReasons'] | null;
     /** The message whose facts it corrects. */
     correctsMessageId?: string | null;
+    /** What goes with it, and of which rule. */
+    media?: { ruleId: string; files: readonly StoredAttachment[] } | null;
   },
 ): Promise<string> {
-  const { accountId, subject, text, heldReasons, sources, ...rest } = draft;
+  const { accountId, subject, text, heldReasons, sources, media = null, ...rest } = draft;
   const id = newId();
   await tx.db
     .insertInto('drafts')
@@ -164,9 +183,11 @@ export async function insertDraft(
       sources: JSON.stringify(sources),
       isHeld: heldReasons !== null,
       heldReasons: JSON.stringify(heldReasons ?? []),
+      mediaRuleId: media?.ruleId ?? null,
       createdAt: ctx.now(),
     })
     .execute();
+  if (media) await bindDraftFiles(tx, { accountId, draftId: id }, media.files);
   if (subject.kind === 'conversation') {
     const { conversationId } = subject;
     tx.live.publish(accountId, { type: 'pending_message_created', conversationId, pendingMessageId: id });

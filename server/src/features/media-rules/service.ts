@@ -40,6 +40,7 @@ async function present(ctx: Context, accountId: string, rows: readonly RuleRow[]
   const byRule = await listRuleFiles(
     ctx.db,
     accountId,
+    'rule',
     rows.map(({ id }) => id),
   );
   return rows.map(({ createdAt, updatedAt, ...row }) => {

@@ -261,7 +261,7 @@ export async function removeRow(ctx: Context, { accountId, id }: MediaRow): Prom
   await ctx.db.deleteFrom('media').where('accountId', '=', accountId).where('id', '=', id).execute();
 }
 
-/** Uses and files whose message, post, rule or account was deleted by another way than the usual ones. */
+/** Uses and files whose message, post, rule or account was deleted by another way than the usual ones, or whose draft is decided. */
 export async function doomOrphans(ctx: Context): Promise<void> {
   await sql`
     DELETE FROM file_uses u
@@ -271,6 +271,9 @@ export async function doomOrphans(ctx: Context): Promise<void> {
         SELECT FROM posts s WHERE s.account_id = u.account_id AND s.id = u.subject_id
       )) OR (subject_kind = 'rule' AND NOT EXISTS (
         SELECT FROM media_rules s WHERE s.account_id = u.account_id AND s.id = u.subject_id
+      )) OR (subject_kind = 'draft' AND NOT EXISTS (
+        SELECT FROM drafts s WHERE s.account_id = u.account_id AND s.id = u.subject_id
+          AND s.status IN ('pending', 'sending')
       ))
   `.execute(ctx.db);
   await sql`

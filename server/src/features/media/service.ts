@@ -18,12 +18,27 @@ import {
   type StoredMedia,
   writeToMessage,
 } from './repository.ts';
-import { dropRuleFiles, listRuleFiles, setRuleFiles } from './rule-files.ts';
+import {
+  bindDraftFiles,
+  dropRuleFiles,
+  listRuleFiles,
+  setRuleFiles,
+  takeDraftFiles,
+  takeRuleFiles,
+} from './rule-files.ts';
 import { issueAddress } from './upload-address.ts';
 
 export type { Readers };
 // The door of this feature: what others may use.
-export { dropRuleFiles, issueAddress, listRuleFiles, setRuleFiles };
+export {
+  bindDraftFiles,
+  dropRuleFiles,
+  issueAddress,
+  listRuleFiles,
+  setRuleFiles,
+  takeDraftFiles,
+  takeRuleFiles,
+};
 
 /** A turn does not wait longer for its pictures and voice messages to be put into words. */
 const PATIENCE_MILLISECONDS = 60_000;

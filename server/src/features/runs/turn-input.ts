@@ -24,10 +24,11 @@ export async function readTurnInput(
   ctx: Context,
   turn: { accountId: string; conversationId: string },
   messages: InputMessage[],
+  { withMedia = false }: { /** Files may go with the answer. */ withMedia?: boolean } = {},
 ): Promise<TurnInput> {
   const { accountId, conversationId } = turn;
   const now = ctx.now();
-  const [knowledge, isLearning, account, history, customerName] = await Promise.all([
+  const [knowledge, isLearning, account, history, customerName, media] = await Promise.all([
     currentKnowledge(ctx.db, accountId, now),
     isStillLearning(ctx.db, accountId, now),
     ctx.db
@@ -37,6 +38,7 @@ export async function readTurnInput(
       .executeTakeFirstOrThrow(),
     readHistory(ctx, accountId, conversationId, messages[0]),
     readCustomerName(ctx, accountId, conversationId),
+    withMedia ? readMedia(ctx, accountId, conversationId) : {},
   ]);
   const { read, isCut } = takeNewest(messages.filter((message) => message.content !== ''));
   return {
@@ -55,6 +57,7 @@ export async function readTurnInput(
       })),
       history,
       ...(customerName ? { customerName } : {}),
+      ...media,
       timezone: account.timezone,
       now: ctx.now(),
       setPhrases: account.setPhrases as AssistantInput['setPhrases'],
@@ -64,6 +67,36 @@ export async function readTurnInput(
         .map((message) => `The customer sent: ${message.kind}`),
     },
   };
+}
+
+/** So many messages back the same files are not sent again by themselves. */
+const NOT_AGAIN = 20;
+
+/** The rules that have files, and the one whose files went to this chat last. */
+async function readMedia(
+  ctx: Context,
+  accountId: string,
+  conversationId: string,
+): Promise<Pick<AssistantInput, 'mediaRules' | 'lastMediaRule'>> {
+  const [rules, last] = await Promise.all([
+    sql<NonNullable<AssistantInput['mediaRules']>[number]>`
+      SELECT r.id, r.name, r.description FROM media_rules r
+      WHERE r.account_id = ${accountId} AND r.is_active AND EXISTS (
+        SELECT FROM file_uses u
+        WHERE u.account_id = r.account_id AND u.subject_kind = 'rule' AND u.subject_id = r.id
+      )
+      ORDER BY r.id
+    `.execute(ctx.db),
+    sql<{ mediaRuleId: string }>`
+      SELECT media_rule_id FROM (
+        SELECT media_rule_id, sort_at, id FROM messages
+        WHERE account_id = ${accountId} AND conversation_id = ${conversationId}
+        ORDER BY sort_at DESC, id DESC LIMIT ${NOT_AGAIN}
+      ) newest
+      WHERE media_rule_id IS NOT NULL ORDER BY sort_at DESC, id DESC LIMIT 1
+    `.execute(ctx.db),
+  ]);
+  return { mediaRules: rules.rows, lastMediaRule: last.rows[0]?.mediaRuleId ?? null };
 }
 
 /** What a customer passes on or shows: without a word beside it, it asks nothing. */

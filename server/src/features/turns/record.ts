@@ -9,7 +9,7 @@ import {
 import type { Context, Tx } from '#context';
 import { claimReply, findPause, pauseReason } from '#features/allowance/service.ts';
 import * as conversations from '#features/conversations/service.ts';
-import { dropDrafts, insertDraft } from '#features/drafts/service.ts';
+import { dropDrafts, findDraftMedia, insertDraft } from '#features/drafts/service.ts';
 import { isStillLearning } from '#features/knowledge/service.ts';
 import * as missingInfo from '#features/missing-info/service.ts';
 import {
@@ -125,15 +125,18 @@ async function recordDecision(ctx: Context, tx: Tx, decided: Decided): Promise<v
   const question = questionOf(input);
   switch (outcome.kind) {
     case 'answer': {
+      const media = await findDraftMedia(tx, accountId, outcome);
+      // Their rule went while it was thought of, and they were all that there was to say.
+      if (outcome.text === '' && !media) return recordMissing(ctx, tx, decided, question, '');
       // Drafts may have been switched off since it was thought out for one.
       if (turn.draftsOnly || !mayGoUnread(report) || (await isModerated(ctx, tx, accountId))) {
-        await insertDraft(ctx, tx, { ...draftOf(turn, outcome, question), runId, heldReasons: null });
+        await insertDraft(ctx, tx, { ...draftOf(turn, outcome, question), runId, heldReasons: null, media });
         return endTurn(ctx, tx, turn, 'drafted');
       }
       const claim = await claimReply(ctx, tx, accountId);
       if (claim.pause) {
         const heldReasons = [pauseReason(claim.pause)];
-        await insertDraft(ctx, tx, { ...draftOf(turn, outcome, question), runId, heldReasons });
+        await insertDraft(ctx, tx, { ...draftOf(turn, outcome, question), runId, heldReasons, media });
         await conversations.setAttention(tx, turn, 'held', claim.pause);
         return endTurn(ctx, tx, turn, 'held', claim.pause);
       }
@@ -141,6 +144,8 @@ async function recordDecision(ctx: Context, tx: Tx, decided: Decided): Promise<v
         accountId,
         conversationId,
         content: outcome.text,
+        files: media?.files ?? [],
+        mediaRuleId: media?.ruleId ?? null,
         author: 'ai',
         purpose: 'reply',
         runId,
@@ -152,28 +157,13 @@ async function recordDecision(ctx: Context, tx: Tx, decided: Decided): Promise<v
     }
     case 'held': {
       const heldReasons = outcome.reason.map(({ code, text }) => ({ code, text }));
-      await insertDraft(ctx, tx, { ...draftOf(turn, outcome, question), runId, heldReasons });
+      const media = await findDraftMedia(tx, accountId, outcome);
+      await insertDraft(ctx, tx, { ...draftOf(turn, outcome, question), runId, heldReasons, media });
       await conversations.setAttention(tx, turn, 'held', heldReasons[0]?.code ?? null);
       return endTurn(ctx, tx, turn, 'held');
     }
     case 'missing_information':
-      if (!turn.draftsOnly) {
-        await tellHolding(ctx, tx, turn, {
-          setPhrases: input.assistant.setPhrases,
-          written: writtenIn(input),
-        });
-      }
-      await missingInfo.create(ctx, tx, {
-        accountId,
-        subject: conversationSubject(conversationId),
-        turnId: turn.id,
-        runId,
-        messageId: input.messages.at(-1)?.id ?? null,
-        question: outcome.question || question,
-        reason: outcome.reason,
-        reasonCode: readReason(outcome.reason)?.kind ?? null,
-      });
-      return endTurn(ctx, tx, turn, 'missing_info');
+      return recordMissing(ctx, tx, decided, outcome.question || question, outcome.reason);
     case 'hand_off': {
       const triggerId = await triggers.findPersonTrigger(tx, accountId);
       const messageId = input.messages.at(-1)?.id;
@@ -185,6 +175,33 @@ async function recordDecision(ctx: Context, tx: Tx, decided: Decided): Promise<v
     case 'no_reply':
       return endTurn(ctx, tx, turn, 'no_reply');
   }
+}
+
+async function recordMissing(
+  ctx: Context,
+  tx: Tx,
+  { turn, input, runId }: Decided,
+  question: string,
+  reason: string,
+): Promise<void> {
+  const { accountId, conversationId } = turn;
+  if (!turn.draftsOnly) {
+    await tellHolding(ctx, tx, turn, {
+      setPhrases: input.assistant.setPhrases,
+      written: writtenIn(input),
+    });
+  }
+  await missingInfo.create(ctx, tx, {
+    accountId,
+    subject: conversationSubject(conversationId),
+    turnId: turn.id,
+    runId,
+    messageId: input.messages.at(-1)?.id ?? null,
+    question,
+    reason,
+    reasonCode: readReason(reason)?.kind ?? null,
+  });
+  return endTurn(ctx, tx, turn, 'missing_info');
 }
 
 /**

@@ -45,7 +45,7 @@ export function createTurnLoop(ctx: Context, hooks: TurnHooks, lease: Lease): Cl
   async function answer(turn: ClaimedTurn): Promise<void> {
     const messages = await begin(turn);
     if (!messages) return;
-    const input = await readTurnInput(ctx, turn, messages);
+    const input = await readTurnInput(ctx, turn, messages, { withMedia: true });
     const fresh = messages.filter((message) => !message.isCovered);
     const { accountId } = turn;
     const result = await askTurn(ctx, hooks, {

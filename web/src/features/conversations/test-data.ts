@@ -46,6 +46,7 @@ export function makeMessage(differs: Partial<Message> & { id: string }): Message
     deliveryState: null,
     failure: null,
     failureDetail: null,
+    filesSent: null,
     undoUntil: null,
     clientId: null,
     pendingMessageId: null,

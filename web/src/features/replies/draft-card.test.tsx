@@ -30,6 +30,8 @@ const draft: PendingMessage = {
   reading: null,
   sources: [],
   isOutdated: false,
+  mediaRule: null,
+  mediaFiles: [],
   editedBy: null,
   editing: null,
   windowClosesAt: null,

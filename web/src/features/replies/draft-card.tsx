@@ -4,6 +4,7 @@ import { useRef, useState } from 'react';
 import { DraftActions } from '#features/replies/draft-actions.tsx';
 import classes from '#features/replies/draft-card.module.css';
 import { DraftHeader } from '#features/replies/draft-header.tsx';
+import { DraftMedia } from '#features/replies/draft-media.tsx';
 import { ReplacedEdit } from '#features/replies/edit-news.tsx';
 import { setEdit, useEdit, useReplaced } from '#features/replies/edit-store.ts';
 import { EditedDraft } from '#features/replies/edited-draft.tsx';
@@ -120,6 +121,11 @@ export function DraftCard({
             {replaced && draft.editedBy === null && takesPlaceOf(draft, replaced) && (
               <ReplacedEdit replaced={replaced} onUse={() => beginEdit(replaced)} />
             )}
+            <DraftMedia
+              draft={draft}
+              isBusy={isBusy}
+              onSendWithout={(isByKey) => actions.approve.mutate({ isByKey, withoutFiles: true })}
+            />
             <p className={classes.text} dir="auto">
               <MarkedText text={draft.generatedContent} words={unsupportedWords(reasons)} />
             </p>

@@ -73,6 +73,8 @@ const makeDraft = (id: string, draft: Partial<PendingMessage> = {}): PendingMess
   reading: null,
   sources: [],
   isOutdated: false,
+  mediaRule: null,
+  mediaFiles: [],
   editedBy: null,
   editing: null,
   windowClosesAt: null,

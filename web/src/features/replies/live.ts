@@ -29,6 +29,7 @@ export function applyReplyEvent(queryClient: QueryClient, refresh: Refresh, even
       break;
     case 'account_updated':
       if (event.part === 'knowledge_base') refresh(whyKeys.all);
+      if (event.part === 'media_rules') refresh(draftsKey);
       break;
     default:
       break;

@@ -18,6 +18,9 @@ export type DraftAction = 'approve' | 'edit' | 'regenerate' | 'reject';
 /** A draft was approved or rejected. `isByKey`: by somebody who works without the mouse. */
 export type Decision = { outcome: 'approved' | 'rejected'; draft: PendingMessage; isByKey: boolean };
 
+/** `withoutFiles`: the text goes alone. */
+type Approval = { isByKey: boolean; evenIfOutdated?: boolean; withoutFiles?: boolean };
+
 /** What a person can do with a draft; one at a time. A saved edit ends what was typed under `editKey`. */
 export function useDraftActions(
   draft: PendingMessage,
@@ -46,8 +49,8 @@ export function useDraftActions(
   };
 
   const approve = useMutation({
-    mutationFn: ({ evenIfOutdated = false }: { isByKey: boolean; evenIfOutdated?: boolean }) =>
-      client.replies.approve({ id, evenIfOutdated }),
+    mutationFn: ({ evenIfOutdated = false, withoutFiles = false }: Approval) =>
+      client.replies.approve({ id, evenIfOutdated, withoutFiles }),
     onSuccess: ({ messageId, undoUntil }, { isByKey }) => {
       if (messageId !== null && undoUntil !== null) {
         offerUndo({

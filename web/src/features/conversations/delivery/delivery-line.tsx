@@ -51,7 +51,11 @@ export function DeliveryLine({ message, t }: { message: Message; t: TFunction })
       return (
         <span className={classes.group}>
           <State icon={<IconAlertTriangle size={14} stroke={1.5} />} tone="alert">
-            {message.deliveryState === 'failed' ? t('delivery.failed') : t('delivery.partial')}
+            {message.deliveryState === 'failed'
+              ? t('delivery.failed')
+              : message.filesSent
+                ? t('delivery.filesSent', message.filesSent)
+                : t('delivery.partial')}
             {': '}
             {failureText(message.failure, message.failureDetail)}
           </State>
