@@ -207,13 +207,19 @@ export async function decide(
       ...(embeddings ? { embeddings } : {}),
       attempts: run.attempts,
       ...(run.secondLook ? { secondLook: run.secondLook } : {}),
-      ...(media ? { media } : {}),
+      ...(media ? { media: withoutWords(media) } : {}),
       guard: isFault ? { ok: true, findings: [] } : run.checked.verdict,
       promptHash: hashText(input.prompt),
       knowledgeHash: read.knowledge.hash,
     },
   };
 }
+
+/** What the customer said is not kept beside what was made of it. */
+const withoutWords = ({ fits, ...choice }: MediaChoice): NonNullable<RunReport['media']> => ({
+  ...choice,
+  fits: fits.map(({ words: _, ...fit }) => fit),
+});
 
 /** In public no files are sent. */
 const mayShow = ({ mediaRules = [], post }: AssistantInput): boolean => mediaRules.length > 0 && !post;

@@ -9,6 +9,7 @@ import { createProvider } from './create-provider.ts';
 import { dayIn } from './day-in.ts';
 import { composeKnowledge, composePrompt } from './history/compose.ts';
 import { LEARNED_KINDS } from './history/past.ts';
+import { MEDIA_THRESHOLD } from './media-rules.ts';
 import { createCircuit } from './models/circuit.ts';
 import { createEmbedder, EMBEDDING_BATCH } from './models/embeddings.ts';
 import type { ModelSettings } from './models/model-settings.ts';
@@ -108,6 +109,7 @@ export {
   LEARNED_KINDS,
   LostThoughtError,
   likenessesOf,
+  MEDIA_THRESHOLD,
   ProviderError,
   partPrices,
   readComment,

@@ -81,6 +81,16 @@ test('one that a model chose goes, unless it went before and nobody asks to see 
   expect(choose([])).toBeNull();
 });
 
+test('a rule of examples is for who asks to see no one thing', () => {
+  const rules = [
+    { id: 'work', name: 'Our work', description: 'When someone asks to see examples of our work' },
+  ];
+  const choose = (text: string) => chooseMediaRule(rules, text).ruleId;
+  expect(choose('May I see examples of your work?')).toBe('work');
+  expect(choose('show me your dog')).toBeNull();
+  expect(choose('Hello!')).toBeNull();
+});
+
 test('a text of a megabyte costs no more than its beginning', () => {
   expect(chosen(`show me the blue dress ${'zzz '.repeat(250_000)}`)).toBe('blue');
 });

@@ -79,6 +79,8 @@ const share = (part: readonly Word[], of: readonly Word[]): number =>
 /** From 0 to 1: how much of what the customer says the rule is about, and how much of the rule the customer says. */
 function weigh(rule: { name: Said; description: Said }, asked: Said): number {
   const own = [...rule.name.words, ...rule.description.words];
+  // Of examples of the work, say, and of no one thing: for who asks to see no one thing.
+  if (own.length === 0) return asked.asksToSee && asked.words.length === 0 ? 1 : 0;
   const covered = share(asked.words, own);
   const told = Math.max(share(rule.name.words, asked.words), share(rule.description.words, asked.words));
   const both = covered + told === 0 ? 0 : (2 * covered * told) / (covered + told);

@@ -184,7 +184,7 @@ export type RunReport = {
   /** Absent without one: for built-in answers, and where it is switched off. */
   secondLook?: SecondLookReport;
   /** Absent where no rule was offered. */
-  media?: MediaChoice;
+  media?: Omit<MediaChoice, 'fits'> & { fits: Omit<MediaChoice['fits'][number], 'words'>[] };
   guard: GuardVerdict;
   promptHash: string;
   knowledgeHash: string;

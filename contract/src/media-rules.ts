@@ -46,6 +46,27 @@ export const mediaRule = z.object({
 });
 export type MediaRule = z.infer<typeof mediaRule>;
 
+const tried = z.object({
+  /** Null: nothing would go. */
+  ruleId: id.nullable(),
+  byModel: z.boolean(),
+  /** The customer asks to see something. */
+  asksToSee: z.boolean(),
+  /** What a score has to reach. */
+  threshold: z.number(),
+  /** The best three. `mayGo`: false for what is shown only to who asks to see it. */
+  fits: z.array(
+    z.object({
+      ruleId: id,
+      name: z.string(),
+      score: z.number(),
+      words: z.array(z.string()),
+      mayGo: z.boolean(),
+    }),
+  ),
+});
+export type Tried = z.infer<typeof tried>;
+
 const tag = { tags: ['Media rules'] };
 /** Blankness and length of the name are judged by the service, so that the answer names the right error. */
 const ruleText = text;
@@ -81,6 +102,17 @@ export const mediaRules = {
       }),
     )
     .output(mediaRule),
+  tryOut: oc
+    .route({
+      method: 'POST',
+      path: '/api/users/{id}/media-rules/try',
+      summary: 'Whose files would go to a customer who writes this, and why',
+      description:
+        'By words, as without a model. Nothing is stored or sent, and no model is asked. `byModel`: in chats a model chooses.',
+      ...tag,
+    })
+    .input(z.object({ id, text: ruleText }))
+    .output(tried),
   removeFiles: oc
     .route({
       method: 'DELETE',

@@ -63,6 +63,12 @@ test('[RULE-01] [RULE-02] [RULE-03] [RULE-04] [RULE-09] a rule begins with an ex
   await dialog.getByText('+1', { exact: true }).waitFor();
   expect(await dialog.getByRole('img', { name: '4 files' }).locator('img').count()).toBe(3);
 
+  await dialog
+    .getByRole('textbox', { name: 'What a customer writes' })
+    .fill('May I see examples of your work?');
+  await dialog.getByRole('button', { name: 'Try', exact: true }).click();
+  await dialog.getByText('“Our work” would be sent.', { exact: true }).waitFor();
+
   await dialog.getByRole('button', { name: 'Edit Our work' }).click();
   const edit = page.getByRole('dialog', { name: 'Edit rule', exact: true });
   await expect.poll(() => namesIn(edit)).toEqual(PICTURES);

@@ -123,10 +123,15 @@ export async function findOutgoingFiles(
   return files.length < mediaIds.length ? null : files;
 }
 
-/** 409 where the platform could not fetch files from here. In a trial both stand on one machine. */
-export function requireFetchable(publicUrl: string, graphUrl: string): void {
+/** Whether the platform can fetch files from here. In a trial both stand on one machine. */
+export function isFetchable(publicUrl: string, graphUrl: string): boolean {
   const isTrial = findAddressFault(graphUrl) !== null;
-  if (!isTrial && findAddressFault(publicUrl) !== null) throw new AppError('public_url_needed');
+  return isTrial || findAddressFault(publicUrl) === null;
+}
+
+/** 409 where the platform could not fetch files from here. */
+export function requireFetchable(publicUrl: string, graphUrl: string): void {
+  if (!isFetchable(publicUrl, graphUrl)) throw new AppError('public_url_needed');
 }
 
 /** The same for a channel, by where its platform stands. */

@@ -22,6 +22,7 @@ import { mayCause } from './origins.ts';
 import { enqueueOutgoing, requeueMissingParts, withdrawOutgoing, withdrawRefused } from './outgoing.ts';
 import {
   type AskedFile,
+  isFetchable,
   readObjectKeys,
   requireFetchable,
   requireFetchableFor,
@@ -70,6 +71,7 @@ export {
   findRemoval,
   forgetBodies,
   isDeletedAt,
+  isFetchable,
   isOfTest,
   isUnreachable,
   judgeEcho,

@@ -70,7 +70,7 @@ type Call = { recipient?: { id?: string }; message?: Said };
 /** What the platform was asked to send to this customer: the paths of files of each message, or its text. */
 function sent(): (string | string[])[] {
   const calls = world.simulator.received.calls({ method: 'POST', path: /messages$/ });
-  return calls.flatMap(({ params }) => {
+  return calls.flatMap<string | string[]>(({ params }) => {
     const { recipient, message } = params as Call;
     if (recipient?.id !== customer.id || !message) return [];
     const files = message.attachments ?? (message.attachment ? [message.attachment] : []);

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 
 import { LIMITS } from '@parley/contract/limits.ts';
-import type { MediaRule } from '@parley/contract/media-rules.ts';
+import type { MediaRule, Tried } from '@parley/contract/media-rules.ts';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
@@ -194,6 +194,7 @@ describe('the files of a rule', () => {
       preview: `/objects/${b.objectPath}/thumbnail`,
       width: 40,
       height: 30,
+      description: null,
     });
     const shown = await show(b.objectPath);
     expect((await sharp(Buffer.from(await shown.arrayBuffer())).metadata()).exif).toBeUndefined();
@@ -311,4 +312,33 @@ describe('the files of a rule', () => {
       'File "more.jpg" is too large. Maximum size is 50MB.',
     ]);
   });
+});
+
+test('what would go out is told with its reason, and nothing is sent', async () => {
+  const shop = await world.owner({ connect: false });
+  const path = `/api/users/${shop.userId}/media-rules`;
+  const { body: rule } = await shop.call<MediaRule>('POST', path, {
+    name: 'Blue dress',
+    description: 'When somebody asks to see the blue dress',
+  });
+  const tryOut = async (text: string) => (await shop.call<Tried>('POST', `${path}/try`, { text })).body;
+  // Without files it is never offered.
+  expect(await tryOut('Can I see the blue dress?')).toMatchObject({ ruleId: null, fits: [] });
+  const { objectPath } = await uploadTo(world, shop, photo, { name: 'blue.jpg' });
+  await shop.call('POST', `/api/media-rules/${rule.id}/files`, { files: [said(objectPath, 0)] });
+  expect(await tryOut('Can I see the blue dress?')).toEqual({
+    ruleId: rule.id,
+    byModel: false,
+    asksToSee: true,
+    threshold: 0.6,
+    fits: [{ ruleId: rule.id, name: 'Blue dress', score: 1, words: ['blue', 'dress'], mayGo: true }],
+  });
+  expect(await tryOut('Is the blue dress in stock?')).toMatchObject({
+    ruleId: null,
+    fits: [{ mayGo: false }],
+  });
+  expect(await tryOut('')).toMatchObject({ ruleId: null, fits: [] });
+  await shop.call('PUT', `/api/media-rules/${rule.id}`, { isActive: false });
+  expect(await tryOut('Can I see the blue dress?')).toMatchObject({ ruleId: null, fits: [] });
+  expect((await stranger.call('POST', `${path}/try`, { text: 'x' })).status).toBe(403);
 });

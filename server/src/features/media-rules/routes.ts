@@ -5,7 +5,7 @@ import { signedIn } from '#procedures';
 
 import * as service from './service.ts';
 
-export function mediaRulesRoutes(ctx: Context) {
+export function mediaRulesRoutes(ctx: Context, hooks: service.TryHooks) {
   const { mediaRules } = signedIn;
   return {
     list: mediaRules.list.handler(({ input, context }) =>
@@ -16,6 +16,9 @@ export function mediaRulesRoutes(ctx: Context) {
     ),
     change: mediaRules.change.handler(({ input: { id, ...change }, context }) =>
       service.change(ctx, actIn(context.caller), id, change),
+    ),
+    tryOut: mediaRules.tryOut.handler(({ input, context }) =>
+      service.tryOut(ctx, hooks, resolveAccount(context.caller, input.id), input.text),
     ),
     remove: mediaRules.remove.handler(async ({ input, context }) => {
       await service.remove(ctx, actIn(context.caller), input.id);

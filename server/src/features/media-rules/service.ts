@@ -1,10 +1,12 @@
+import { type Assistant, LostThoughtError, MEDIA_THRESHOLD } from '@parley/assistant';
 import { LIMITS } from '@parley/contract/limits.ts';
-import type { MediaRule } from '@parley/contract/media-rules.ts';
+import type { MediaRule, Tried } from '@parley/contract/media-rules.ts';
 
 import type { Context, Tx } from '#context';
 import type { Actor } from '#features/identity/policy.ts';
 import { recordActivity } from '#features/identity/service.ts';
 import { dropRuleFiles, listRuleFiles, setRuleFiles } from '#features/media/service.ts';
+import type { AskHooks } from '#features/runs/service.ts';
 import { AppError } from '#infra/errors.ts';
 import { newId, requireId } from '#infra/ids.ts';
 
@@ -53,6 +55,30 @@ async function present(ctx: Context, accountId: string, rows: readonly RuleRow[]
       updatedAt: updatedAt.toISOString(),
     };
   });
+}
+
+export type TryHooks = Pick<AskHooks, 'providerFor'>;
+
+/** Whose files would go to a customer who writes this, by words. */
+export async function tryOut(ctx: Context, hooks: TryHooks, accountId: string, text: string): Promise<Tried> {
+  const [rules, provider] = await Promise.all([list(ctx, accountId), hooks.providerFor(accountId)]);
+  const offered = rules.filter(({ isActive, files }) => isActive && files.length > 0);
+  const texts = offered.map(({ id, name, description }) => ({ id, name, description }));
+  const { fits, ...choice } = await choose(ctx, texts, text);
+  const named = fits.map((fit) => ({
+    ...fit,
+    name: offered.find(({ id }) => id === fit.ruleId)?.name ?? '',
+  }));
+  return { ...choice, byModel: provider.model !== null, threshold: MEDIA_THRESHOLD, fits: named };
+}
+
+async function choose(ctx: Context, rules: Parameters<Assistant['chooseMediaRule']>[0], text: string) {
+  try {
+    return await ctx.assistant.chooseMediaRule(rules, text);
+  } catch (error) {
+    if (error instanceof LostThoughtError) throw new AppError('ai_failed', { reason: error.message });
+    throw error;
+  }
 }
 
 /** `rule_incomplete` for what is blank, `media_rules_full` at the bound. */

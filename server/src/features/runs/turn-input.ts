@@ -1,6 +1,7 @@
 import type { AssistantInput } from '@parley/assistant';
 import { sql } from 'kysely';
 import type { Context } from '#context';
+import { isFetchable } from '#features/conversations/service.ts';
 import { currentKnowledge, isStillLearning } from '#features/knowledge/service.ts';
 import { sha256 } from '#infra/crypto.ts';
 import type { InputMessage } from './turn-messages.ts';
@@ -72,13 +73,18 @@ export async function readTurnInput(
 /** So many messages back the same files are not sent again by themselves. */
 const NOT_AGAIN = 20;
 
-/** The rules that have files, and the one whose files went to this chat last. */
+/** The rules that have files which the platform can fetch, and the one whose files went to this chat last. */
 async function readMedia(
   ctx: Context,
   accountId: string,
   conversationId: string,
 ): Promise<Pick<AssistantInput, 'mediaRules' | 'lastMediaRule'>> {
-  const [rules, last] = await Promise.all([
+  const [channel, rules, last] = await Promise.all([
+    sql<{ graphUrl: string }>`
+      SELECT ch.graph_url FROM conversations c
+      JOIN channels ch ON ch.account_id = c.account_id AND ch.id = c.channel_id
+      WHERE c.account_id = ${accountId} AND c.id = ${conversationId}
+    `.execute(ctx.db),
     sql<NonNullable<AssistantInput['mediaRules']>[number]>`
       SELECT r.id, r.name, r.description FROM media_rules r
       WHERE r.account_id = ${accountId} AND r.is_active AND EXISTS (
@@ -96,6 +102,8 @@ async function readMedia(
       WHERE media_rule_id IS NOT NULL ORDER BY sort_at DESC, id DESC LIMIT 1
     `.execute(ctx.db),
   ]);
+  // An answer with files that nobody can fetch would not go out at all.
+  if (!isFetchable(ctx.env.publicUrl, channel.rows[0]?.graphUrl ?? '')) return {};
   return { mediaRules: rules.rows, lastMediaRule: last.rows[0]?.mediaRuleId ?? null };
 }
 

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { useMediaRules } from '#features/media-rules/rule-queries.ts';
 import { RuleRow } from '#features/media-rules/rule-row.tsx';
 import classes from '#features/media-rules/rules-body.module.css';
+import { TryBox } from '#features/media-rules/try-box.tsx';
 import { useTranslation } from '#i18n/use-translation.tsx';
 import { Button } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
@@ -45,11 +46,14 @@ export function RulesBody({ edit, begin }: Props) {
   if (!rules.data) return <LoadFailed title={t('mediaRules.loadFailed')} query={rules} />;
   if (rules.data.length === 0) return <Examples begin={begin} />;
   return (
-    <ul className={classes.list} aria-label={t('mediaRules.title')}>
-      {rules.data.map((rule) => (
-        <RuleRow key={rule.id} rule={rule} onEdit={() => edit(rule)} />
-      ))}
-    </ul>
+    <>
+      <ul className={classes.list} aria-label={t('mediaRules.title')}>
+        {rules.data.map((rule) => (
+          <RuleRow key={rule.id} rule={rule} onEdit={() => edit(rule)} />
+        ))}
+      </ul>
+      <TryBox />
+    </>
   );
 }
 

@@ -50,7 +50,7 @@ export function useDraftActions(
 
   const approve = useMutation({
     mutationFn: ({ evenIfOutdated = false, withoutFiles = false }: Approval) =>
-      client.replies.approve({ id, evenIfOutdated, withoutFiles }),
+      client.replies.approve({ id, evenIfOutdated, ...(withoutFiles ? { withoutFiles } : {}) }),
     onSuccess: ({ messageId, undoUntil }, { isByKey }) => {
       if (messageId !== null && undoUntil !== null) {
         offerUndo({
