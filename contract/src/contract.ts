@@ -11,6 +11,7 @@ import { health } from './health.ts';
 import { identity } from './identity.ts';
 import { imports } from './imports.ts';
 import { knowledge } from './knowledge.ts';
+import { learnings } from './learning.ts';
 import { managers } from './managers.ts';
 import { mediaRules } from './media-rules.ts';
 import { missingInfo } from './missing-info.ts';
@@ -42,6 +43,7 @@ export const contract = {
   reminders,
   missingInfo,
   knowledge,
+  learnings,
   mediaRules,
   sampleQuestions,
   triggers,

@@ -128,6 +128,7 @@ export type LiveEvent =
         | 'doctor'
         | 'corrections'
         | 'rehearsal'
+        | 'learning'
         | 'media_rules'
         | 'reminders'
         | 'team'

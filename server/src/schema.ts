@@ -435,6 +435,31 @@ export interface KnowledgeVersions {
   text: string;
   userId: string | null;
 }
+export interface LearnedFacts {
+  accountId: string;
+  id: string;
+  isChosen: boolean;
+  kind: string;
+  language: string | null;
+  lastSaidAt: Timestamp;
+  messageIds: string[];
+  position: number;
+  question: string | null;
+  rivalry: string | null;
+  text: string;
+  times: number;
+}
+export interface Learnings {
+  accountId: string;
+  endedAt: Timestamp | null;
+  messages: Generated<number>;
+  prompt: Generated<string>;
+  runId: string;
+  startedAt: Timestamp;
+  state: Generated<string>;
+  takenAt: Timestamp | null;
+  typed: Generated<number>;
+}
 export interface LiveEvents {
   accountId: string;
   conversationId: string | null;
@@ -879,6 +904,8 @@ export interface DB {
   instagramSignIns: InstagramSignIns;
   knowledge: Knowledge;
   knowledgeVersions: KnowledgeVersions;
+  learnedFacts: LearnedFacts;
+  learnings: Learnings;
   liveEvents: LiveEvents;
   liveSequences: LiveSequences;
   memberships: Memberships;

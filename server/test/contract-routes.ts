@@ -13,6 +13,7 @@ export type IdKind =
   | 'version'
   | 'media'
   | 'rule'
+  | 'learnedFact'
   | 'rehearsal'
   | 'rehearsalTurn'
   | 'comment'
@@ -82,6 +83,7 @@ const KINDS: [start: string, kind: IdKind][] = [
   ['/api/comments/{id}', 'comment'],
   ['/api/reminders/{id}', 'reminder'],
   ['/api/sessions/{id}', 'session'],
+  ['/api/learned-facts/{id}', 'learnedFact'],
   ['/api/rehearsals/{id}', 'rehearsal'],
   ['/api/rehearsal-turns/{id}', 'rehearsalTurn'],
   ['/api/triggers/{id}', 'trigger'],

@@ -49,6 +49,7 @@ export async function setScene(world: TestWorld, owner: TestOwner): Promise<Scen
     version: version.id,
     media: await addFile(world, owner, message.id, conversationId),
     rule: await addRule(owner),
+    learnedFact: await addLearnedFact(world, owner, message.id),
     ...(await addRehearsal(world, owner, message.id, conversationId)),
     ...(await addReminder(world, owner, conversationId)),
     comment: await addComment(world, owner, asking),
@@ -164,6 +165,36 @@ async function addReminder(
     .values({ ...skipped, accountId, id: execution, reminderId: reminder, conversationId })
     .execute();
   return { reminder, execution };
+}
+
+/** What was learned from one message, and waits to be chosen. */
+async function addLearnedFact(
+  world: TestWorld,
+  { accountId }: TestOwner,
+  messageId: string,
+): Promise<string> {
+  const { db } = world.app.ctx;
+  const id = newId();
+  const at = world.now();
+  await db
+    .insertInto('learnings')
+    .values({ accountId, runId: newId(), state: 'ready', startedAt: at, endedAt: at })
+    .execute();
+  const fact = { kind: 'hours', question: null, text: 'We are open from 9 to 18.', language: 'en', times: 1 };
+  await db
+    .insertInto('learnedFacts')
+    .values({
+      ...fact,
+      accountId,
+      id,
+      position: 0,
+      lastSaidAt: at,
+      rivalry: null,
+      isChosen: true,
+      messageIds: [messageId],
+    })
+    .execute();
+  return id;
 }
 
 /** A rehearsal that has ended, with one turn. */

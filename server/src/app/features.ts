@@ -16,6 +16,7 @@ import type { DoctorHooks } from '#features/doctor/service.ts';
 import { identity } from '#features/identity/feature.ts';
 import { importing } from '#features/import/feature.ts';
 import { knowledge } from '#features/knowledge/feature.ts';
+import { learning } from '#features/learning/feature.ts';
 import { media } from '#features/media/feature.ts';
 import { mediaRules } from '#features/media-rules/feature.ts';
 import { missingInfo } from '#features/missing-info/feature.ts';
@@ -45,6 +46,7 @@ const FEATURES = [
   identity,
   importing,
   knowledge,
+  learning,
   media,
   mediaRules,
   missingInfo,

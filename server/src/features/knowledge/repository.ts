@@ -53,12 +53,14 @@ export async function findText(db: Reader, accountId: string, part: KnowledgePar
     .executeTakeFirstOrThrow();
 }
 
+export type StandingText = { text: string | null; versionId: string | null };
+
 /** Holds the record until the end of the transaction: two writers at once come one after the other. */
 export async function lockText(
   db: Transaction<DB>,
   accountId: string,
   part: KnowledgePart,
-): Promise<{ text: string | null; versionId: string | null }> {
+): Promise<StandingText> {
   const { text, versionId } = COLUMNS[part];
   return db
     .selectFrom('knowledge')

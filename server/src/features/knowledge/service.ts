@@ -263,6 +263,36 @@ export async function regeneratePrompt(
   return { prompt: text, generatedAt: stored.generatedAt ?? stored.updatedAt };
 }
 
+/**
+ * Changes a text as `edit` says, which is asked with the text that stands and whether nobody but the assistant wrote it.
+ * False where nothing would change. 400 when the text grows too long.
+ */
+export async function editText(
+  ctx: Context,
+  hooks: KnowledgeHooks,
+  actor: Actor,
+  part: KnowledgePart,
+  edit: (current: string, isGenerated: boolean) => string,
+): Promise<boolean> {
+  const { accountId, userId } = actor;
+  const change = async (db: Context['db'] | Tx['db'], current: repository.StandingText) => {
+    const version = current.versionId && (await repository.findVersion(db, accountId, current.versionId));
+    const isGenerated = version ? version.source === 'generated' && version.authorName === null : false;
+    return edit(current.text ?? '', isGenerated);
+  };
+  if (part === 'knowledge_base') {
+    const text = await change(ctx.db, await repository.findText(ctx.db, accountId, part));
+    await expectChange(ctx, accountId, () => text);
+  }
+  return ctx.transaction(async (tx) => {
+    const current = await repository.lockText(tx.db, accountId, part);
+    const text = await change(tx.db, current);
+    if (text.trim() === '' || text === current.text) return false;
+    await store(hooks, tx, accountId, current.text, { part, source: 'generated', text, userId });
+    return true;
+  });
+}
+
 /** Has the vectors of the knowledge base made after the commit; `soon` leaves a moment for a further save. */
 export async function queueEmbedding(tx: Tx, accountId: string, when: 'now' | 'soon'): Promise<void> {
   await tx.jobs.add(

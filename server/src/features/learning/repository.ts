@@ -1,0 +1,164 @@
+import type { Learned, LearnedFact } from '@parley/assistant';
+import { type Selectable, sql, type Transaction } from 'kysely';
+
+import type { Context } from '#context';
+import { newId } from '#infra/ids.ts';
+import type { DB, LearnedFacts, Learnings } from '../../schema.ts';
+
+type Reader = Context['db'] | Transaction<DB>;
+export type LearningRow = Selectable<Learnings>;
+export type FactRow = Selectable<LearnedFacts>;
+
+/** A run that nobody ended is overtaken: its process is gone for good. */
+const LOST_MILLISECONDS = 60 * 60_000;
+
+export async function findLearning(db: Reader, accountId: string): Promise<LearningRow | undefined> {
+  return db.selectFrom('learnings').selectAll().where('accountId', '=', accountId).executeTakeFirst();
+}
+
+/** Null while another one runs. */
+export async function beginRun(db: Transaction<DB>, accountId: string, at: Date): Promise<string | null> {
+  const runId = newId();
+  const row = await db
+    .insertInto('learnings')
+    .values({ accountId, runId, startedAt: at })
+    .onConflict((conflict) =>
+      conflict
+        .column('accountId')
+        .doUpdateSet({ runId, state: 'running', startedAt: at, endedAt: null })
+        .where(({ or, eb }) =>
+          or([
+            eb('learnings.state', '<>', 'running'),
+            eb('learnings.startedAt', '<', new Date(at.getTime() - LOST_MILLISECONDS)),
+          ]),
+        ),
+    )
+    .returning('runId')
+    .executeTakeFirst();
+  return row ? runId : null;
+}
+
+/** False where the run was overtaken; the row stays locked until the end of the transaction. */
+export async function endRun(
+  db: Transaction<DB>,
+  { accountId, runId }: { accountId: string; runId: string },
+  ended: { state: 'ready' | 'failed'; endedAt: Date; messages?: number; typed?: number; prompt?: string },
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('learnings')
+    .set(ended)
+    .where('accountId', '=', accountId)
+    .where('runId', '=', runId)
+    .where('state', '=', 'running')
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+export async function findFacts(db: Reader, accountId: string): Promise<FactRow[]> {
+  return db
+    .selectFrom('learnedFacts')
+    .selectAll()
+    .where('accountId', '=', accountId)
+    .orderBy('position')
+    .execute();
+}
+
+const nameOf = ({ question, text }: { question: string | null; text: string }) =>
+  `${question ?? ''}\n${text}`;
+
+/** What was chosen before stays as it was; else what was said to several people is chosen, and of rivals none. */
+export async function replaceFacts(
+  db: Transaction<DB>,
+  accountId: string,
+  { facts, contradictions }: Pick<Learned, 'facts' | 'contradictions'>,
+): Promise<void> {
+  const before = new Map((await findFacts(db, accountId)).map((fact) => [nameOf(fact), fact.isChosen]));
+  await db.deleteFrom('learnedFacts').where('accountId', '=', accountId).execute();
+  const rivals = contradictions.map(({ versions }) => {
+    const rivalry = newId();
+    const chosen = versions.findIndex((version) => before.get(nameOf(version)) === true);
+    return versions.map((fact, at) => ({ fact, rivalry, isChosen: at === chosen }));
+  });
+  const alone = facts.map((fact) => ({
+    fact,
+    rivalry: null,
+    isChosen: before.get(nameOf(fact)) ?? fact.times > 1,
+  }));
+  const rows = [...rivals.flat(), ...alone].map(({ fact, rivalry, isChosen }, position) => ({
+    ...toRow(fact),
+    accountId,
+    id: newId(),
+    position,
+    rivalry,
+    isChosen,
+  }));
+  if (rows.length > 0) await db.insertInto('learnedFacts').values(rows).execute();
+}
+
+function toRow({ kind, question, text, language, times, messageIds, lastSaidAt }: LearnedFact) {
+  return { kind, question, text, language, times, messageIds, lastSaidAt: new Date(lastSaidAt) };
+}
+
+/** Of rivals the others are left out. Undefined where there is no such fact. */
+export async function chooseFact(
+  db: Transaction<DB>,
+  accountId: string,
+  id: string,
+  isChosen: boolean,
+): Promise<{ id: string } | undefined> {
+  // Two who choose at once choose one after the other.
+  await db
+    .selectFrom('learnings')
+    .select('accountId')
+    .where('accountId', '=', accountId)
+    .forUpdate()
+    .execute();
+  const fact = await db
+    .updateTable('learnedFacts')
+    .set({ isChosen })
+    .where('accountId', '=', accountId)
+    .where('id', '=', id)
+    .returning(['id', 'rivalry'])
+    .executeTakeFirst();
+  if (fact?.rivalry && isChosen) {
+    await db
+      .updateTable('learnedFacts')
+      .set({ isChosen: false })
+      .where('accountId', '=', accountId)
+      .where('rivalry', '=', fact.rivalry)
+      .where('id', '<>', id)
+      .execute();
+  }
+  return fact;
+}
+
+export async function markTaken(db: Reader, accountId: string, at: Date): Promise<void> {
+  await db.updateTable('learnings').set({ takenAt: at }).where('accountId', '=', accountId).execute();
+}
+
+export type OriginRow = {
+  id: string;
+  conversationId: string;
+  participantName: string | null;
+  content: string;
+  sortAt: Date;
+};
+
+/** The messages of all facts at once; those that are gone or were unsent are left out. */
+export async function findOrigins(
+  db: Reader,
+  accountId: string,
+  ids: readonly string[],
+): Promise<OriginRow[]> {
+  if (ids.length === 0) return [];
+  const { rows } = await sql<OriginRow>`
+    SELECT m.id, m.conversation_id, coalesce(p.name, p.username) AS participant_name, m.content, m.sort_at
+    FROM messages m
+    JOIN conversations c ON c.account_id = m.account_id AND c.id = m.conversation_id
+    LEFT JOIN contacts p
+      ON p.account_id = c.account_id AND p.channel_id = c.channel_id AND p.customer_id = c.customer_id
+    WHERE m.account_id = ${accountId} AND m.id = ANY(${ids}::uuid[]) AND m.unsent_at IS NULL
+    ORDER BY m.sort_at DESC
+  `.execute(db);
+  return rows;
+}
