@@ -74,7 +74,6 @@ export const learnings = {
       path: '/api/users/{id}/learning',
       summary: 'Learn from the stored conversations; what was chosen before stays chosen',
       description: 'Answers at once. Again while it runs changes nothing.',
-      successStatus: 202,
       ...tag,
     })
     .input(z.object({ id }))

@@ -7,6 +7,7 @@ import {
   IconBolt,
   IconBook,
   IconDeviceMobile,
+  IconHistory,
   IconKeyboard,
   IconListCheck,
   IconMessage2,
@@ -45,6 +46,7 @@ export const ICONS: Record<ScreenName, Icon> = {
   buffer: IconStopwatch,
   reminders: IconBell,
   rehearsal: IconListCheck,
+  learned: IconHistory,
   assistant: IconAdjustments,
   triggers: IconBolt,
   media: IconPhoto,
@@ -69,6 +71,7 @@ export const DIALOGS: Record<DialogName, ComponentType<DialogProps>> = {
   buffer: dialog(async () => (await import('#features/settings/buffer-dialog.tsx')).BufferDialog),
   reminders: dialog(async () => (await import('#features/reminders/reminders-panel.tsx')).RemindersDialog),
   rehearsal: dialog(async () => (await import('#app/dashboard/rehearsal-part.tsx')).RehearsalPart),
+  learned: rareDialog(async () => (await import('#app/dashboard/learned-part.tsx')).LearnedPart),
   assistant: dialog(
     async () => (await import('#features/assistant-settings/assistant-dialog.tsx')).AssistantDialog,
   ),

@@ -107,6 +107,14 @@ const SCREENS = [
     at: { grid: 31, settings: 360, palette: 60 },
   },
   {
+    name: 'learned',
+    title: 'learned.title',
+    path: '/mobile-learned',
+    page: rarePage(async () => (await import('#app/routes/learned.tsx')).LearnedRoute),
+    hasDialog: true,
+    at: { grid: 33, settings: 375, palette: 55 },
+  },
+  {
     name: 'assistant',
     title: 'assistant.title',
     short: 'assistant.short',

@@ -14,6 +14,7 @@ export const VISITOR_TEXTS: ReadonlySet<string> = new Set([
 /** What rare dialogs and pages say: it comes with the first of them, but for the names that lead there. */
 export const ASIDE_TEXTS: ReadonlySet<string> = new Set([
   'installing',
+  'learned',
   'mediaRules',
   'security',
   'team',

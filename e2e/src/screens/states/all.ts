@@ -5,6 +5,7 @@ import { dashboard } from './dashboard.ts';
 import { dialogs } from './dialogs.ts';
 import { editors } from './editors.ts';
 import { entrance } from './entrance.ts';
+import { learned } from './learned.ts';
 import { media } from './media.ts';
 import { phone } from './phone.ts';
 import { rehearsal } from './rehearsal.ts';
@@ -26,6 +27,7 @@ export const STATES: readonly State[] = [
   ...dialogs,
   ...editors,
   ...corrections,
+  ...learned,
   ...rehearsal,
   ...settings,
   ...phone,

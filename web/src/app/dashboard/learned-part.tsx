@@ -1,0 +1,8 @@
+import { useShow } from '#app/use-show.ts';
+import { LearnedDialog } from '#features/learning/learned-dialog.tsx';
+
+/** What was learned, with the way to where it goes. */
+export function LearnedPart({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
+  const show = useShow();
+  return <LearnedDialog isOpen={isOpen} onClose={onClose} onShowKnowledge={() => show('knowledge')} />;
+}

@@ -1,0 +1,28 @@
+import type { LearnedFact, Learning } from '@parley/contract/learning.ts';
+
+type Choice = { id: string; isChosen: boolean };
+
+/** As the server will have it: of answers that cannot all be true one at most is chosen. */
+export function withChoice(learning: Learning, { id, isChosen }: Choice): Learning {
+  const rivalry = learning.facts.find((fact) => fact.id === id)?.rivalry ?? null;
+  const facts = learning.facts.map((fact) => {
+    if (fact.id === id) return { ...fact, isChosen };
+    return isChosen && rivalry !== null && fact.rivalry === rivalry ? { ...fact, isChosen: false } : fact;
+  });
+  return { ...learning, facts };
+}
+
+export type Rivals = { rivalry: string; facts: LearnedFact[] };
+
+/** Answers that cannot all be true, and the others by their kind; each in the order in which they came. */
+export function sortFacts(facts: readonly LearnedFact[]) {
+  const alone = facts.filter(({ rivalry }) => rivalry === null);
+  const rivals = Map.groupBy(
+    facts.filter(({ rivalry }) => rivalry !== null),
+    ({ rivalry }) => rivalry ?? '',
+  );
+  return {
+    rivals: [...rivals].map(([rivalry, own]): Rivals => ({ rivalry, facts: own })),
+    kinds: [...Map.groupBy(alone, ({ kind }) => kind)].map(([kind, own]) => ({ kind, facts: own })),
+  };
+}
