@@ -2,7 +2,7 @@ import { composeKnowledge, composePrompt, type Learned } from '@parley/assistant
 import { isLanguageCode, type LanguageCode } from '@parley/contract/languages.ts';
 import { LEARNED_KINDS, type LearnedFact, type Learning } from '@parley/contract/learning.ts';
 
-import type { Context } from '#context';
+import type { Context, Tx } from '#context';
 import type { Actor } from '#features/identity/policy.ts';
 import * as knowledge from '#features/knowledge/service.ts';
 import { AppError } from '#infra/errors.ts';
@@ -51,15 +51,17 @@ function present(fact: repository.FactRow, origins: readonly repository.OriginRo
   };
 }
 
-/** Has the history read beside. While it is being read, nothing changes. */
 export async function start(ctx: Context, { accountId }: Actor): Promise<Learning | null> {
-  await ctx.transaction(async (tx) => {
-    const runId = await repository.beginRun(tx.db, accountId, ctx.now());
-    if (runId === null) return;
-    await tx.jobs.add(LEARN_JOB, { accountId, runId });
-    tx.live.publish(accountId, { type: 'account_updated', part: 'learning' });
-  });
+  await ctx.transaction((tx) => begin(tx, accountId, ctx.now()));
   return latest(ctx, accountId);
+}
+
+/** Has the history read after the commit. While it is being read, nothing changes. */
+async function begin(tx: Tx, accountId: string, at: Date): Promise<void> {
+  const runId = await repository.beginRun(tx.db, accountId, at);
+  if (runId === null) return;
+  await tx.jobs.add(LEARN_JOB, { accountId, runId });
+  tx.live.publish(accountId, { type: 'account_updated', part: 'learning' });
 }
 
 type Run = { accountId: string; runId: string };
