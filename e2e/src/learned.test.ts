@@ -6,6 +6,7 @@ import { setStage } from './stage.ts';
 const { open, business } = setStage();
 
 type Chat = { id: string };
+type Latest = { learning: { state: string } | null };
 
 test('what people answered is learned, a contradiction is decided, and what is chosen goes below the owner’s words', async () => {
   const { owner, write, sent } = await business('Lena Learns');
@@ -31,6 +32,11 @@ test('what people answered is learned, a contradiction is decided, and what is c
   await page.getByRole('button', { name: 'What I learned', exact: true }).click();
   const dialog = page.getByRole('dialog', { name: 'What I learned' });
   await dialog.getByRole('button', { name: 'Read my conversations' }).click();
+  const state = async () => {
+    const latest = await owner.call<Latest>('GET', `/api/users/${owner.userId}/learning`);
+    return latest.learning?.state;
+  };
+  await expect.poll(state, { timeout: 120_000 }).toBe('ready');
   await dialog.getByRole('heading', { name: 'Which is true?' }).waitFor();
 
   await dialog.getByRole('radio', { name: /34 €/ }).check();

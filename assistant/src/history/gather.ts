@@ -160,7 +160,8 @@ function sortGroup(
     return;
   }
   const versions = [newest, ...others].map(toFact);
-  contradictions.push({ kind: newest.kind, question: versions[0]?.question ?? null, versions });
+  const question = versions.find((version) => version.question !== null)?.question ?? null;
+  contradictions.push({ kind: newest.kind, question, versions });
 }
 
 const isMarked = (question: string): boolean => /[?？؟]/u.test(question.slice(-3));

@@ -191,7 +191,7 @@ function RivalsList({ rivals: { facts }, learn, rowOf }: RivalsProps) {
   return (
     <fieldset className={classes.rivals}>
       <legend className={classes.legend} dir="auto">
-        {facts[0]?.question ?? facts[0]?.text}
+        {facts.find(({ question }) => question !== null)?.question ?? facts[0]?.text}
       </legend>
       <ul className={classes.list}>
         {facts.map((fact) => rowOf(fact, name))}
