@@ -156,6 +156,7 @@ test('what cannot be read in time is left out, and the rest is read', async () =
     return thinkHere(name, ...given);
   };
   expect((await learn([heavy, light], [], think)).texts).toEqual(['A pedicure is £35.']);
+  await expect(learn([heavy], [], think)).rejects.toThrow(LostThoughtError);
   const broken: Think = () => Promise.reject(new RangeError('broken'));
   await expect(learn([light], [], broken)).rejects.toThrow('broken');
 });

@@ -13,12 +13,14 @@ export type Past = { talks: () => AsyncIterable<PastTalk>; posts: readonly PastP
 
 /**
  * What the business told its customers, without a model: its own sentences, word for word. Reads one conversation after
- * the other and keeps what was said, bounded, and never a conversation. What cannot be read in time is left out.
+ * the other and keeps what was said, bounded, and never a conversation. What cannot be read in time is left out;
+ * rejects with a LostThoughtError where that is all of it.
  */
 export async function learnFromHistory(past: Past, think: Think = thinkHere): Promise<Learned> {
   const collected = startCollecting();
   let open: PastTalk[] = [];
   let size = 0;
+  let given = 0;
   const read = async (): Promise<void> => {
     const talks = open;
     [open, size] = [[], 0];
@@ -29,11 +31,15 @@ export async function learnFromHistory(past: Past, think: Think = thinkHere): Pr
   for await (const talk of past.talks()) {
     for (const part of cutLong(talk)) {
       open.push(part);
+      given += part.messages.length;
       size += sizeOf(part);
       if (size >= CHARACTERS_AT_ONCE) await read();
     }
   }
   await read();
+  // To have read nothing is not to have found nothing.
+  if (given > 0 && collected.messages === 0)
+    throw new LostThoughtError('No conversation could be read in time.');
   for (const post of past.posts)
     collect(collected, await think('readPost', post).catch(giveUp), { id: post.id, isPost: true });
   return gather(collected, (pairs) => think('judgePairs', pairs));

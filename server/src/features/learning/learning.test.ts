@@ -94,6 +94,24 @@ describe('what is learned', () => {
     ]);
   });
 
+  test('what was sent from the dashboard teaches as well, in one conversation', async () => {
+    const customer = world.customerOf(talks.owner, { name: 'Lena Learns', username: 'lena' });
+    const answer = async (question: string, content: string) => {
+      await customer.write(question);
+      await world.advance(1);
+      const [chat] = await talks.owner.get<{ id: string }[]>('/api/conversations');
+      await talks.owner.call('POST', `/api/conversations/${chat?.id}/send`, { content, clientId: content });
+      await world.advance(1);
+    };
+    await answer('How much is a manicure?', 'A manicure is 30 €.');
+    await answer('And how much is a manicure now?', 'A manicure is 34 €.');
+    const { facts } = await learn();
+    expect(facts.map(({ text, rivalry }) => [text, rivalry !== null])).toEqual([
+      ['A manicure is 34 €.', true],
+      ['A manicure is 30 €.', true],
+    ]);
+  });
+
   test('what the assistant answered teaches nothing', async () => {
     const { owner } = talks;
     await owner.call('PUT', `/api/user/${owner.userId}/knowledge-base`, {

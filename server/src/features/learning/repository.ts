@@ -3,7 +3,7 @@ import { type Selectable, sql, type Transaction } from 'kysely';
 
 import type { Context } from '#context';
 import { newId } from '#infra/ids.ts';
-import type { DB, LearnedFacts, Learnings } from '../../schema.ts';
+import type { DB, LearnedFacts, Learnings } from '#schema';
 
 type Reader = Context['db'] | Transaction<DB>;
 export type LearningRow = Selectable<Learnings>;

@@ -16,13 +16,14 @@ export type Rivals = { rivalry: string; facts: LearnedFact[] };
 
 /** Answers that cannot all be true, and the others by their kind; each in the order in which they came. */
 export function sortFacts(facts: readonly LearnedFact[]) {
-  const alone = facts.filter(({ rivalry }) => rivalry === null);
-  const rivals = Map.groupBy(
-    facts.filter(({ rivalry }) => rivalry !== null),
-    ({ rivalry }) => rivalry ?? '',
-  );
+  const rivals = new Map<string, LearnedFact[]>();
+  const kinds = new Map<LearnedFact['kind'], LearnedFact[]>();
+  for (const fact of facts) {
+    if (fact.rivalry === null) kinds.set(fact.kind, [...(kinds.get(fact.kind) ?? []), fact]);
+    else rivals.set(fact.rivalry, [...(rivals.get(fact.rivalry) ?? []), fact]);
+  }
   return {
     rivals: [...rivals].map(([rivalry, own]): Rivals => ({ rivalry, facts: own })),
-    kinds: [...Map.groupBy(alone, ({ kind }) => kind)].map(([kind, own]) => ({ kind, facts: own })),
+    kinds: [...kinds].map(([kind, own]) => ({ kind, facts: own })),
   };
 }
