@@ -162,6 +162,8 @@ describe('without a session', () => {
       ['identity.register', 200, undefined],
       ['identity.requestReset', 200, undefined],
       ['identity.resetPassword', 400, 'reset_link_over'],
+      // There is no build, and so no text that could be asked about.
+      ['sampleQuestions.ask', 404, 'not_found'],
     ]);
   });
 });

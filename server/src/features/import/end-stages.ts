@@ -1,5 +1,6 @@
 import type { Context } from '#context';
 import * as knowledge from '#features/knowledge/service.ts';
+import * as learning from '#features/learning/service.ts';
 import type { InstagramClient } from '#instagram/client-types.ts';
 import { type Written, writeFromHistory } from './learn.ts';
 import { countPosts, insertPosts, readStoredPosts } from './posts-repository.ts';
@@ -86,11 +87,14 @@ async function keep(ctx: Context, hooks: StageHooks, run: RunRow, written: Writt
       progress: 100,
       promptVersionId: prompt?.versionId ?? null,
       knowledgeVersionId: base?.versionId ?? null,
-      awaitsYes: prompt?.isCurrent === true || base?.isCurrent === true,
+      // Where the owner's own words answer, a new way of saying them stops nothing.
+      awaitsYes: base?.isCurrent === true,
       report: JSON.stringify({ ...run.report, messages: run.messages, posts }),
       endedAt: ctx.now(),
     });
     requireOwn(ended);
+    // What stands in them, fact by fact with the messages that say it.
+    await learning.begin(tx, accountId, ctx.now());
     tx.live.publish(accountId, { type: 'ai_generation_complete' });
     tx.live.publish(accountId, { type: 'all_complete' });
   });

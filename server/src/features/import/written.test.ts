@@ -1,4 +1,5 @@
 import type { ImportRun } from '@parley/contract/imports.ts';
+import type { Learning } from '@parley/contract/learning.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import { reconcile } from '#features/webhooks/test-reconcile.ts';
@@ -62,6 +63,9 @@ test('[OP-57] what stands where nothing stood is the business’s own words, and
   const owner = await importHistory();
   expect(await knowledgeOf(owner)).toContain(ANSWER);
   expect((await versionsOf(owner)).versions).toMatchObject([{ source: 'generated', isCurrent: true }]);
+  // Fact by fact it is read in the background, for the owner to choose from.
+  const learned = await owner.get<{ learning: Learning }>(`/api/users/${owner.userId}/learning`);
+  expect(learned.learning.state).toBe('running');
   await ask(owner);
   const drafts = await owner.get<{ generatedContent: string }[]>('/api/pending-messages');
   expect(drafts.map(({ generatedContent }) => generatedContent)).toEqual([ANSWER]);

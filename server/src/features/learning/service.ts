@@ -57,7 +57,7 @@ export async function start(ctx: Context, { accountId }: Actor): Promise<Learnin
 }
 
 /** Has the history read after the commit. While it is being read, nothing changes. */
-async function begin(tx: Tx, accountId: string, at: Date): Promise<void> {
+export async function begin(tx: Tx, accountId: string, at: Date): Promise<void> {
   const runId = await repository.beginRun(tx.db, accountId, at);
   if (runId === null) return;
   await tx.jobs.add(LEARN_JOB, { accountId, runId });

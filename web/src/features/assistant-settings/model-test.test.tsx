@@ -44,7 +44,7 @@ it('a fault is told once, in the language of the reader, with the time it took',
 it('of the words of the server stays what is the same in every language', async () => {
   await changeLanguage('uk');
   const text = await ask('unauthorized', 'The model server refuses the key (401).', 240);
-  expect(text).toContain('Провайдер AI не приймає ключа. (401)');
+  expect(text).toContain('Провайдер ШІ не приймає ключа. (401)');
   expect(text).not.toContain('refuses');
 });
 
