@@ -25,6 +25,7 @@ const BY_CODE = [
   'errors.',
   'delivery.reasons.',
   'drafts.reasons.',
+  'learned.kinds.',
   'look.',
   'missing.reasons.',
   'reminders.examples.',
