@@ -38,7 +38,7 @@ const leaving = shared(() => quiet('Anna'));
 
 /** What the settings and the grid offer, in the order of the specification and then what came to it. */
 const SETTINGS = [
-  'Install app',
+  'Install to home screen',
   'Team',
   'Webhook',
   'Reply delay',

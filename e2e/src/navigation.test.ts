@@ -78,6 +78,7 @@ const GRID = [
   'Team',
 ];
 const SETTINGS = [
+  'Install to home screen',
   'Team',
   'Webhook',
   'Reply delay',

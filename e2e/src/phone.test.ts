@@ -62,11 +62,12 @@ test('the second bar stands under the switches, scrolls away, and leads to what 
   expect(await Promise.all(cells.map((cell) => cell.textContent()))).toEqual([
     'AI prompt',
     'Knowledge',
+    'Reminders',
     'Triggers',
     'Media',
   ]);
   const boxes = await Promise.all(cells.map(boxOf));
-  expect(boxes.map(({ height }) => height)).toEqual([52, 52, 52, 52]);
+  expect(boxes.map(({ height }) => height)).toEqual([52, 52, 52, 52, 52]);
   expect(boxes[0]?.width).toBe(boxes[1]?.width);
   const search = await boxOf(page.getByRole('textbox', { name: 'Search conversations' }));
   const switches = await boxOf(page.getByRole('switch', { name: 'Moderation' }));
