@@ -192,7 +192,10 @@ test('configuration, automation and conversations speak Ukrainian as they speak 
   const same = new Set(
     [...english].filter(([key, text]) => ukrainian.get(key) === text).map(([, text]) => text),
   );
-  const onlyEnglish = new Set([...english.values()].filter((text) => !same.has(text)));
+  // What an account holds is told as it stands there: the trigger that it began with has a name of its own language.
+  const triggers = await owner.call<{ name: string }[]>('GET', `/api/users/${owner.userId}/triggers`);
+  const names = new Set(triggers.map(({ name }) => name));
+  const onlyEnglish = new Set([...english.values()].filter((text) => !same.has(text) && !names.has(text)));
   const found = await readEverything((await open({ language: 'uk' })).page, scene, ukrainian);
   expect(found.filter((text) => onlyEnglish.has(text))).toEqual([]);
   expect(found.filter((text) => [...ukrainian.values()].includes(text)).length).toBeGreaterThan(50);
