@@ -69,7 +69,9 @@ export const DIALOGS: Record<DialogName, ComponentType<DialogProps>> = {
   prompt: dialog(async () => (await import('#features/knowledge/prompt-dialog.tsx')).PromptDialog),
   knowledge: dialog(async () => (await import('#features/knowledge/knowledge-dialog.tsx')).KnowledgeDialog),
   buffer: dialog(async () => (await import('#features/settings/buffer-dialog.tsx')).BufferDialog),
-  reminders: dialog(async () => (await import('#features/reminders/reminders-panel.tsx')).RemindersDialog),
+  reminders: rareDialog(
+    async () => (await import('#features/reminders/reminders-panel.tsx')).RemindersDialog,
+  ),
   rehearsal: dialog(async () => (await import('#app/dashboard/rehearsal-part.tsx')).RehearsalPart),
   learned: rareDialog(async () => (await import('#app/dashboard/learned-part.tsx')).LearnedPart),
   assistant: dialog(

@@ -93,7 +93,7 @@ const SCREENS = [
     title: 'reminders.title',
     path: '/mobile-reminders',
     alias: '/reminders',
-    page: page(async () => (await import('#app/routes/reminders.tsx')).RemindersRoute),
+    page: rarePage(async () => (await import('#app/routes/reminders.tsx')).RemindersRoute),
     hasDialog: true,
     at: { grid: 40, settings: 330, bar: 30, palette: 45 },
   },

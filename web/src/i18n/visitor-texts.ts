@@ -16,6 +16,7 @@ export const ASIDE_TEXTS: ReadonlySet<string> = new Set([
   'installing',
   'learned',
   'mediaRules',
+  'reminders',
   'security',
   'team',
   'timezone',

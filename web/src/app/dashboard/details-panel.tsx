@@ -6,12 +6,24 @@ import section from '#features/conversations/header/details.module.css';
 import { Details } from '#features/conversations/header/details.tsx';
 import type { QuotedLine } from '#features/knowledge/find-line.ts';
 import { wantLine } from '#features/knowledge/wanted-line.ts';
-import { ChatReminders } from '#features/reminders/chat-reminders.tsx';
 import { WhyThisAnswer } from '#features/replies/why-this-answer.tsx';
 import { WhyThisDraft } from '#features/replies/why-this-draft.tsx';
+import { loadDialogTexts } from '#i18n/i18n.ts';
 import { useTranslation } from '#i18n/use-translation.tsx';
 import { EndSheet } from '#ui/dialog.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
+import { lazyPart } from '#ui/lazy-part.tsx';
+
+const ChatReminders = lazyPart(
+  async () => {
+    const [{ ChatReminders: part }] = await Promise.all([
+      import('#features/reminders/chat-reminders.tsx'),
+      loadDialogTexts(),
+    ]);
+    return part;
+  },
+  { place: 'nowhere' },
+);
 
 type Asked = {
   conversationId: string;
