@@ -2,22 +2,7 @@ import { oc } from '@orpc/contract';
 import * as z from 'zod';
 
 import { id, timestamp } from './fields.ts';
-
-/** In this order; each goes from 0 to 100. */
-export const IMPORT_STAGES = [
-  'import',
-  'temp_knowledge_base',
-  'instagram_posts_analysis',
-  'media_analysis',
-  'ai_generation',
-] as const;
-export type ImportStage = (typeof IMPORT_STAGES)[number];
-
-/** Of 0 to 100, over all stages together. */
-export function overallProgress(stage: ImportStage, progress: number): number {
-  const overall = (IMPORT_STAGES.indexOf(stage) * 100 + progress) / IMPORT_STAGES.length;
-  return Math.min(100, Math.floor(overall));
-}
+import { IMPORT_STAGES } from './import-stages.ts';
 
 /** Why a run ended without its end. `channel_changed`: another Instagram account was connected meanwhile. */
 export const IMPORT_FAILURES = ['token_dead', 'channel_changed', 'platform_failed', 'internal'] as const;

@@ -1,4 +1,5 @@
-import { IMPORT_STAGES, type ImportFailure } from '@parley/contract/imports.ts';
+import { IMPORT_STAGES } from '@parley/contract/import-stages.ts';
+import type { ImportFailure } from '@parley/contract/imports.ts';
 
 import type { Context } from '#context';
 import { findChannelFor } from '#features/channel/service.ts';

@@ -1,4 +1,5 @@
-import type { ImportFailure, ImportReport, ImportStage } from '@parley/contract/imports.ts';
+import type { ImportStage } from '@parley/contract/import-stages.ts';
+import type { ImportFailure, ImportReport } from '@parley/contract/imports.ts';
 import { sql, type UpdateObject } from 'kysely';
 
 import type { Context, Tx } from '#context';

@@ -1,4 +1,5 @@
-import { type ImportReport, type ImportRun, overallProgress } from '@parley/contract/imports.ts';
+import { overallProgress } from '@parley/contract/import-stages.ts';
+import type { ImportReport, ImportRun } from '@parley/contract/imports.ts';
 
 import type { Context } from '#context';
 import * as channels from '#features/channel/service.ts';

@@ -6,24 +6,12 @@ import section from '#features/conversations/header/details.module.css';
 import { Details } from '#features/conversations/header/details.tsx';
 import type { QuotedLine } from '#features/knowledge/find-line.ts';
 import { wantLine } from '#features/knowledge/wanted-line.ts';
+import { ChatRemindersPart } from '#features/reminders/chat-reminders-part.tsx';
 import { WhyThisAnswer } from '#features/replies/why-this-answer.tsx';
 import { WhyThisDraft } from '#features/replies/why-this-draft.tsx';
-import { loadDialogTexts } from '#i18n/i18n.ts';
 import { useTranslation } from '#i18n/use-translation.tsx';
 import { EndSheet } from '#ui/dialog.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
-import { lazyPart } from '#ui/lazy-part.tsx';
-
-const ChatReminders = lazyPart(
-  async () => {
-    const [{ ChatReminders: part }] = await Promise.all([
-      import('#features/reminders/chat-reminders.tsx'),
-      loadDialogTexts(),
-    ]);
-    return part;
-  },
-  { place: 'nowhere' },
-);
 
 type Asked = {
   conversationId: string;
@@ -85,7 +73,7 @@ const Content = memo(function Content({ conversationId, messageId, onForget }: A
   return (
     <>
       <Details conversationId={conversationId} why={why} />
-      <ChatReminders conversationId={conversationId} className={className} />
+      <ChatRemindersPart conversationId={conversationId} className={className} />
     </>
   );
 });

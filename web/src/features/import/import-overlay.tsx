@@ -1,4 +1,5 @@
-import { IMPORT_STAGES, type ImportRun } from '@parley/contract/imports.ts';
+import { IMPORT_STAGES } from '@parley/contract/import-stages.ts';
+import type { ImportRun } from '@parley/contract/imports.ts';
 import { IconLock } from '@tabler/icons-react';
 import { type ReactNode, useEffect, useRef } from 'react';
 import classes from '#features/import/import-overlay.module.css';

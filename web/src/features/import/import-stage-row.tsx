@@ -1,4 +1,5 @@
-import type { ImportRun, ImportStage } from '@parley/contract/imports.ts';
+import type { ImportStage } from '@parley/contract/import-stages.ts';
+import type { ImportRun } from '@parley/contract/imports.ts';
 import { IconCheck } from '@tabler/icons-react';
 import classes from '#features/import/import-overlay.module.css';
 import { progressOf } from '#features/import/kept-import.ts';

@@ -1,6 +1,7 @@
 import type { User } from '@parley/contract/identity.ts';
-import type { ImportRun, ImportStage } from '@parley/contract/imports.ts';
-import { IMPORT_STAGES, overallProgress } from '@parley/contract/imports.ts';
+import type { ImportStage } from '@parley/contract/import-stages.ts';
+import { IMPORT_STAGES, overallProgress } from '@parley/contract/import-stages.ts';
+import type { ImportRun } from '@parley/contract/imports.ts';
 import { readStored, STORED, writeStored } from '#lib/storage.ts';
 
 const HOUR_MILLISECONDS = 60 * 60_000;
