@@ -33,9 +33,14 @@ type Dictionary = Record<string, Words>;
 
 /** What of a group stands in a part: of those aside the names that lead there come with the dashboard. */
 function choose(group: string, words: Words, part: string | undefined): [string, Words][] {
-  const isAside = ASIDE_TEXTS.has(group);
-  if (isAside && part === 'members')
-    return [[group, Object.fromEntries(Object.entries(words).filter(([key]) => ASIDE_NAMES.has(key)))]];
+  const told = ASIDE_TEXTS.get(group);
+  const isAside = told !== undefined;
+  if (isAside && part === 'members') {
+    // With all its plural forms.
+    const isTold = (key: string) =>
+      ASIDE_NAMES.has(key) || told.some((name) => `${key}_`.startsWith(`${name}_`));
+    return [[group, Object.fromEntries(Object.entries(words).filter(([key]) => isTold(key)))]];
+  }
   const own = VISITOR_TEXTS.has(group) ? 'visitors' : isAside ? 'aside' : 'members';
   return own === part ? [[group, words]] : [];
 }

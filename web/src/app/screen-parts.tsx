@@ -72,9 +72,9 @@ export const DIALOGS: Record<DialogName, ComponentType<DialogProps>> = {
   reminders: rareDialog(
     async () => (await import('#features/reminders/reminders-panel.tsx')).RemindersDialog,
   ),
-  rehearsal: dialog(async () => (await import('#app/dashboard/rehearsal-part.tsx')).RehearsalPart),
+  rehearsal: rareDialog(async () => (await import('#app/dashboard/rehearsal-part.tsx')).RehearsalPart),
   learned: rareDialog(async () => (await import('#app/dashboard/learned-part.tsx')).LearnedPart),
-  assistant: dialog(
+  assistant: rareDialog(
     async () => (await import('#features/assistant-settings/assistant-dialog.tsx')).AssistantDialog,
   ),
   triggers: rareDialog(async () => (await import('#features/triggers/triggers-dialog.tsx')).TriggersDialog),

@@ -11,16 +11,22 @@ export const VISITOR_TEXTS: ReadonlySet<string> = new Set([
   'deletion',
 ]);
 
-/** What rare dialogs and pages say: it comes with the first of them, but for the names that lead there. */
-export const ASIDE_TEXTS: ReadonlySet<string> = new Set([
-  'installing',
-  'learned',
-  'mediaRules',
-  'reminders',
-  'security',
-  'team',
-  'timezone',
-  'triggers',
-  'webhookTest',
+/**
+ * What rare dialogs and pages say: it comes with the first of them, but for the names that lead there and for what the
+ * dashboard says of them, which is named here.
+ */
+export const ASIDE_TEXTS: ReadonlyMap<string, readonly string[]> = new Map([
+  ['assistant', ['pausedNotice']],
+  ['comments', ['delete', 'hideOrShow', 'move', 'new', 'privateLabel', 'reply']],
+  ['installing', []],
+  ['learned', []],
+  ['mediaRules', []],
+  ['rehearsal', ['open', 'runningLine', 'tooFew', 'trust']],
+  ['reminders', []],
+  ['security', []],
+  ['team', []],
+  ['timezone', []],
+  ['triggers', []],
+  ['webhookTest', []],
 ]);
 export const ASIDE_NAMES: ReadonlySet<string> = new Set(['title', 'short']);

@@ -11,7 +11,6 @@ import { useSearchPopup } from '#app/palette/use-search-popup.ts';
 import type { ScreenName } from '#app/screens.tsx';
 import { PausedNotice } from '#features/assistant-settings/paused-notice.tsx';
 import { ChannelStatus } from '#features/channel/channel-status.tsx';
-import { EmptyInbox } from '#features/channel/empty-inbox.tsx';
 import { RecoveredNotice } from '#features/channel/recovered-notice.tsx';
 import { StoppedNotice } from '#features/channel/stopped-notice.tsx';
 import { ConversationBrowser } from '#features/conversations/list/conversation-browser.tsx';
@@ -34,6 +33,8 @@ import { Mark } from '#ui/mark.tsx';
 const ImportReport = lazyPart(async () => (await import('#features/import/import-report.tsx')).ImportReport, {
   place: 'over',
 });
+
+const EmptyInbox = lazyPart(async () => (await import('#features/channel/empty-inbox.tsx')).EmptyInbox);
 
 type Props = {
   selectedId: string | undefined;
