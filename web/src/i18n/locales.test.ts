@@ -121,6 +121,23 @@ describe.each(dictionaries)('dictionary $code', ({ code, texts }) => {
   });
 });
 
+it('what the interface says has every value that it names', () => {
+  // Values that a call gives by name, without further objects in them; those given as a whole are left to the types.
+  const calls = Object.values(sources).flatMap((text) => [
+    ...text.matchAll(/\bt\(\s*'([\w.]+)',\s*\{([^{}]*)\}/g),
+  ]);
+  const lacking = calls.flatMap(([, key = '', given = '']) => {
+    if (given.includes('...')) return [];
+    const names = new Set([...given.matchAll(/(?:^|,)\s*(\w+)/g)].map(([, name]) => name));
+    const text = english.get(key) ?? english.get(`${key}_other`) ?? '';
+    return placeholdersOf(text)
+      .filter((name) => !names.has(name))
+      .map((name) => [key, name]);
+  });
+  expect(calls.length).toBeGreaterThan(100);
+  expect(lacking).toEqual([]);
+});
+
 it('English has no text that the interface does not use', () => {
   const code = Object.entries(sources)
     .filter(([path]) => !path.endsWith('.test.ts'))

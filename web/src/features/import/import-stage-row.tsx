@@ -65,7 +65,7 @@ function StageText({ name, run, progress }: TextProps) {
     case 'temp_knowledge_base':
       return t('import.temporary');
     case 'instagram_posts_analysis':
-      return t('import.posts', { count: posts.total });
+      return t('import.posts', { total: posts.total });
     case 'media_analysis':
       return mediaAnalysis.total === 0 ? t('import.mediaNone') : t('import.media', mediaAnalysis);
     case 'ai_generation':
