@@ -6,9 +6,7 @@ ALTER TABLE comments
   -- The public answer promises the private message: it is published only when that has certainly arrived.
   ADD COLUMN private_first boolean NOT NULL DEFAULT false,
   -- The message with which the person answered in private.
-  ADD COLUMN private_answer_id uuid,
-  -- Of comments that were answered together, by one answer.
-  ADD COLUMN batch_id uuid;
+  ADD COLUMN private_answer_id uuid;
 
 -- `waiting`: approved together with the public answer, and certainly not sent yet.
 ALTER TABLE comments DROP CONSTRAINT comments_private_state_check;
@@ -21,23 +19,9 @@ CREATE INDEX comments_unanswered_private ON comments (account_id, channel_id, au
 -- The comment that a message of ours was written because of.
 CREATE INDEX comments_private_message ON comments (account_id, channel_id, private_mid)
   WHERE private_mid IS NOT NULL;
-CREATE INDEX comments_batch ON comments (account_id, batch_id) WHERE batch_id IS NOT NULL;
 
 ALTER TABLE comment_settings
   -- A public answer that nobody has read first waits so long, a random time between the two.
   ADD COLUMN delay_min_seconds integer NOT NULL DEFAULT 20 CHECK (delay_min_seconds BETWEEN 0 AND 3600),
   ADD COLUMN delay_max_seconds integer NOT NULL DEFAULT 60 CHECK (delay_max_seconds BETWEEN 0 AND 3600),
   ADD CONSTRAINT comment_settings_delay CHECK (delay_min_seconds <= delay_max_seconds);
-
--- What hides comments by itself: at most a few rules with their exceptions, each only watching until a person switches
--- it on.
-ALTER TABLE comment_settings ADD COLUMN hide_rules jsonb NOT NULL DEFAULT '[]';
-
-ALTER TABLE comments
-  -- The rule that hid it, or is about to.
-  ADD COLUMN hide_rule_id uuid,
-  -- When it is to be hidden on Instagram; null while nothing is to be done.
-  ADD COLUMN hide_due_at timestamptz,
-  ADD COLUMN hide_attempts integer NOT NULL DEFAULT 0;
-CREATE INDEX comments_to_hide ON comments (hide_due_at) WHERE hide_due_at IS NOT NULL;
-CREATE INDEX comments_hidden_by_rule ON comments (account_id, hide_rule_id) WHERE hide_rule_id IS NOT NULL;

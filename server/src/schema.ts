@@ -123,7 +123,6 @@ export interface Comments {
   attempts: Generated<number>;
   attention: string | null;
   authorId: string | null;
-  batchId: string | null;
   commentedAt: Timestamp;
   commentId: string;
   content: string | null;
@@ -137,9 +136,6 @@ export interface Comments {
   goneAt: Timestamp | null;
   channelId: string;
   hiddenBy: string | null;
-  hideAttempts: Generated<number>;
-  hideDueAt: Timestamp | null;
-  hideRuleId: string | null;
   id: string;
   instanceId: string | null;
   isLive: Generated<boolean>;
@@ -194,7 +190,6 @@ export interface CommentSettings {
   commentPrompt: string | null;
   delayMaxSeconds: Generated<number>;
   delayMinSeconds: Generated<number>;
-  hideRules: Generated<Json>;
   nextReplyAt: Timestamp | null;
   version: Generated<Int8>;
 }
