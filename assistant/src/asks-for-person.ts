@@ -79,7 +79,7 @@ export const PERSON_WORDS = new Set(
 );
 
 const PERSON_NOUNS =
-  /(?<!\p{L})(?:person|human|manager|operator|agent|representative|людин\p{L}*|оператор\p{L}*|менеджер\p{L}*|человек\p{L}*|администратор\p{L}*|persona|humano|agente|gerente|pessoa|atendente|orang|manusia|admin|insan\p{L}*|yetkili\p{L}*|temsilci\p{L}*|personne|humain|conseiller|mensch\p{L}*|mitarbeiter\p{L}*|شخص|انسان|موظف|مدير|czlowiek\p{L}*|osob\p{L}*|konsultant\p{L}*)(?!\p{L})|人間|担当者|オペレーター/u;
+  /(?<!\p{L})(?:person|human|manager|operator|agent|representative|людин\p{L}*|оператор\p{L}*|менеджер\p{L}*|человек\p{L}*|администратор\p{L}*|persona|humano|agente|gerente|pessoa|atendente|orang|manusia|admin|insan\p{L}*|yetkili\p{L}*|temsilci\p{L}*|personne|humain|conseiller|mensch\p{L}*|mitarbeiter\p{L}*|(?:ال)?(?:شخص|انسان|موظف|مدير)[اه]?|czlowiek\p{L}*|osob\p{L}*|konsultant\p{L}*)(?!\p{L})|人間|担当者|オペレーター/u;
 
 /** True when a folded condition speaks of a person to be asked for. */
 export function namesPerson(folded: string): boolean {

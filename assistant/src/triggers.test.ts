@@ -15,6 +15,26 @@ const owners = [
 
 describe('asking for a person', () => {
   it.each([
+    'Asks for a person, a manager or an operator',
+    'Просить людину, менеджера або оператора',
+    'Pide una persona, un gerente o un agente',
+    'Pede uma pessoa, um gerente ou um atendente',
+    'Просит человека, менеджера или оператора',
+    'Minta bicara dengan orang, manajer, atau admin',
+    'Bir insan, yönetici veya temsilci istiyor',
+    'Demande une personne, un responsable ou un conseiller',
+    'Verlangt einen Menschen, Manager oder Mitarbeiter',
+    '担当者、スタッフ、オペレーターを求める',
+    'يطلب شخصًا أو مديرًا أو موظفًا',
+    'Prosi o człowieka, kierownika lub konsultanta',
+  ])('an owner who writes "%s" means it, in whatever language it is said', (triggerConditions) => {
+    for (const text of ['I want to talk to a human', 'أريد التحدث مع شخص', 'покличте людину'])
+      expect([
+        text,
+        matchTriggers([{ id: 'p', name: 'Person', triggerConditions }], { text })?.triggerId,
+      ]).toEqual([text, 'p']);
+  });
+  it.each([
     'I want to talk to a human',
     'Can I speak to a real person please?',
     'operator',
