@@ -1,4 +1,3 @@
-import { ASKS_FOR_A_PERSON } from '@parley/assistant';
 import type { User } from '@parley/contract/identity.ts';
 import { isLanguageCode, type LanguageCode } from '@parley/contract/languages.ts';
 import type { Caller, Context, Tx } from '#context';
@@ -6,7 +5,7 @@ import { randomToken } from '#infra/crypto.ts';
 import { sqlState } from '#infra/db/database.ts';
 import { AppError } from '#infra/errors.ts';
 import { requireId } from '#infra/ids.ts';
-
+import { FIRST_TRIGGER } from './first-trigger.ts';
 import { hashNewPassword } from './passwords.ts';
 import * as repository from './repository.ts';
 import { countAttempt, networkOf } from './throttle.ts';
@@ -44,7 +43,7 @@ export async function createAccount(
     timezone,
     language,
     verifyToken: randomToken(24),
-    trigger: { name: 'Asks for a person', conditions: ASKS_FOR_A_PERSON },
+    trigger: FIRST_TRIGGER[language],
     isDemo,
   };
   try {
