@@ -37,8 +37,8 @@ export type TriggerMatch = {
   match: 'lexical';
 };
 
-// Words by which owners talk about the message, not about its topic.
-const FRAME = new Set(
+/** Words by which owners talk about the message, not about its topic; folded. */
+export const FRAME = new Set(
   `customer customers client clients user users buyer buyers visitor asks ask asking wants want says say saying mentions mention
   mentioning writes write writing message messages contains contain containing word words keyword keywords talks talk speaks
   speak about something anything someone trigger when whenever requests request requesting demands demand person

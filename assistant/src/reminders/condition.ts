@@ -3,7 +3,7 @@ import { NOT } from '../reading/closing-words.ts';
 import { foldLine, foldText, splitFolded } from '../reading/fold.ts';
 import type { Concept } from '../retrieval/concepts.ts';
 import { conceptsOfWords } from '../retrieval/concepts.ts';
-import { matchTriggers } from '../triggers.ts';
+import { FRAME, matchTriggers } from '../triggers.ts';
 
 /** What was said before the silence, oldest first. */
 export type Silence = {
@@ -91,14 +91,19 @@ function readClauses(condition: string): Clause[] {
     .filter((part) => part !== '')
     .map((text) => {
       const folded = foldLine(text);
-      const concepts = conceptsIn(folded);
+      // Who is spoken of is no topic: "customer" is a word of customs and their cost too.
+      const concepts = conceptsOf(splitFolded(folded).filter((word) => !FRAME.has(word)));
       const isSilence = SILENCE.test(folded) && concepts.length === 0;
       return { text, concepts, isSilence, isDenied: NOT.test(folded) };
     });
 }
 
 function conceptsIn(folded: string): Concept[] {
-  return [...conceptsOfWords(splitFolded(folded))].filter((concept) => KNOWN.has(concept));
+  return conceptsOf(splitFolded(folded));
+}
+
+function conceptsOf(words: string[]): Concept[] {
+  return [...conceptsOfWords(words)].filter((concept) => KNOWN.has(concept));
 }
 
 /**

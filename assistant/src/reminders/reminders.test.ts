@@ -54,6 +54,13 @@ describe('a condition without a model', () => {
     ['Клієнт запитав ціну', 'how much is it', 'words'],
     ['Клиент спросил цену и замолчал', 'Wie viel kostet das?', 'words'],
     ['no answer', 'Do you do balayage?', 'silence'],
+    ['The customer does not answer', 'How much is a manicure?', 'silence'],
+    [
+      'The customer asked for an appointment and does not answer',
+      'How much is a manicure?',
+      'condition_not_met',
+    ],
+    ['The customer asked for an appointment and does not answer', 'Can I book for Friday?', 'words'],
     ['The customer does not answer', 'Do you do balayage?', 'silence'],
     ['Клієнт не відповідає', 'Чи є у вас балаяж?', 'silence'],
     ['Der Kunde antwortet nicht', 'Macht ihr Balayage?', 'silence'],
