@@ -11,6 +11,7 @@ import { client } from '#lib/api/client.ts';
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
+import rows from '#ui/rows.module.css';
 import { showToast } from '#ui/toast/toast-store.ts';
 import { useFocusAfterRemoval } from '#ui/use-focus-after-removal.ts';
 
@@ -79,9 +80,9 @@ function ManagerRow({ manager, onRemove }: { manager: Manager; onRemove: () => v
   const { date } = useFormats();
   const { email, isActive, createdAt } = manager;
   return (
-    <li className={classes.row}>
+    <li className={rows.row}>
       <IconUser size={20} stroke={1.5} aria-hidden="true" />
-      <span className={classes.words}>
+      <span className={rows.words}>
         <bdi>{email}</bdi>
         <small>{t('team.since', { date: date(createdAt) })}</small>
       </span>

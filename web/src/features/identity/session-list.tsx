@@ -9,6 +9,7 @@ import { useTranslation } from '#i18n/use-translation.tsx';
 import { api, client } from '#lib/api/client.ts';
 import { Button } from '#ui/button.tsx';
 import { LoadFailed } from '#ui/load-failed.tsx';
+import rows from '#ui/rows.module.css';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { showToast } from '#ui/toast/toast-store.ts';
 import { useFocusAfterRemoval } from '#ui/use-focus-after-removal.ts';
@@ -90,9 +91,9 @@ function SessionRow({ row, isBusy, onEnd }: RowProps) {
     t('security.unknownDevice');
   const Icon = device.kind === 'phone' || device.kind === 'tablet' ? IconDeviceMobile : IconDeviceDesktop;
   return (
-    <li className={classes.row}>
+    <li className={rows.row}>
       <Icon size={20} stroke={1.5} aria-hidden="true" />
-      <span className={classes.words}>
+      <span className={rows.words}>
         <bdi>{name}</bdi>
         <small>
           {isCurrent

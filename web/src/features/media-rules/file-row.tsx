@@ -8,6 +8,7 @@ import { useTranslation } from '#i18n/use-translation.tsx';
 import { useLayout } from '#lib/layout.ts';
 import { sizeText } from '#lib/size-text.ts';
 import { IconButton } from '#ui/icon-button.tsx';
+import { UploadBar } from '#ui/upload-bar.tsx';
 
 type Props = { file: FormFile; ruleFiles: RuleFiles; isBusy: boolean };
 
@@ -83,7 +84,7 @@ function State({ progress, name }: Pick<FormFile, 'progress' | 'name'>) {
       return (
         <span className={classes.state}>
           {t('uploads.uploading', { percent })}
-          <progress className={classes.bar} aria-label={name} max={100} value={percent} />
+          <UploadBar label={name} percent={percent} />
         </span>
       );
     }

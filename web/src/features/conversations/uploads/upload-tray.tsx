@@ -10,6 +10,7 @@ import { useUser } from '#lib/session/user-context.ts';
 import { sizeText } from '#lib/size-text.ts';
 import { Button } from '#ui/button.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
+import { UploadBar } from '#ui/upload-bar.tsx';
 
 /** The files of the message that is being written. */
 export function UploadTray({ conversationId }: { conversationId: string }) {
@@ -89,7 +90,7 @@ function Progress({ progress, name }: { progress: Upload['progress']; name: stri
       return (
         <>
           <span>{t('uploads.uploading', { percent })}</span>
-          <progress className={classes.bar} aria-label={name} max={100} value={percent} />
+          <UploadBar label={name} percent={percent} />
         </>
       );
     }

@@ -1,7 +1,6 @@
 import { useEffect, useState } from 'react';
 import { Player } from '#features/conversations/media/voice.tsx';
 import { clockDuration } from '#features/conversations/message-text.ts';
-import uploadClasses from '#features/conversations/uploads/uploads.module.css';
 import { secondsLeft } from '#features/conversations/voice/recording-rules.ts';
 import classes from '#features/conversations/voice/voice.module.css';
 import type { VoiceState } from '#features/conversations/voice/voice-store.ts';
@@ -9,6 +8,7 @@ import { spreadWave, WAVE_BARS, type Wave } from '#features/conversations/voice/
 import { useTranslation } from '#i18n/use-translation.tsx';
 import { announce } from '#lib/announce.ts';
 import { Notice } from '#ui/notice.tsx';
+import { UploadBar } from '#ui/upload-bar.tsx';
 
 /** Of a bar, in pixels. */
 const QUIETEST = 4;
@@ -94,7 +94,7 @@ function Progress({ state }: { state: Extract<VoiceState, { step: 'sending' }> }
   return (
     <div className={classes.progress}>
       <span>{text}</span>
-      <progress className={uploadClasses.bar} aria-label={t('voice.title')} max={100} value={percent} />
+      <UploadBar label={t('voice.title')} percent={percent} />
     </div>
   );
 }
