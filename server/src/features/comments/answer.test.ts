@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 
 import { connectChannel } from '#features/channel/connect.ts';
+import { newId } from '#infra/ids.ts';
 import { startWorld, type TestWorld } from '#test/app.ts';
 
+import { claimAnswers, findUpcoming, readyAnswer } from './publish-claims.ts';
 import { type OpenPost, openPost } from './test-comments.ts';
 
 let world: TestWorld;
@@ -92,6 +94,33 @@ describe('a public answer of a person', () => {
     const times = on.business.comments(on.postId).flatMap(({ at, customerId }) => (customerId ? [] : [at]));
     expect(times).toHaveLength(2);
     expect(Math.abs((times[0] ?? 0) - (times[1] ?? 0))).toBeGreaterThanOrEqual(4000);
+  });
+
+  it('waits for the one before, however slow that is, and for the pause after it', async () => {
+    await on.write('How much is it?');
+    await on.write('When do you open?');
+    await on.pause();
+    for (const comment of await on.list())
+      await on.act(comment, 'reply', { customText: `To ${comment.text}` });
+    // Another instance takes the first, and what it reads before the post is slow.
+    const other = { ...world.app.ctx, instanceId: newId() };
+    const later = () => new Date(world.now().getTime() + 61_000);
+    const [first, ...others] = await claimAnswers({ ...other, now: later }, 8);
+    if (!first) throw new Error('nothing was claimed');
+    expect(others).toEqual([]);
+    await world.advance(80);
+    expect(on.posts()).toBe(0);
+    expect(await findUpcoming(other, new Date(world.now().getTime() + 60_000))).toEqual([]);
+    const readyAt = world.now().getTime();
+    expect(await readyAnswer(other, first)).toBe(true);
+    await on.business.commentInApp(on.postId, first.replyText, { parentId: first.commentId });
+    await world.settle();
+    await world.advance(20);
+    const [last, ...rest] = on.business
+      .comments(on.postId)
+      .filter(({ customerId, text }) => customerId === null && text !== first.replyText);
+    expect(rest).toEqual([]);
+    expect((last?.at ?? 0) - readyAt).toBeGreaterThanOrEqual(4000);
   });
 
   it('to a hidden comment, one of a broadcast, or one that is gone is refused without a call', async () => {

@@ -21,13 +21,21 @@ export const PAUSE_MS = 4000;
 /** The first look at what may stand there. */
 export const FIRST_LOOK_MS = 5000;
 
-/** Takes due answers for this instance, of each account the next one when its pause is over. */
+/** Someone's answer of this account is under way; the few that are held have an index of their own. */
+const isPublishing = (account: RawBuilder<unknown>) => sql<boolean>`EXISTS (
+  SELECT FROM comments p WHERE p.account_id = ${account} AND p.instance_id IS NOT NULL AND p.state = 'publishing'
+)`;
+
+/**
+ * Takes due answers for this instance, of each account the next one when its pause is over and the one before has come
+ * to an end, however long that took.
+ */
 export async function claimAnswers(ctx: Context, limit: number): Promise<Claimed[]> {
   const now = ctx.now();
   const { rows } = await sql<Claimed>`
     WITH free AS (
       SELECT s.account_id FROM comment_settings s
-      WHERE coalesce(s.next_reply_at, '-infinity') <= ${now} AND s.account_id IN (
+      WHERE coalesce(s.next_reply_at, '-infinity') <= ${now} AND NOT ${isPublishing(sql`s.account_id`)} AND s.account_id IN (
         SELECT c.account_id FROM comments c
         JOIN channels ch ON ch.account_id = c.account_id AND ch.id = c.channel_id
         WHERE c.state = 'queued' AND c.due_at <= ${now} AND ch.token_state = 'live' AND ch.disconnected_at IS NULL
@@ -55,12 +63,13 @@ export async function claimAnswers(ctx: Context, limit: number): Promise<Claimed
   return rows;
 }
 
-/** When further answers come due, as far as their accounts' pauses tell. */
+/** When further answers come due, as far as their accounts' pauses tell. One that is under way tells when it ends. */
 export async function findUpcoming(ctx: Context, until: Date): Promise<Date[]> {
   const { rows } = await sql<{ at: Date }>`
     SELECT DISTINCT greatest(c.due_at, s.next_reply_at) AS at
     FROM comments c JOIN comment_settings s ON s.account_id = c.account_id
     WHERE c.state = 'queued' AND c.due_at <= ${until} AND coalesce(s.next_reply_at, '-infinity') <= ${until}
+      AND NOT ${isPublishing(sql`s.account_id`)}
     ORDER BY at LIMIT 100
   `.execute(ctx.db);
   return rows.map(({ at }) => at);
@@ -77,13 +86,21 @@ export async function mayGoOut(ctx: Context, { accountId, id }: Claimed): Promis
   return rows.length > 0;
 }
 
-/** The last look before the post: the claim must still be ours, and not settled by the webhook of what stands there. */
+/**
+ * The last look before the post: the claim must still be ours, and not settled by the webhook of what stands there.
+ * The pause begins here: what came before it may have taken longer than the pause.
+ */
 export async function readyAnswer(ctx: Context, { accountId, id, fence }: Claimed): Promise<boolean> {
+  const now = ctx.now();
   const { rows } = await sql`
-    UPDATE comments SET sending_since = ${ctx.now()}, unposted = false
-    WHERE account_id = ${accountId} AND id = ${id} AND state = 'publishing' AND fence = ${fence}
-      AND instance_id = ${ctx.instanceId}
-    RETURNING id
+    WITH paced AS (
+      UPDATE comment_settings SET next_reply_at = ${new Date(now.getTime() + PAUSE_MS)}
+      WHERE account_id = ${accountId} RETURNING account_id
+    )
+    UPDATE comments c SET sending_since = ${now}, unposted = false FROM paced
+    WHERE c.account_id = paced.account_id AND c.id = ${id} AND c.state = 'publishing' AND c.fence = ${fence}
+      AND c.instance_id = ${ctx.instanceId}
+    RETURNING c.id
   `.execute(ctx.db);
   return rows.length > 0;
 }
