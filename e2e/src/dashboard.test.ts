@@ -142,6 +142,28 @@ test('on the phone the settings are a list in its order, and every call is about
   expect(calls.filter((call) => /\/5(\/| |$)|"5"|:5\b|=5\b/.test(call))).toEqual([]);
 });
 
+test('a part of an empty inbox that is slow to come takes nothing away meanwhile', async () => {
+  const { owner } = await nobody();
+  const { page } = await open();
+  let goOn = () => {};
+  const held = new Promise<void>((resolve) => {
+    goOn = resolve;
+  });
+  const asked = page.waitForRequest(/\/assets\/empty-inbox-[^/]*\.js$/);
+  await page.route(/\/assets\/empty-inbox-[^/]*\.js$/, async (route) => {
+    await held;
+    await route.continue();
+  });
+  await signIn(page, owner);
+  await asked;
+  await grid(page).waitFor();
+  // Drawn twice more since it is waited for.
+  await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
+  expect(await grid(page).isVisible()).toBe(true);
+  goOn();
+  await page.getByRole('button', { name: 'Import Conversations' }).waitFor();
+});
+
 test('the grid has four columns for the owner and three for a manager [DASH-07]', async () => {
   const { owner } = await nobody();
   const email = 'manager@example.com';

@@ -1,5 +1,4 @@
 import { Navigate, Outlet } from '@tanstack/react-router';
-import { Suspense } from 'react';
 
 import { LoadingScreen } from '#app/loading-screen.tsx';
 import { useSessionState } from '#app/session-state.ts';
@@ -9,10 +8,13 @@ import { UserContext } from '#lib/session/user-context.ts';
 import { lazyPart } from '#ui/lazy-part.tsx';
 
 // What only signed-in people need does not weigh on the sign-in page.
-const Member = lazyPart(async () => {
-  const [{ Member }] = await Promise.all([import('#app/member.tsx'), loadMemberTexts()]);
-  return Member;
-});
+const Member = lazyPart(
+  async () => {
+    const [{ Member }] = await Promise.all([import('#app/member.tsx'), loadMemberTexts()]);
+    return Member;
+  },
+  { waiting: <LoadingScreen /> },
+);
 
 const SignInFirst = lazyPart(async () => (await import('#app/sign-in-first.tsx')).SignInFirst, {
   waiting: <LoadingScreen />,
@@ -30,11 +32,9 @@ export function RequireUser() {
   return (
     <UserContext value={session.user}>
       <TimeZoneContext value={session.user.timezone || 'UTC'}>
-        <Suspense fallback={<LoadingScreen />}>
-          <Member isOffline={session.isOffline}>
-            <Outlet />
-          </Member>
-        </Suspense>
+        <Member isOffline={session.isOffline}>
+          <Outlet />
+        </Member>
       </TimeZoneContext>
     </UserContext>
   );

@@ -1,4 +1,4 @@
-import { Suspense, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { lazyPart } from '#ui/lazy-part.tsx';
 
 const HintBubble = lazyPart(async () => (await import('#ui/hint-bubble.tsx')).HintBubble, {
@@ -15,13 +15,7 @@ const REST_MILLISECONDS = 400;
 export function HintLayer() {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   useEffect(() => followHints(setAnchor), []);
-  return (
-    anchor && (
-      <Suspense fallback={null}>
-        <HintBubble anchor={anchor} />
-      </Suspense>
-    )
-  );
+  return anchor && <HintBubble anchor={anchor} />;
 }
 
 /** Calls back with the control whose hint is wanted, and with null when it is not wanted any more. */

@@ -68,3 +68,24 @@ test('a closed dialog that was not fetched shows nothing', async () => {
   await waitFor(() => expect(screen.queryByText('waiting')).toBeNull());
   expect(screen.queryByRole('alert')).toBeNull();
 });
+
+test('what stands around it stays while it is fetched', async () => {
+  const { Lazy } = arrivesAfter(0);
+  show(
+    <>
+      <p>the rest</p>
+      <Lazy name="four" />
+    </>,
+  );
+  expect(screen.queryByText('waiting')).toBeNull();
+  expect(screen.getByText('the rest').style.display).toBe('');
+  expect(await screen.findByText('the part four')).toBeDefined();
+});
+
+test('what was typed in it stays when what is around is drawn again', async () => {
+  const Lazy = lazyPart<{ label: string }>(async () => ({ label }) => <input aria-label={label} />);
+  const { rerender } = render(<Lazy label="first" />);
+  fireEvent.change(await screen.findByLabelText('first'), { target: { value: 'half a sentence' } });
+  rerender(<Lazy label="second" />);
+  expect(screen.getByLabelText<HTMLInputElement>('second').value).toBe('half a sentence');
+});

@@ -17,8 +17,10 @@ import { EmptyState } from '#ui/empty-state.tsx';
 import classes from '#ui/lazy-part.module.css';
 
 type Options = {
-  /** What stands there while it is fetched, where no `Suspense` around it says that. */
+  /** What stands there while it is fetched: nothing, where this does not say it. */
   waiting?: ReactNode;
+  /** A `Suspense` close around it shows what stands there meanwhile. Without one everything around would go. */
+  isAwaitedAround?: boolean;
   /** Where it says that it could not be fetched: in its place, over the page, or, for a mere extra, nowhere. */
   place?: 'inline' | 'over' | 'nowhere';
 };
@@ -61,9 +63,13 @@ export function lazyPart<Props extends object>(
 
 type ShownProps<Props extends object> = Options & { part: Part<Props>; given: Props };
 
-function Shown<Props extends object>({ part, given, waiting, place = 'inline' }: ShownProps<Props>) {
+function Shown<Props extends object>(shown: ShownProps<Props>) {
+  const { part, given, waiting = null, isAwaitedAround = false, place = 'inline' } = shown;
   const [tries, setTries] = useState(0);
-  const { loaded: Loaded, fetched: Fetched } = part;
+  // What was there from the start stays drawn that way, and so does what had to be waited for: a change of the way
+  // would take away what somebody typed in it.
+  const [Loaded] = useState(() => part.loaded);
+  const { fetched: Fetched } = part;
   if (Loaded) return <Loaded {...given} />;
   const tryAgain = () => {
     part.renew();
@@ -75,7 +81,7 @@ function Shown<Props extends object>({ part, given, waiting, place = 'inline' }:
       key={tries}
       failed={<Failed tries={tries} isOut={isOut} isOver={place === 'over'} onTryAgain={tryAgain} />}
     >
-      {waiting === undefined ? (
+      {isAwaitedAround ? (
         <Fetched {...given} />
       ) : (
         <Suspense fallback={waiting}>

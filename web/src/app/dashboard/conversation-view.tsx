@@ -1,5 +1,5 @@
 import { useLocation, useNavigate } from '@tanstack/react-router';
-import { memo, type ReactNode, Suspense, useEffect, useState } from 'react';
+import { memo, type ReactNode, useEffect, useState } from 'react';
 import classes from '#app/dashboard/conversation-view.module.css';
 import { useDialogs } from '#app/dashboard/dashboard-dialogs.tsx';
 import { PhoneChat } from '#app/dashboard/phone-chat.tsx';
@@ -176,14 +176,12 @@ function Loaded({ conversation, onClose, onShowDetails, onShowSources }: LoadedP
         chat(null)
       )}
       {wasDeleting && (
-        <Suspense fallback={null}>
-          <DeleteDialog
-            conversation={conversation}
-            isOpen={isDeleting}
-            onClose={() => setDeleting(false)}
-            onDeleted={onClose}
-          />
-        </Suspense>
+        <DeleteDialog
+          conversation={conversation}
+          isOpen={isDeleting}
+          onClose={() => setDeleting(false)}
+          onDeleted={onClose}
+        />
       )}
     </>
   );

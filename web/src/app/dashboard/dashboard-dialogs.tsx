@@ -1,4 +1,4 @@
-import { createContext, type ReactNode, Suspense, useContext, useMemo, useState } from 'react';
+import { createContext, type ReactNode, useContext, useMemo, useState } from 'react';
 import { DIALOGS } from '#app/screen-parts.tsx';
 import { type DialogName, findScreen, maySee } from '#app/screens.tsx';
 import { useUser } from '#lib/session/user-context.ts';
@@ -35,11 +35,7 @@ export function DialogsProvider({ children }: { children: ReactNode }) {
       {/* Once opened they stay mounted, so that closing is seen; one that is fetched hides none of the others. */}
       {opened.map((name) => {
         const Dialog = DIALOGS[name];
-        return (
-          <Suspense key={name} fallback={null}>
-            <Dialog isOpen={open === name} onClose={() => setOpen(null)} about={about} />
-          </Suspense>
-        );
+        return <Dialog key={name} isOpen={open === name} onClose={() => setOpen(null)} about={about} />;
       })}
     </DialogsContext>
   );

@@ -2,7 +2,7 @@ import { Menu } from '@mantine/core';
 import type { Conversation } from '@parley/contract/conversations.ts';
 import { IconArrowRight, IconDots, IconInfoCircle } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
-import { type ReactNode, Suspense, useRef, useState } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import { ChatGestures } from '#app/dashboard/chat-gestures.tsx';
 import classes from '#app/dashboard/phone-chat.module.css';
 import { useNextConversation } from '#features/conversations/list/use-next-conversation.ts';
@@ -65,14 +65,12 @@ export function PhoneChat({ conversation, onBack, onDelete, onShowDetails, child
         {children(menuItems)}
       </div>
       {isOpen !== null && (
-        <Suspense fallback={null}>
-          <QuickActions
-            conversation={conversation}
-            isOpen={isOpen}
-            onClose={() => setOpen(false)}
-            onDelete={onDelete}
-          />
-        </Suspense>
+        <QuickActions
+          conversation={conversation}
+          isOpen={isOpen}
+          onClose={() => setOpen(false)}
+          onDelete={onDelete}
+        />
       )}
     </div>
   );

@@ -1,7 +1,7 @@
 import { Menu } from '@mantine/core';
 import { IconAdjustments, IconKeyboard, IconReportAnalytics } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
-import { memo, Suspense, useState } from 'react';
+import { memo, useState } from 'react';
 import { ActionGrid } from '#app/dashboard/action-grid.tsx';
 import { MissingInfoButton } from '#app/dashboard/missing-info-button.tsx';
 import { SettingsFold } from '#app/dashboard/settings-fold.tsx';
@@ -143,11 +143,7 @@ const Top = memo(function Top({ onShow }: PartProps) {
         )
       )}
       <ThemeMenu size={isPhone ? 'touch' : 'medium'} />
-      {isReportOpen !== null && (
-        <Suspense fallback={null}>
-          <ImportReport isOpen={isReportOpen} onClose={() => setReportOpen(false)} />
-        </Suspense>
-      )}
+      {isReportOpen !== null && <ImportReport isOpen={isReportOpen} onClose={() => setReportOpen(false)} />}
     </header>
   );
 });

@@ -1,4 +1,4 @@
-import { createContext, type ReactNode, Suspense, useContext, useMemo, useState } from 'react';
+import { createContext, type ReactNode, useContext, useMemo, useState } from 'react';
 import { lazyPart } from '#ui/lazy-part.tsx';
 
 const PaletteDialog = lazyPart(async () => (await import('#app/palette/palette-dialog.tsx')).PaletteDialog, {
@@ -32,11 +32,7 @@ export function PaletteProvider({ children }: { children: ReactNode }) {
   return (
     <PaletteContext value={palette}>
       {children}
-      {wasDialog && (
-        <Suspense fallback={null}>
-          <PaletteDialog isOpen={place === 'dialog'} onClose={palette.close} />
-        </Suspense>
-      )}
+      {wasDialog && <PaletteDialog isOpen={place === 'dialog'} onClose={palette.close} />}
     </PaletteContext>
   );
 }

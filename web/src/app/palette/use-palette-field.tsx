@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type ReactNode, Suspense, useCallback, useId, useRef, useState } from 'react';
+import { type KeyboardEvent, type ReactNode, useCallback, useId, useRef, useState } from 'react';
 import { lazyPart } from '#ui/lazy-part.tsx';
 
 const PaletteList = lazyPart(async () => (await import('#app/palette/palette-list.tsx')).PaletteList, {
@@ -30,19 +30,17 @@ export function usePaletteField({ text, onClear, onClose }: Options): PaletteFie
     [onClose],
   );
   const list = (
-    <Suspense fallback={null}>
-      <PaletteList
-        id={listId}
-        text={text}
-        keys={keys}
-        onActive={setActiveId}
-        onRun={(run) => {
-          onClear();
-          onClose();
-          run();
-        }}
-      />
-    </Suspense>
+    <PaletteList
+      id={listId}
+      text={text}
+      keys={keys}
+      onActive={setActiveId}
+      onRun={(run) => {
+        onClear();
+        onClose();
+        run();
+      }}
+    />
   );
   return { listId, activeId, onKeyDown, list };
 }

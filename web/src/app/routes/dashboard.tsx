@@ -1,6 +1,6 @@
 import { IconMessages } from '@tabler/icons-react';
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { Suspense, useCallback, useEffect, useMemo, useState } from 'react';
+import { useCallback, useEffect, useMemo, useState } from 'react';
 import { ConversationView } from '#app/dashboard/conversation-view.tsx';
 import { useDialogs } from '#app/dashboard/dashboard-dialogs.tsx';
 import { DetailsPanel } from '#app/dashboard/details-panel.tsx';
@@ -20,9 +20,7 @@ const DetailsSheet = lazyPart(async () => (await import('#app/dashboard/details-
   place: 'over',
 });
 
-const ImportPage = lazyPart(async () => (await import('#app/dashboard/import-page.tsx')).ImportPage, {
-  waiting: null,
-});
+const ImportPage = lazyPart(async () => (await import('#app/dashboard/import-page.tsx')).ImportPage, {});
 
 const HIDDEN = 'hidden';
 
@@ -118,14 +116,12 @@ export function DashboardRoute() {
         />
       )}
       {!isWide && shownId !== undefined && isSheetOpen !== null && (
-        <Suspense fallback={null}>
-          <DetailsSheet
-            conversationId={shownId}
-            {...explained}
-            isOpen={isSheetOpen}
-            onClose={() => setSheetOpen(false)}
-          />
-        </Suspense>
+        <DetailsSheet
+          conversationId={shownId}
+          {...explained}
+          isOpen={isSheetOpen}
+          onClose={() => setSheetOpen(false)}
+        />
       )}
     </div>
   );

@@ -19,7 +19,7 @@ import { leavesThePage, useLeaving } from '#ui/use-leaving.tsx';
 
 const CommentSettings = lazyPart(
   async () => (await import('#features/comments/comment-settings.tsx')).CommentSettings,
-  { place: 'over', waiting: null },
+  { place: 'over' },
 );
 
 type Props = {

@@ -6,7 +6,6 @@ import { lazyPart } from '#ui/lazy-part.tsx';
 /** The names and marks of twelve languages, which are looked at once. */
 const LanguageOptions = lazyPart(
   async () => (await import('#features/identity/language-options.tsx')).LanguageOptions,
-  { waiting: null },
 );
 
 type Props = { children: ReactNode; defaultOpened?: boolean; position?: 'bottom-end' | 'top' };

@@ -6,7 +6,10 @@ import { Button } from '#ui/button.tsx';
 import { lazyPart } from '#ui/lazy-part.tsx';
 
 const loadMenu = () => import('#features/identity/language-menu.tsx');
-const LanguageMenu = lazyPart(async () => (await loadMenu()).LanguageMenu, { place: 'over' });
+const LanguageMenu = lazyPart(async () => (await loadMenu()).LanguageMenu, {
+  place: 'over',
+  isAwaitedAround: true,
+});
 
 /** Shows the language; its menu is fetched when somebody reaches for it. */
 export function LanguageToggle() {

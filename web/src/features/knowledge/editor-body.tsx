@@ -1,6 +1,6 @@
 import { useWindowEvent } from '@mantine/hooks';
 import { IconAlertTriangle, IconPencil, IconRefresh, IconTextPlus } from '@tabler/icons-react';
-import { type ClipboardEvent, Suspense, useMemo } from 'react';
+import { type ClipboardEvent, useMemo } from 'react';
 import { AddedLately } from '#features/knowledge/added-lately.tsx';
 import notice from '#features/knowledge/corrections-notice.module.css';
 import { CorrectionsNotice } from '#features/knowledge/corrections-notice.tsx';
@@ -21,16 +21,22 @@ import { showToast } from '#ui/toast/toast-store.ts';
 import { useDroppedFiles } from '#ui/use-dropped-files.ts';
 
 // Each brings a library of its own.
+const waiting = <LoadingText />;
 const VersionsPanel = lazyPart(
   async () => (await import('#features/knowledge/versions-panel.tsx')).VersionsPanel,
+  { waiting },
 );
 const ConflictPanel = lazyPart(
   async () => (await import('#features/knowledge/conflict-panel.tsx')).ConflictPanel,
+  { waiting },
 );
 const CorrectionsPanel = lazyPart(
   async () => (await import('#features/knowledge/corrections-panel.tsx')).CorrectionsPanel,
+  { waiting },
 );
-const FilePanel = lazyPart(async () => (await import('#features/knowledge/files/file-panel.tsx')).FilePanel);
+const FilePanel = lazyPart(async () => (await import('#features/knowledge/files/file-panel.tsx')).FilePanel, {
+  waiting,
+});
 
 type Props = {
   editor: Editor;
@@ -77,35 +83,20 @@ function bringsText(clipboard: DataTransfer): boolean {
 
 function EditorContent({ editor, onLeave }: Props) {
   const { edit, panel, source } = editor;
-  const loading = <LoadingText />;
   if (edit.conflict) {
-    return (
-      <Suspense fallback={loading}>
-        <ConflictPanel place={source.place} edit={edit} conflict={edit.conflict} />
-      </Suspense>
-    );
+    return <ConflictPanel place={source.place} edit={edit} conflict={edit.conflict} />;
   }
   if (panel?.name === 'versions') {
-    return (
-      <Suspense fallback={loading}>
-        <VersionsPanel editor={editor} />
-      </Suspense>
-    );
+    return <VersionsPanel editor={editor} />;
   }
   if (panel?.name === 'corrections') {
-    return (
-      <Suspense fallback={loading}>
-        <CorrectionsPanel editor={editor} onLeave={onLeave} />
-      </Suspense>
-    );
+    return <CorrectionsPanel editor={editor} onLeave={onLeave} />;
   }
   const file = panel?.name === 'file' ? panel.files[panel.at] : undefined;
   if (panel?.name === 'file' && file) {
     const place = { current: panel.at + 1, total: panel.files.length };
     return (
-      <Suspense fallback={loading}>
-        <FilePanel key={`${panel.at} ${file.name} ${file.size}`} editor={editor} file={file} place={place} />
-      </Suspense>
+      <FilePanel key={`${panel.at} ${file.name} ${file.size}`} editor={editor} file={file} place={place} />
     );
   }
   if (panel?.name === 'faq')

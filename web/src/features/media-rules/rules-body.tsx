@@ -14,7 +14,6 @@ import { Skeleton } from '#ui/skeleton.tsx';
 
 const RuleForm = lazyPart(async () => (await import('#features/media-rules/rule-form.tsx')).RuleForm, {
   place: 'over',
-  waiting: null,
 });
 
 /** What stands in the form: a rule that is changed, or a new one and what it begins with. */

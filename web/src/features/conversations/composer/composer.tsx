@@ -1,6 +1,6 @@
 import { LIMITS } from '@parley/contract/limits.ts';
 import { IconSend } from '@tabler/icons-react';
-import { type ClipboardEvent, type KeyboardEvent, type RefObject, Suspense, useRef } from 'react';
+import { type ClipboardEvent, type KeyboardEvent, type RefObject, useRef } from 'react';
 import classes from '#features/conversations/composer/composer.module.css';
 import { judgeLength, mobileMaxHeight } from '#features/conversations/composer/composer-rules.ts';
 import { useDropLimit } from '#features/conversations/composer/use-drop-limit.ts';
@@ -100,11 +100,7 @@ export function Composer({ conversationId, isClosed, field }: Props) {
       }}
     >
       {isDropping && <div className={uploadClasses.overlay}>{t('uploads.drop')}</div>}
-      {uploads.length > 0 && (
-        <Suspense fallback={null}>
-          <UploadTray conversationId={conversationId} />
-        </Suspense>
-      )}
+      {uploads.length > 0 && <UploadTray conversationId={conversationId} />}
       {isPhone && attachButton}
       <div className={classes.frame}>
         {!isPhone && attachButton}

@@ -1,5 +1,5 @@
 import { IconMicrophone } from '@tabler/icons-react';
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import { useIsVoiceShown, voiceOf } from '#features/conversations/voice/voice-store.ts';
 import { useTranslation } from '#i18n/use-translation.tsx';
 import { useKeyAction } from '#lib/keys/key-actions.ts';
@@ -38,11 +38,7 @@ export function VoiceButton({ conversationId, isDisabled, className }: Props) {
       >
         <IconMicrophone size={20} stroke={1.5} />
       </IconButton>
-      {wasShown && (
-        <Suspense fallback={null}>
-          <VoiceDialog conversationId={conversationId} />
-        </Suspense>
-      )}
+      {wasShown && <VoiceDialog conversationId={conversationId} />}
     </>
   );
 }

@@ -1,7 +1,7 @@
 import { Menu } from '@mantine/core';
 import { IconDotsVertical, IconRefresh, IconTrash } from '@tabler/icons-react';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { type ReactNode, Suspense, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { errorMessage } from '#i18n/error-text.ts';
 import { useTranslation } from '#i18n/use-translation.tsx';
 import { client } from '#lib/api/client.ts';
@@ -58,11 +58,7 @@ export function MaintenanceMenu({ size, children }: { size: 'medium' | 'touch'; 
           </Menu.Item>
         </Menu.Dropdown>
       </Menu>
-      {isDeleting !== null && (
-        <Suspense fallback={null}>
-          <DeleteAllDialog isOpen={isDeleting} onClose={() => setDeleting(false)} />
-        </Suspense>
-      )}
+      {isDeleting !== null && <DeleteAllDialog isOpen={isDeleting} onClose={() => setDeleting(false)} />}
     </>
   );
 }

@@ -8,6 +8,7 @@ import { lazyPart } from '#ui/lazy-part.tsx';
 
 const VideoPlayer = lazyPart(
   async () => (await import('#features/conversations/media/video-player.tsx')).VideoPlayer,
+  { isAwaitedAround: true },
 );
 
 type Props = {

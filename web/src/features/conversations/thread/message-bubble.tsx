@@ -1,7 +1,7 @@
 import type { Message } from '@parley/contract/conversations.ts';
 import { IconMoodSmile } from '@tabler/icons-react';
 import type { TFunction } from 'i18next';
-import { memo, type ReactNode, Suspense, useContext, useState } from 'react';
+import { memo, type ReactNode, useContext, useState } from 'react';
 import { DeliveryLine } from '#features/conversations/delivery/delivery-line.tsx';
 import { KindIcon } from '#features/conversations/kind-icon.tsx';
 import { Caption } from '#features/conversations/media/caption.tsx';
@@ -91,11 +91,7 @@ export const MessageBubble = memo(function MessageBubble({
             <IconMoodSmile size={18} stroke={1.5} aria-hidden="true" />
           </button>
         )}
-        {isPicking && (
-          <Suspense fallback={null}>
-            <ReactionPicker message={message} onClose={() => setPicking(false)} />
-          </Suspense>
-        )}
+        {isPicking && <ReactionPicker message={message} onClose={() => setPicking(false)} />}
       </div>
       {(isLastOfGroup || isEdited) && <Meta message={message} t={t} />}
     </article>

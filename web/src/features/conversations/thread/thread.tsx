@@ -4,7 +4,6 @@ import {
   Fragment,
   type ReactElement,
   type ReactNode,
-  Suspense,
   useContext,
   useEffect,
   useEffectEvent,
@@ -211,14 +210,7 @@ function LoadedThread({
         </Button>
       )}
       {viewed !== null && (
-        <Suspense fallback={null}>
-          <Viewer
-            urls={picturesOf(messages)}
-            url={viewed}
-            onShow={setViewed}
-            onClose={() => setViewed(null)}
-          />
-        </Suspense>
+        <Viewer urls={picturesOf(messages)} url={viewed} onShow={setViewed} onClose={() => setViewed(null)} />
       )}
     </div>
   );
