@@ -140,7 +140,12 @@ export type LiveEvent =
 export type LiveControl =
   | { type: 'hello'; seq: number; instanceId: string }
   /** Too much was missed: read every open list anew, then go on from `seq`. */
-  | { type: 'resync'; seq: number };
+  | { type: 'resync'; seq: number }
+  /** Who of the account has which conversation open, all of them, whenever that changes; nothing where one works alone. */
+  | { type: 'presence'; people: Person[] };
+
+/** Somebody who works in the account, by one conversation that they have open. */
+export type Person = { userId: string; name: string; conversationId: string; isWriting: boolean };
 
 /**
  * What an event names, as it stands when the event is sent, so that nothing has to be read for it; absent when it is
@@ -151,8 +156,11 @@ export type LiveState = { conversation?: Conversation; message?: Message; commen
 export type LiveMessage = (LiveEvent & LiveState & { seq: number }) | LiveControl;
 export type LiveEventType = LiveEvent['type'];
 
-/** What a browser may say: once after opening, where it stands. */
-export type LiveRequest = { after: number };
+/**
+ * What a browser may say: once after opening, where it stands in the sequence; and which conversation it shows, and
+ * whether somebody writes there. That is over when it is not said again for some seconds.
+ */
+export type LiveRequest = { after: number } | { at: string | null; isWriting: boolean };
 
 /** The subprotocol of the socket; the one after it, of a browser that has one, carries the token of the session. */
 const LIVE_PROTOCOL = 'parley';

@@ -60,7 +60,7 @@ test('a manager is made, works in the account, and is out of every tab at once w
   await page.waitForURL((url) => url.pathname === '/mobile-config');
 });
 
-test('nobody decides a draft under the hands of another who edits it', async () => {
+test('two people in one chat see each other, and nobody decides a draft under the hands of another', async () => {
   const scene = await business('Marta');
   const { owner } = scene;
   const { url, dataDir } = parley();
@@ -79,9 +79,15 @@ test('nobody decides a draft under the hands of another who edits it', async () 
     return page;
   };
   const [mine, theirs] = [await enter(owner), await enter({ email, password })];
+  // In the list and above the messages.
+  const row = mine.getByRole('link', { name: /^Marta/ });
+  const chat = mine.getByRole('region', { name: 'Conversation with Marta' });
+  for (const place of [row, chat]) await place.getByText('bea is here', { exact: true }).waitFor();
   await theirs.getByRole('button', { name: 'Edit', exact: true }).click();
   await mine.getByText('bea is editing this draft.', { exact: true }).waitFor();
   expect(await mine.getByRole('button', { name: 'Approve and send' }).isDisabled()).toBe(true);
+  await theirs.getByRole('textbox', { name: 'Text of the draft' }).pressSequentially(' Welcome!');
+  for (const place of [row, chat]) await place.getByText('bea is writing', { exact: true }).waitFor();
   await theirs.getByRole('button', { name: 'Cancel', exact: true }).click();
   await mine.getByText('bea is editing this draft.', { exact: true }).waitFor({ state: 'detached' });
   await expect.poll(() => mine.getByRole('button', { name: 'Approve and send' }).isEnabled()).toBe(true);

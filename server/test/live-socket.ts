@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 
-import type { LiveMessage } from '@parley/contract/live.ts';
+import type { LiveMessage, Person } from '@parley/contract/live.ts';
 import { WebSocket } from 'ws';
 
 type Options = {
@@ -13,6 +13,9 @@ type Options = {
   /** Said as soon as the socket is open, as the browser does. */
   say?: string;
 };
+
+/** What stands in the sequence, or says where it begins. */
+type Told = Exclude<LiveMessage, { type: 'presence' }>;
 
 export type TestSocket = Awaited<ReturnType<typeof openSocket>>;
 
@@ -27,30 +30,36 @@ export async function openSocket(serverUrl: string, options: Options = {}) {
     headers: options.headers ?? {},
     perMessageDeflate: false,
   });
-  const waiting: LiveMessage[] = [];
+  const waiting: Told[] = [];
+  const people: Person[][] = [];
   let wake: (() => void) | undefined;
   let position = options.after ?? 0;
   const closed = once(socket, 'close').then(([code]) => code as number);
   socket.on('message', (data) => {
-    waiting.push(JSON.parse(String(data)) as LiveMessage);
+    const message = JSON.parse(String(data)) as LiveMessage;
+    if (message.type === 'presence') people.push(message.people);
+    else waiting.push(message);
     wake?.();
   });
   void closed.then(() => wake?.());
   await once(socket, 'open');
   if (options.say !== undefined) socket.send(options.say);
 
-  async function next(): Promise<LiveMessage> {
+  async function take<One>(from: One[]): Promise<One> {
     for (;;) {
-      const message = waiting.shift();
-      if (message) {
-        if (message.type !== 'hello') position = message.seq;
-        return message;
-      }
+      const one = from.shift();
+      if (one) return one;
       if (socket.readyState === WebSocket.CLOSED) throw new Error('the socket is closed');
       await new Promise<void>((resolve) => {
         wake = resolve;
       });
     }
+  }
+
+  async function next(): Promise<Told> {
+    const message = await take(waiting);
+    if (message.type !== 'hello') position = message.seq;
+    return message;
   }
 
   return {
@@ -60,11 +69,13 @@ export async function openSocket(serverUrl: string, options: Options = {}) {
     /** What came and was not taken. */
     waiting,
     next,
+    /** Who is where, as it is told next. */
+    nextPeople: () => take(people),
     /** The number of the last event taken. */
     position: () => position,
     /** Takes all messages up to the event with this number. */
-    async through(seq: number): Promise<LiveMessage[]> {
-      const taken: LiveMessage[] = [];
+    async through(seq: number): Promise<Told[]> {
+      const taken: Told[] = [];
       for (;;) {
         const message = await next();
         taken.push(message);
@@ -72,8 +83,8 @@ export async function openSocket(serverUrl: string, options: Options = {}) {
       }
     },
     /** Takes this many messages. */
-    async take(count: number): Promise<LiveMessage[]> {
-      const taken: LiveMessage[] = [];
+    async take(count: number): Promise<Told[]> {
+      const taken: Told[] = [];
       while (taken.length < count) taken.push(await next());
       return taken;
     },

@@ -70,6 +70,7 @@ export async function createApplication(options: ApplicationOptions) {
       for (const loop of Object.values(loops)) loop.wake();
     },
     onEnd: (session) => hub.endSessions(session),
+    onPlaces: (from, accountId, places) => hub.hearPlaces(from, accountId, places),
   });
 
   const ctx: Context = {
@@ -112,6 +113,8 @@ export async function createApplication(options: ApplicationOptions) {
     log,
     instanceId,
     isAlive: ({ sessionId }) => hooks.isSessionAlive(sessionId),
+    team: (accountId) => hooks.readTeam(accountId),
+    onPlaces: (accountId, places) => bell.ringPlaces(accountId, places),
     complete: async ({ accountId, ownerId }, events) =>
       hooks.completeComments(
         accountId,

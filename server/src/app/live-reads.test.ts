@@ -34,6 +34,8 @@ beforeAll(async () => {
     log: ctx.log,
     instanceId: 'one',
     isAlive: async () => true,
+    team: async () => new Map(),
+    onPlaces: () => undefined,
     complete: async (_, events) => {
       completed.push(events.length);
       return events;

@@ -5,6 +5,7 @@ import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'rea
 import { useApplyLiveEvent } from '#app/apply-live-event.ts';
 import { connectLive, type LiveConnection, type LiveState, liveAddress } from '#lib/live/connection.ts';
 import { LiveStateContext } from '#lib/live/live-state.ts';
+import { connectPlace, setPeople } from '#lib/live/presence.ts';
 import { sessionKey } from '#lib/session/session.ts';
 import { useUser } from '#lib/session/user-context.ts';
 import { STORED, useStored } from '#lib/storage.ts';
@@ -33,7 +34,11 @@ export function LiveProvider({ isOffline, children }: Props) {
     const opened = connectLive(liveAddress(location.origin, userId), token, {
       onEvent: (event) => onEvent(event),
       onResync: () => readAnew(),
-      onState: setState,
+      onState: (next) => {
+        setState(next);
+        connectPlace(next === 'connected' ? opened.say : null);
+      },
+      onPeople: setPeople,
       onRefused: () => onRefused(),
     });
     connection.current = opened;
@@ -41,6 +46,7 @@ export function LiveProvider({ isOffline, children }: Props) {
     window.addEventListener('online', reconnect);
     return () => {
       window.removeEventListener('online', reconnect);
+      connectPlace(null);
       opened.close();
     };
   }, [userId, token]);

@@ -2,6 +2,7 @@ import type { Context } from '#context';
 import { defineFeature } from '#feature';
 
 import { managerRoutes } from './manager-routes.ts';
+import { readTeam } from './managers-repository.ts';
 import { mailResetJob } from './password-reset.ts';
 import { identityRoutes } from './routes.ts';
 import { isSessionAlive, purgeSessions } from './sessions.ts';
@@ -10,6 +11,7 @@ import { purgeThrottles } from './throttle.ts';
 export const identity = defineFeature({
   hooks: (ctx: Context) => ({
     isSessionAlive: (sessionId: string) => isSessionAlive(ctx, sessionId),
+    readTeam: (accountId: string) => readTeam(ctx.db, accountId),
   }),
   build: (ctx) => ({
     routes: { identity: identityRoutes(ctx), managers: managerRoutes(ctx) },

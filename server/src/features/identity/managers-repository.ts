@@ -23,6 +23,17 @@ export async function listManagers(db: Reader, accountId: string, limit: number)
     .execute();
 }
 
+/** The names of all who work in the account, by their ids. */
+export async function readTeam(db: Reader, accountId: string): Promise<Map<string, string>> {
+  const rows = await db
+    .selectFrom('memberships')
+    .innerJoin('users', 'users.id', 'memberships.userId')
+    .select(['users.id', 'users.name'])
+    .where('memberships.accountId', '=', accountId)
+    .execute();
+  return new Map(rows.map(({ id, name }) => [id, name]));
+}
+
 export async function countManagers(db: Reader, accountId: string): Promise<number> {
   const { count } = await db
     .selectFrom('memberships')

@@ -1,6 +1,7 @@
 import pg from 'pg';
 
 import type { Log } from '../log.ts';
+import type { Place } from './presence.ts';
 
 const CHANNEL = 'parley_bell';
 /** NOTIFY payloads end at 8000 bytes. */
@@ -8,7 +9,8 @@ const ACCOUNTS_PER_RING = 150;
 const RING_MILLISECONDS = 10;
 const RECONNECT_MILLISECONDS = 1000;
 
-type Ring = { from: string; accounts?: string[]; endSession?: string; endUser?: string };
+type Places = { accountId: string; places: Place[] };
+type Ring = { from: string; accounts?: string[]; endSession?: string; endUser?: string; people?: Places };
 
 export type Bell = {
   start(): Promise<void>;
@@ -17,6 +19,8 @@ export type Bell = {
   ring(accountIds: readonly string[]): void;
   /** Tells the other instances that a session, or all of a user's sessions, ended. */
   ringEnd(session: { sessionId?: string; userId?: string }): void;
+  /** Tells the other instances who of an account is where by the sockets of this one. */
+  ringPlaces(accountId: string, places: Place[]): void;
 };
 
 type Options = {
@@ -26,6 +30,7 @@ type Options = {
   log: Log;
   onRing: (accountIds: string[]) => void;
   onEnd: (session: { sessionId?: string; userId?: string }) => void;
+  onPlaces: (instanceId: string, accountId: string, places: Place[]) => void;
 };
 
 /**
@@ -33,7 +38,7 @@ type Options = {
  * at commit, so it is kept out of the transactions, and the sweeps find what a crash left unrung.
  */
 export function createBell(options: Options): Bell {
-  const { pool, connectionString, instanceId, log, onRing, onEnd } = options;
+  const { pool, connectionString, instanceId, log, onRing, onEnd, onPlaces } = options;
   const waiting = new Set<string>();
   let timer: NodeJS.Timeout | undefined;
   let listener: pg.Client | undefined;
@@ -59,6 +64,7 @@ export function createBell(options: Options): Bell {
       if (ring.accounts) onRing(ring.accounts);
       if (ring.endSession) onEnd({ sessionId: ring.endSession });
       if (ring.endUser) onEnd({ userId: ring.endUser });
+      if (ring.people) onPlaces(ring.from, ring.people.accountId, ring.people.places);
     } catch (error) {
       log.warn({ err: error }, 'a ring could not be read');
     }
@@ -99,6 +105,11 @@ export function createBell(options: Options): Bell {
         ...(session.sessionId ? { endSession: session.sessionId } : {}),
         ...(session.userId ? { endUser: session.userId } : {}),
       }).catch((error: unknown) => log.warn({ err: error }, 'the bell could not ring'));
+    },
+    ringPlaces(accountId, places) {
+      notify({ people: { accountId, places } }).catch((error: unknown) =>
+        log.warn({ err: error }, 'the bell could not ring'),
+      );
     },
   };
 }

@@ -4,7 +4,9 @@ import { sql } from 'kysely';
 import type { WebSocket } from 'ws';
 
 import type { Database } from '../db/database.ts';
+import { requireId } from '../ids.ts';
 import type { Log } from '../log.ts';
+import { createPresence, type Place, REPEAT_MILLISECONDS } from './presence.ts';
 
 /** Policy violation: the client must not try again with the same credentials. */
 export const CLOSE_UNAUTHORIZED = 1008;
@@ -27,8 +29,8 @@ const SENDS_AT_ONCE = 500;
 const MOST_OF_SESSION = 50;
 /** Sockets of this process; another instance takes what is too many here. */
 const MOST_IN_ALL = 5000;
-/** A client says once where it stands; whoever says more in the time between two pings is cut off. */
-const MOST_SAID = 20;
+/** A client says where it stands and, a second apart, what it shows; whoever says more between two pings is cut off. */
+const MOST_SAID = 60;
 
 /** As long as somebody may need from being let in to being attached. */
 const ENDED_MILLISECONDS = 10_000;
@@ -41,6 +43,7 @@ type Reader = Viewer & {
   /** The last sequence number sent; null until the client has said where it stands. */
   cursor: bigint | null;
   alive: boolean;
+  isGreeted: boolean;
   /** What it has said since the last ping. */
   said: number;
 };
@@ -62,6 +65,8 @@ export type Hub = {
   /** Something was committed for these accounts. */
   changed(accountIds: readonly string[]): void;
   endSessions(session: { sessionId?: string; userId?: string }): void;
+  /** What another instance says of who is where. */
+  hearPlaces(instanceId: string, accountId: string, places: readonly Place[]): void;
   start(): void;
   stop(): Promise<void>;
   /** Resolves when every reader has been sent what is committed; for tests. */
@@ -77,6 +82,10 @@ type Options = {
   isAlive: (viewer: Viewer) => Promise<boolean>;
   /** Adds to an account's events, in their order, what they name as it stands now; the same for all its readers. */
   complete: (account: { accountId: string; ownerId: string }, events: object[]) => Promise<object[]>;
+  /** The names of all who work in an account. */
+  team: (accountId: string) => Promise<ReadonlyMap<string, string>>;
+  /** Who is where by the sockets of this instance, for the others. */
+  onPlaces: (accountId: string, places: Place[]) => void;
   sweepMilliseconds?: number;
 };
 
@@ -85,11 +94,19 @@ type Options = {
  * number, the events are read once, from where the last of them stands.
  */
 export function createHub(options: Options): Hub {
-  const { db, log, instanceId, isAlive, complete, sweepMilliseconds = 1000 } = options;
+  const { db, log, instanceId, isAlive, complete, team, onPlaces, sweepMilliseconds = 1000 } = options;
   const rooms = new Map<string, Room>();
   const pumps = new Set<Promise<void>>();
   /** Sessions and users that ended just now: whoever was let in right before may be attached right after. */
   const ended = new Set<string>();
+  const presence = createPresence({
+    team,
+    toWindows(accountId, message) {
+      for (const reader of rooms.get(accountId)?.readers ?? []) if (reader.isGreeted) send(reader, message);
+    },
+    toInstances: onPlaces,
+    onError: (error) => log.warn({ err: error }, 'who is where could not be told'),
+  });
   let timers: NodeJS.Timeout[] = [];
 
   function all(): Reader[] {
@@ -129,6 +146,9 @@ export function createHub(options: Options): Hub {
   async function greet(reader: Reader, after: bigint | null): Promise<void> {
     const { seq } = await readSequence(reader.accountId);
     send(reader, JSON.stringify({ type: 'hello', seq: Number(seq), instanceId }));
+    reader.isGreeted = true;
+    const people = presence.current(reader.accountId);
+    if (people !== null) send(reader, people);
     if (after !== null) return resume(reader, after);
     // Without a position the client reads its lists anew and goes on from here.
     setTimeout(() => {
@@ -213,6 +233,7 @@ export function createHub(options: Options): Hub {
   function remove(reader: Reader): void {
     const room = rooms.get(reader.accountId);
     room?.readers.delete(reader);
+    presence.say(reader.accountId, reader, null);
     if (room?.readers.size === 0) rooms.delete(reader.accountId);
   }
 
@@ -267,7 +288,7 @@ export function createHub(options: Options): Hub {
         return socket.close(CLOSE_UNAUTHORIZED, SESSION_ENDED);
       }
       if (!isRoomFor(viewer)) return socket.close(CLOSE_TRY_AGAIN, 'too many connections');
-      const reader: Reader = { ...viewer, socket, cursor: null, alive: true, said: 0 };
+      const reader: Reader = { ...viewer, socket, cursor: null, alive: true, isGreeted: false, said: 0 };
       add(reader);
       socket.on('pong', () => {
         reader.alive = true;
@@ -283,15 +304,20 @@ export function createHub(options: Options): Hub {
       socket.on('message', (data) => {
         reader.said += 1;
         if (reader.said > MOST_SAID) return socket.close(CLOSE_TRY_AGAIN, 'too much was asked');
-        const position = readPosition(String(data));
+        const said = readWords(String(data));
         // The greeting comes first, however soon the client speaks.
-        if (position !== null) greeted.then(() => resume(reader, position)).catch(fail);
+        if (said.position !== undefined) greeted.then(() => resume(reader, said.position)).catch(fail);
+        if (said.place !== undefined && rooms.get(reader.accountId)?.readers.has(reader)) {
+          const { userId } = reader;
+          presence.say(reader.accountId, reader, said.place && { userId, ...said.place });
+        }
       });
     },
     changed(accountIds) {
       for (const id of accountIds) wake(id);
     },
     endSessions,
+    hearPlaces: presence.hear,
     start() {
       let isSweeping = false;
       const sweeps = setInterval(() => {
@@ -307,11 +333,13 @@ export function createHub(options: Options): Hub {
       const pings = setInterval(() => {
         ping().catch((error: unknown) => log.warn({ err: error }, 'ping failed'));
       }, PING_MILLISECONDS);
-      timers = [sweeps, pings];
+      const repetitions = setInterval(presence.repeat, REPEAT_MILLISECONDS);
+      timers = [sweeps, pings, repetitions];
       for (const timer of timers) timer.unref();
     },
     async stop() {
       for (const timer of timers) clearInterval(timer);
+      presence.stop();
       for (const reader of all()) reader.socket.close(CLOSE_GOING_AWAY, 'server stops');
       await Promise.all(pumps);
     },
@@ -327,12 +355,18 @@ function stands(reader: Reader): reader is Standing {
   return reader.cursor !== null && reader.socket.readyState === reader.socket.OPEN;
 }
 
-function readPosition(data: string): bigint | null {
+type Words = { position: bigint; place?: never } | { position?: never; place?: Omit<Place, 'userId'> | null };
+
+function readWords(data: string): Words {
   try {
-    const { after } = JSON.parse(data) as { after?: unknown };
-    return typeof after === 'number' && Number.isSafeInteger(after) && after >= 0 ? BigInt(after) : null;
+    const { after, at, isWriting } = JSON.parse(data) as Record<'after' | 'at' | 'isWriting', unknown>;
+    if (typeof after === 'number' && Number.isSafeInteger(after) && after >= 0)
+      return { position: BigInt(after) };
+    if (at === null) return { place: null };
+    if (typeof at === 'string')
+      return { place: { conversationId: requireId(at), isWriting: isWriting === true } };
   } catch {
-    // A client that says nonsense is a client without a position.
-    return null;
+    // A client that says nonsense is a client that says nothing.
   }
+  return {};
 }

@@ -27,6 +27,7 @@ import { useTranslation } from '#i18n/use-translation.tsx';
 import { ApiError } from '#lib/api/request.ts';
 import { runKeyAction } from '#lib/keys/key-actions.ts';
 import { useLayout } from '#lib/layout.ts';
+import { noteTyping, useTellPlace } from '#lib/live/presence.ts';
 import { useUser } from '#lib/session/user-context.ts';
 import { AfterFirstFrame } from '#ui/after-first-frame.tsx';
 import { lazyPart } from '#ui/lazy-part.tsx';
@@ -54,6 +55,7 @@ export const ConversationView = memo(function ConversationView({
   const { t } = useTranslation();
   const conversation = useConversation(id);
   useMarkRead(conversation.data);
+  useTellPlace(id);
   const isGone = conversation.error instanceof ApiError && conversation.error.status === 404;
 
   useEffect(() => {
@@ -114,7 +116,8 @@ function Loaded({ conversation, onClose, onShowDetails, onShowSources }: LoadedP
   };
 
   const chat = (menuItems: ReactNode) => (
-    <section className={classes.chat} aria-label={t('chat.label', { name })}>
+    // Whatever is typed here is typed for this customer.
+    <section className={classes.chat} aria-label={t('chat.label', { name })} onInput={noteTyping}>
       <ConversationHeader
         conversation={conversation}
         onBack={onClose}

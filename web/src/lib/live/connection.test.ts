@@ -17,7 +17,9 @@ describe('liveAddress', () => {
   });
 });
 
-function follow(messages: LiveMessage[]) {
+type Told = Exclude<LiveMessage, { type: 'presence' }>;
+
+function follow(messages: Told[]) {
   const events: LiveEvent[] = [];
   let resyncs = 0;
   const sequence = followSequence({
@@ -34,8 +36,8 @@ function follow(messages: LiveMessage[]) {
   };
 }
 
-const event = (seq: number): LiveMessage => ({ type: 'ai_settings_updated', autoResponseEnabled: true, seq });
-const hello = (seq: number): LiveMessage => ({ type: 'hello', seq, instanceId: 'a' });
+const event = (seq: number): Told => ({ type: 'ai_settings_updated', autoResponseEnabled: true, seq });
+const hello = (seq: number): Told => ({ type: 'hello', seq, instanceId: 'a' });
 
 describe('followSequence', () => {
   it('takes every event once and in order', () => {
@@ -101,6 +103,7 @@ describe('connectLive', () => {
         events.push(told);
         wake?.();
       },
+      onPeople: () => undefined,
       onResync: () => undefined,
       onRefused: () => {
         refusals += 1;

@@ -1,4 +1,10 @@
-import { type LiveEvent, type LiveMessage, type LiveRequest, liveProtocols } from '@parley/contract/live.ts';
+import {
+  type LiveEvent,
+  type LiveMessage,
+  type LiveRequest,
+  liveProtocols,
+  type Person,
+} from '@parley/contract/live.ts';
 import ReconnectingWebSocket from 'partysocket/ws';
 
 /** `closed` until the next attempt, which follows by itself unless the server refused the credentials. */
@@ -7,6 +13,8 @@ export type LiveState = 'connecting' | 'connected' | 'closed';
 export type LiveHandlers = {
   /** One committed change, in order, each once. */
   onEvent: (event: LiveEvent) => void;
+  /** Who else has which conversation open. */
+  onPeople: (people: Person[]) => void;
   /** Something was missed: what is on screen must be read anew. */
   onResync: () => void;
   onState: (state: LiveState) => void;
@@ -14,7 +22,12 @@ export type LiveHandlers = {
   onRefused: () => void;
 };
 
-export type LiveConnection = { reconnect: () => void; close: () => void };
+export type LiveConnection = {
+  reconnect: () => void;
+  close: () => void;
+  /** Says nothing while it is not open: what is said then is said anew when it is. */
+  say: (request: LiveRequest) => void;
+};
 
 const RECONNECT_MILLISECONDS = 3_000;
 const REFUSED = 1008;
@@ -51,7 +64,8 @@ export function connectLive(address: string, token: string | null, handlers: Liv
     if (!message) return;
     // An open socket is not yet let in: the server greets those whom it knows and refuses the others.
     if (message.type === 'hello') handlers.onState('connected');
-    position.accept(message);
+    if (message.type === 'presence') handlers.onPeople(message.people);
+    else position.accept(message);
   });
   socket.addEventListener('close', (event) => {
     if (isOver) return socket.close();
@@ -62,6 +76,9 @@ export function connectLive(address: string, token: string | null, handlers: Liv
   });
   return {
     reconnect: () => socket.reconnect(),
+    say(request) {
+      if (socket.readyState === WebSocket.OPEN) socket.send(JSON.stringify(request));
+    },
     close() {
       isOver = true;
       // A socket that is still opening closes when it is open: browsers report the other way as an error.
@@ -78,7 +95,7 @@ export function followSequence({ onEvent, onResync }: Pick<LiveHandlers, 'onEven
   let last: number | null = null;
   return {
     current: () => last,
-    accept(message: LiveMessage): void {
+    accept(message: Exclude<LiveMessage, { type: 'presence' }>): void {
       if (message.type === 'hello') {
         if (last === null || message.seq < last) last = message.seq;
         onResync();

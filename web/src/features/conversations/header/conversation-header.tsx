@@ -2,6 +2,7 @@ import { Menu } from '@mantine/core';
 import { IconChevronDown, IconChevronLeft, IconLayoutSidebarRight, IconTrash } from '@tabler/icons-react';
 import { type ComponentProps, type ReactNode, useEffect, useRef, useState } from 'react';
 import classes from '#features/conversations/header/conversation-header.module.css';
+import { OthersHere } from '#features/conversations/header/others-here.tsx';
 import { displayName, pictureOf } from '#features/conversations/names.ts';
 import type { ConversationDetails } from '#features/conversations/types.ts';
 import { useTranslation } from '#i18n/use-translation.tsx';
@@ -35,11 +36,13 @@ export function ConversationHeader(props: Props) {
         <Heading className={`${classes.name} match-parent`} dir="auto">
           {name}
         </Heading>
-        {conversation.participantUsername && (
-          <span className={classes.handle} dir="ltr">
-            @{conversation.participantUsername}
-          </span>
-        )}
+        <OthersHere conversationId={conversation.id} place="header">
+          {conversation.participantUsername && (
+            <span className={classes.handle} dir="ltr">
+              @{conversation.participantUsername}
+            </span>
+          )}
+        </OthersHere>
       </span>
     </>
   );

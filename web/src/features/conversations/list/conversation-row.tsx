@@ -4,6 +4,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { memo, type PointerEvent, useRef } from 'react';
 import { prefetchConversation } from '#features/conversations/conversation-queries.ts';
+import { OthersHere } from '#features/conversations/header/others-here.tsx';
 import { KindIcon } from '#features/conversations/kind-icon.tsx';
 import classes from '#features/conversations/list/conversation-row.module.css';
 import { displayName, pictureOf } from '#features/conversations/names.ts';
@@ -66,6 +67,7 @@ export const ConversationRow = memo(function ConversationRow({
         </span>
         <span className={classes.second}>
           <Preview conversation={conversation} />
+          <OthersHere conversationId={conversation.id} place="row" />
           {left !== null && (
             <span
               className={classes.left}
