@@ -73,7 +73,7 @@ test('says that the server or the webhook does not answer [HOOK-08] [HOOK-09]', 
   forgiveFailedLoads(visitor, /health|test-webhook/);
 });
 
-test('the dialog turns to connected by itself, tells eight steps and shows no secret again [HOOK-01] [HOOK-02] [HOOK-03] [OP-26]', async () => {
+test('the dialog turns to connected by itself, tells eight steps and shows no secret again [HOOK-01] [HOOK-02] [HOOK-03] [OP-26] [GEN-13]', async () => {
   const { url, dataDir, simulator } = parley();
   const email = 'fresh@example.com';
   await callApi(url, {}, 'POST', '/api/auth/register', { email, timezone: 'UTC', language: 'en' });

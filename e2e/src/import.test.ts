@@ -8,7 +8,7 @@ const { open, parley } = setStage();
 const PEOPLE = 24;
 const QUESTION = 'How much is a manicure?';
 
-test('an owner without conversations imports those on Instagram, sees how far it is, over a reload and beside a chat [DASH-08] [DASH-18] [IMP-02] [IMP-03] [IMP-08] [OP-54]', async () => {
+test('an owner without conversations imports those on Instagram, sees how far it is, over a reload and beside a chat [DASH-08] [DASH-18] [IMP-02] [IMP-03] [IMP-08] [OP-54] [GEN-10]', async () => {
   const { url, dataDir, simulator } = parley();
   const { instagramUserId, accessToken } = await simulator.createBusiness();
   for (let n = 1; n <= PEOPLE; n++) {

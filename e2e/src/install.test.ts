@@ -47,7 +47,7 @@ test('[PWA-01] [OP-27] the manifest starts at the dashboard, and its icons are t
   expect(await page.locator('meta[name=theme-color]').count()).toBe(2);
 });
 
-test('[PWA-01] [OP-27] [NAV-31] installing comes first in the settings, by the question of the browser or step by step', async () => {
+test('[PWA-01] [OP-27] [NAV-31] installing comes first in the settings, by the question of the browser or step by step [GEN-13]', async () => {
   const { owner } = await business('Marta');
   const { page } = await open({ isPhone: true, size: { width: 320, height: 640 } });
   await signIn(page, owner);

@@ -14,7 +14,7 @@ async function endOf(place: Locator): Promise<number> {
   return box.x + box.width;
 }
 
-test('a customer writes and the answer arrives in the open chat [DASH-01, DASH-03, DASH-11, DASH-13, CHAT-23]', async () => {
+test('a customer writes and the answer arrives in the open chat [DASH-01, DASH-03, DASH-11, DASH-13, CHAT-23] [GEN-02]', async () => {
   const { owner, write, sent } = await business('Marta Ruiz');
   const { page } = await open();
   await signIn(page, owner);
@@ -36,7 +36,7 @@ test('a customer writes and the answer arrives in the open chat [DASH-01, DASH-0
   await expect.poll(sent).toEqual(['A manicure costs 28 €.']);
 });
 
-test('with moderation a draft waits: edit it, approve it, take it back, approve it in two tabs once [DASH-04, MOD-17, MOD-19]', async () => {
+test('with moderation a draft waits: edit it, approve it, take it back, approve it in two tabs once [DASH-04, MOD-17, MOD-19] [GEN-01] [GEN-04]', async () => {
   const { owner, write, sent } = await business('Olga Berg');
   const first = await open();
   await signIn(first.page, owner);
@@ -113,7 +113,7 @@ test('what is typed in a draft stays when the customer writes again, and becomes
   await page.getByRole('button', { name: 'Undo' }).waitFor();
 });
 
-test('an unknown question is answered from the queue and known the next time [DASH-05, INFO-05, INFO-06, INFO-07]', async () => {
+test('an unknown question is answered from the queue and known the next time [DASH-05, INFO-05, INFO-06, INFO-07] [GEN-05]', async () => {
   const { owner, write, sent } = await business('Lucía Fernández');
   const { page } = await open();
   await signIn(page, owner);

@@ -129,7 +129,7 @@ test('an input method keeps its keys: Enter that ends a composition chooses noth
   await page.getByRole('option', { name: /ダーク/ }).waitFor();
 });
 
-test('drafts are worked off by keys alone: approve, take back, edit, reject, and the next one is there', async () => {
+test('drafts are worked off by keys alone: approve, take back, edit, reject, and the next one is there [GEN-04]', async () => {
   const { owner, sent, count } = await waitingDrafts();
   const { page } = await open();
   await signIn(page, owner);

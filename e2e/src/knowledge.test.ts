@@ -35,7 +35,7 @@ async function holdCalls(page: Page, method: string, path: RegExp): Promise<{ re
 const storedKnowledge = async ({ call, userId }: Scene['owner']) =>
   (await call<{ content: string }>('GET', `/api/users/${userId}/knowledge-base`)).content;
 
-test('the prompt: never written, written, cancelled, copied; blank saves nothing [CONF-01, CONF-02, CONF-05, CONF-06, CONF-10, CONF-13, CONF-15]', async () => {
+test('the prompt: never written, written, cancelled, copied; blank saves nothing [CONF-01, CONF-02, CONF-05, CONF-06, CONF-10, CONF-13, CONF-15] [GEN-07]', async () => {
   const { owner } = await business('Nobody');
   const visitor = await open();
   const { page, context } = visitor;
@@ -215,7 +215,7 @@ test('two tabs: the second save shows both texts, and both can be kept; versions
   forgiveFailedLoads(second, /knowledge-base/);
 });
 
-test('search by keys, a FAQ entry, files with a preview, and a reload that asks', async () => {
+test('search by keys, a FAQ entry, files with a preview, and a reload that asks [GEN-07]', async () => {
   const { owner } = await business('Nobody');
   const { page } = await open();
   const dialog = await openKnowledge(page, owner);
@@ -464,7 +464,7 @@ test('where there is little room the text has most of it, and Save stands beside
   expect((mark?.y ?? 0) + (mark?.height ?? 0)).toBeLessThan(footer?.y ?? 0);
 });
 
-test('the reply delay: fixed, random, refused, saved [CONF-29, CONF-31, CONF-32, CONF-35]', async () => {
+test('the reply delay: fixed, random, refused, saved [CONF-29, CONF-31, CONF-32, CONF-35] [GEN-08]', async () => {
   const { owner } = await business('Nobody');
   await owner.call('PATCH', `/api/users/${owner.userId}/buffer-settings`, {
     bufferMinSeconds: 15,

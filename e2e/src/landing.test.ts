@@ -28,7 +28,7 @@ async function openMoving(page: Page): Promise<void> {
 
 const addresses = (links: Locator) => links.evaluateAll((all) => all.map((one) => one.getAttribute('href')));
 
-test('the page comes whole in Russian, section by section, and its buttons lead where they say [LAND-01, LAND-02, LAND-03, LAND-05, LAND-06, LAND-18, LAND-19, LAND-25, LAND-35, OP-83]', async () => {
+test('the page comes whole in Russian, section by section, and its buttons lead where they say [LAND-01, LAND-02, LAND-03, LAND-05, LAND-06, LAND-18, LAND-19, LAND-25, LAND-35, OP-83] [LIM-04]', async () => {
   const { page, context } = await open();
   await context.clearCookies();
   const first = await (await context.request.get('/')).text();

@@ -41,7 +41,7 @@ async function middleOf(locator: Locator) {
   return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
 }
 
-test('[RULE-01] [RULE-02] [RULE-03] [RULE-04] [RULE-09] a rule begins with an example, its pictures are ordered by keyboard and mouse, switched off and deleted', async () => {
+test('[RULE-01] [RULE-02] [RULE-03] [RULE-04] [RULE-09] a rule begins with an example, its pictures are ordered by keyboard and mouse, switched off and deleted [GEN-09]', async () => {
   const scene = await business('Rosa Rule');
   const { page } = await open();
   await signIn(page, scene.owner);

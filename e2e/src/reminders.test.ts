@@ -10,7 +10,7 @@ const { open, business } = setStage();
 const fill = (page: Page, label: string, text: string) =>
   page.getByRole('dialog').last().getByLabel(label, { exact: true }).fill(text);
 
-test('a reminder is made from an example, tells when it may come, is planned, cancelled, switched and deleted [REM-01] [REM-02] [REM-04] [REM-05] [REM-06] [REM-07] [NAV-08] [DASH-06]', async () => {
+test('a reminder is made from an example, tells when it may come, is planned, cancelled, switched and deleted [REM-01] [REM-02] [REM-04] [REM-05] [REM-06] [REM-07] [NAV-08] [DASH-06] [GEN-09]', async () => {
   const { owner, write, sent } = await business('Marta');
   const { page } = await open();
   const asked: string[] = [];

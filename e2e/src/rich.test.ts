@@ -37,7 +37,7 @@ const widthOf = (image: Locator) =>
 
 type Told = Record<string, unknown> & { id: string; attachments: { media: { state: string } | null }[] };
 
-test('every kind of message has its own bubble, on both sides [RICH-01]', async () => {
+test('every kind of message has its own bubble, on both sides [RICH-01] [GEN-11]', async () => {
   const { page, act, owner } = await meet('Kim Kinds', { size: { width: 1280, height: 6000 } });
   const mid = await act('write', { text: 'Look at these' });
   await act('react', { mid, emoji: '❤️' });
@@ -251,7 +251,7 @@ test('a story stands beside the answer to it, and a mention of the business in o
   expect(await viewer.getByRole('link', { name: 'Download' }).count()).toBe(0);
 });
 
-test('a reaction is chosen by right click, by keyboard and by a long press, and taken back [RICH-27]', async () => {
+test('a reaction is chosen by right click, by keyboard and by a long press, and taken back [RICH-27] [GEN-11]', async () => {
   const { page, act, owner } = await meet('Rea Reaction');
   await act('write', { text: 'See you on Friday' });
   const thread = await openChat(page, 'Rea Reaction');
@@ -308,7 +308,7 @@ test('the reactions are in sight though the edge of their message is not', async
   expect(box && [box.y >= 0, box.y + box.height <= 360]).toEqual([true, true]);
 });
 
-test('a caption is written for what a customer sent, and never saved blank [RICH-33, RICH-34]', async () => {
+test('a caption is written for what a customer sent, and never saved blank [RICH-33, RICH-34] [GEN-11]', async () => {
   const { page, act } = await meet('Cap Caption');
   await act('attachment', { type: 'image', sample: 'hair-copper.jpg' });
   const thread = await openChat(page, 'Cap Caption');

@@ -56,6 +56,23 @@ test('the sign-in page has its toggle, its trust labels and required fields [AUT
   expect((await stored(page))['parley_language']).toBe('ru');
 });
 
+test('the mark has its own colours in light and in dark, and the page its layout for the phone [GEN-14]', async () => {
+  const seen = await Promise.all(
+    (['light', 'dark'] as const).map(async (theme) => {
+      const { page } = await open({ theme, isPhone: theme === 'dark' });
+      await page.goto('/login');
+      const mark = page.locator('svg[viewBox="0 0 32 32"] path').last();
+      await mark.waitFor();
+      return {
+        fill: await mark.evaluate((path) => getComputedStyle(path).fill),
+        isTooWide: await page.evaluate(() => document.documentElement.scrollWidth > innerWidth),
+      };
+    }),
+  );
+  expect(new Set(seen.map(({ fill }) => fill)).size).toBe(2);
+  expect(seen.map(({ isTooWide }) => isTooWide)).toEqual([false, false]);
+});
+
 test('wrong credentials are told, a right sign-in is shown while it runs and kept [AUTH-02, AUTH-07, AUTH-08, AUTH-09, AUTH-32, AUTH-34]', async () => {
   const { owner } = await business('Nobody');
   const visitor = await open();

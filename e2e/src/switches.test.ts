@@ -39,7 +39,7 @@ test('the switches of the account begin as documented, and say so when the serve
   forgiveFailedLoads(visitor, /ai-settings|moderation/);
 });
 
-test('AI in one chat: toggled, refused in Russian words, resumed after a trigger, disabled with the account [MOD-02, MOD-04, MOD-09, MOD-12]', async () => {
+test('AI in one chat: toggled, refused in Russian words, resumed after a trigger, disabled with the account [MOD-02, MOD-04, MOD-09, MOD-12] [GEN-03] [I18N-04]', async () => {
   const { owner, write } = await business('Олена Б');
   await write('I want to talk to a real person please');
   const visitor = await open({ language: 'ru' });

@@ -6,7 +6,7 @@ import { forgiveFailedLoads, setStage } from './stage.ts';
 
 const { open, business, parley } = setStage();
 
-test('a manager is made, works in the account, and is out of every tab at once when deleted [MGR-03] [MGR-04] [MGR-05] [MGR-08] [OP-45] [OP-52]', async () => {
+test('a manager is made, works in the account, and is out of every tab at once when deleted [MGR-03] [MGR-04] [MGR-05] [MGR-08] [OP-45] [OP-52] [GEN-06]', async () => {
   const scene = await business('Marta');
   await scene.write('Hello, is anybody there?');
   const { page } = await open();

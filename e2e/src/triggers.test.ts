@@ -5,7 +5,7 @@ import { breakCalls, forgiveFailedLoads, readToast, setStage } from './stage.ts'
 
 const { open, business } = setStage();
 
-test('a trigger is written, tried, fires with the words marked, is resolved, and deleted [TRIG-01] [TRIG-03] [TRIG-04] [TRIG-05] [TRIG-14] [NAV-12]', async () => {
+test('a trigger is written, tried, fires with the words marked, is resolved, and deleted [TRIG-01] [TRIG-03] [TRIG-04] [TRIG-05] [TRIG-14] [NAV-12] [GEN-09]', async () => {
   const { owner, write, sent } = await business('Marta');
   const visitor = await open();
   const { page } = visitor;

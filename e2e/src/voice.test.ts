@@ -58,7 +58,7 @@ const CONVERTED = { timeout: 60_000 };
 
 const isClosed = (page: Page) => dialog(page).waitFor({ state: 'detached', ...CONVERTED });
 
-test('a voice message is recorded, heard, recorded anew, sent, and taken by Instagram as sound [VOICE-01, VOICE-02, VOICE-03, VOICE-06, VOICE-07, VOICE-13]', async () => {
+test('a voice message is recorded, heard, recorded anew, sent, and taken by Instagram as sound [VOICE-01, VOICE-02, VOICE-03, VOICE-06, VOICE-07, VOICE-13] [GEN-11]', async () => {
   const { page, microphone, sent } = await openChat('Vera Voice');
   const posts: Request[] = [];
   page.on('request', (request) => request.method() === 'POST' && posts.push(request));
