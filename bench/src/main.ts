@@ -9,6 +9,7 @@ import { connect } from './database.ts';
 import { measureDeliveries } from './deliveries.ts';
 import { type Figure, printFigures } from './figures.ts';
 import { measureFootprint } from './footprint.ts';
+import { measureLanding } from './landing.ts';
 import { describeLoad, describeMachine } from './machine.ts';
 import { measureMedia } from './media.ts';
 import { measurePages } from './pages.ts';
@@ -39,6 +40,11 @@ const measures: Measure[] = [
     run: measureWeb,
   },
   {
+    name: 'landing',
+    title: 'The landing page in Chromium, on a phone 4 times slower and fast 4G',
+    run: measureLanding,
+  },
+  {
     name: 'media',
     title: 'A thread of 2,000 messages with 600 files beside one of texts, in Chromium, 4 times slower',
     run: measureMedia,
@@ -59,7 +65,7 @@ async function main(): Promise<void> {
   const isWanted = (name: string) => wanted.length === 0 || wanted.includes(name);
 
   // A server looks for the pages when it starts.
-  if (isWanted('web') || isWanted('media')) await buildWeb();
+  if (['landing', 'web', 'media'].some(isWanted)) await buildWeb();
   const missed: Figure[] = [];
   const report = (title: string, figures: Figure[]) => {
     printFigures(`${title} (load ${describeLoad()})`, figures);

@@ -12,8 +12,8 @@ const run = promisify(execFile);
 
 const SYSTEM_BROWSERS = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
 
-/** A system Chromium when there is one, else the one inside the npm package. */
-export async function openBrowser(): Promise<Browser> {
+/** A system Chromium when there is one, else the one inside the npm package; `flags` are further ones. */
+export async function openBrowser(flags: readonly string[] = []): Promise<Browser> {
   const system = SYSTEM_BROWSERS.find((path) => existsSync(path));
   const executablePath = system ?? (await unpackBrowser());
   return chromium.launch({
@@ -29,6 +29,7 @@ export async function openBrowser(): Promise<Browser> {
       // A microphone that beeps, and is given without a question.
       '--use-fake-device-for-media-stream',
       '--use-fake-ui-for-media-stream',
+      ...flags,
     ],
   });
 }

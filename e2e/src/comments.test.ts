@@ -40,7 +40,7 @@ async function openPost(view: View = {}) {
 
 const cardOf = (page: Page, text: string) => page.getByRole('article').filter({ hasText: text });
 
-test('a comment appears, is answered, hidden, shown again and deleted, and Instagram has it so [CMNT-08] [CMNT-17] [CMNT-19] [CMNT-24] [NAV-17] [LIVE-41] [GEN-12]', async () => {
+test('a comment appears, is answered, hidden, shown again and deleted, and Instagram has it so [CMNT-08] [CMNT-17] [CMNT-19] [CMNT-24] [NAV-17] [LIVE-41] [GEN-12] [API-16]', async () => {
   const { page, comment, there } = await openPost();
   await page.getByRole('button', { name: 'Comments', exact: true }).click();
   await page.waitForURL('**/comments');

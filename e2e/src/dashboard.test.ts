@@ -142,6 +142,25 @@ test('on the phone the settings are a list in its order, and every call is about
   expect(calls.filter((call) => /\/5(\/| |$)|"5"|:5\b|=5\b/.test(call))).toEqual([]);
 });
 
+test('the list of timezones is 15rem high at most, and scrolls [CONF-39]', async () => {
+  const { owner } = await nobody();
+  const { page } = await open();
+  await signIn(page, owner);
+  await grid(page).getByRole('button', { name: 'Timezone' }).click();
+  const zones = page
+    .getByRole('dialog')
+    .getByRole('radiogroup')
+    .or(page.getByRole('dialog').locator('fieldset'));
+  await zones.getByRole('radio').nth(20).waitFor({ state: 'attached' });
+  const { height, content, rem } = await zones.evaluate((list) => ({
+    height: list.getBoundingClientRect().height,
+    content: list.scrollHeight,
+    rem: Number.parseFloat(getComputedStyle(document.documentElement).fontSize),
+  }));
+  expect(height).toBeLessThanOrEqual(15 * rem);
+  expect(content).toBeGreaterThan(15 * rem);
+});
+
 test('a part of an empty inbox that is slow to come takes nothing away meanwhile', async () => {
   const { owner } = await nobody();
   const { page } = await open();

@@ -278,7 +278,7 @@ test('what it will never do is proved in four steps, which all stand there befor
   }
 });
 
-test('privacy and terms can be read by everybody, in the language of the visitor', async () => {
+test('privacy and terms can be read by everybody, in the language of the visitor [LAND-26]', async () => {
   const { page } = await open();
   await page.goto('/landing');
   await page.getByRole('contentinfo').getByRole('link', { name: 'Privacy' }).click();
@@ -288,4 +288,23 @@ test('privacy and terms can be read by everybody, in the language of the visitor
   await page.goto('/terms?language=ar');
   expect(await page.locator('html').getAttribute('dir')).toBe('rtl');
   await page.getByRole('heading', { level: 1, name: 'الشروط' }).waitFor();
+});
+
+test('search engines are told what is for them in their own words', async () => {
+  const { context } = await open();
+  const answer = await context.request.get('/robots.txt');
+  expect([answer.status(), answer.headers()['content-type']]).toEqual([200, 'text/plain; charset=utf-8']);
+  expect(await answer.text()).toMatch(/^User-agent: \*$/m);
+});
+
+test('pictures that do not come take nothing else with them [LAND-38]', async () => {
+  const visitor = await open();
+  const { page } = visitor;
+  await page.route(/\.(webp|png|svg)$/, (route) => route.abort());
+  await page.goto('/landing');
+  await page.getByRole('heading', { level: 1 }).waitFor();
+  await page.getByRole('tab', { name: 'AI at work' }).click();
+  expect(await page.getByRole('tab', { name: 'AI at work' }).getAttribute('aria-selected')).toBe('true');
+  expect(visitor.problems.every((problem) => problem.includes('Failed to load resource'))).toBe(true);
+  forgiveFailedLoads(visitor, /\.(webp|png|svg)/);
 });

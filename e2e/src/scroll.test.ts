@@ -67,6 +67,8 @@ test('20,000 messages: opened at the end, and reading back never loses the place
 
 test('who reads older messages stays there when a new one arrives, and is carried along at the end', async () => {
   const { owner, write } = await business('Rita Reader');
+  // Nobody else says anything meanwhile.
+  await owner.call('PUT', `/api/users/${owner.userId}/ai-settings`, { autoResponseEnabled: false });
   const { page } = await open();
   await signIn(page, owner);
   for (let n = 0; n < 30; n++) await write(`Line ${n} of a long story`);
