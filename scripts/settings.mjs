@@ -7,13 +7,18 @@ import { root } from './install.mjs';
 
 /** @typedef {import('../server/src/env.ts').Settings} Settings */
 
+/** Reads .env into the environment, which goes before it. */
+export function loadSettingsFile() {
+  const file = join(root, '.env');
+  if (existsSync(file)) process.loadEnvFile(file);
+}
+
 /**
  * Reads .env and the environment, which goes before it. Says what is wrong, line by line, and answers null.
  * @returns {Settings | null}
  */
 export function readSettings() {
-  const file = join(root, '.env');
-  if (existsSync(file)) process.loadEnvFile(file);
+  loadSettingsFile();
   try {
     return readEnv(process.env);
   } catch (error) {

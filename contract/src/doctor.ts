@@ -20,6 +20,7 @@ export const DOCTOR_CHECKS = [
   'work',
   'secrets',
   'assistant',
+  'backup',
 ] as const;
 export type DoctorCheckName = (typeof DOCTOR_CHECKS)[number];
 
@@ -46,6 +47,7 @@ export const DOCTOR_FINDINGS = [
   'work_late',
   'secrets_closed',
   'assistant_failing',
+  'backup_old',
 ] as const;
 
 /**

@@ -1,5 +1,5 @@
 import { isIP } from 'node:net';
-import { resolve } from 'node:path';
+import { join, resolve } from 'node:path';
 import { z } from 'zod';
 
 /** The settings of the environment are wrong: one line per fault, each naming its variable and what it takes. */
@@ -77,6 +77,9 @@ const variables = z.object({
     .pipe(z.array(z.string().regex(hostName, 'takes host names separated by commas')))
     .default([]),
   DATA_DIR: z.string().default('./data'),
+  BACKUP_DIR: z.string().optional(),
+  BACKUP_KEEP: count(1000, 'a number of backups (0 means none by night)').default(7),
+  BACKUP_PASSPHRASE: z.string().min(12, 'takes at least 12 characters').optional(),
   DATABASE_URL: address('a postgresql:// address', 'postgres:', 'postgresql:').optional(),
   ROLES: z
     .string()
@@ -265,6 +268,12 @@ function present(read: Variables, { simulator, hints }: { simulator: boolean; hi
     hints,
     /** Absolute. */
     dataDir: resolve(read.DATA_DIR),
+    /** Where backups lie; absolute. */
+    backupDir: resolve(read.BACKUP_DIR ?? join(read.DATA_DIR, 'backups')),
+    /** How many nightly ones stay; 0 means that none is made by night. */
+    backupKeep: read.BACKUP_KEEP,
+    /** Wraps the secrets in a backup; without it they are not in it. */
+    backupPassphrase: read.BACKUP_PASSPHRASE,
     /** Undefined means the embedded database. */
     databaseUrl: read.DATABASE_URL,
     roles: new Set(read.ROLES) as ReadonlySet<'web' | 'worker'>,

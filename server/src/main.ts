@@ -1,9 +1,9 @@
-import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { type Assistant, createAssistant } from '@parley/assistant';
 import { createApplication } from '#app/application.ts';
 import { seedDemo } from '#app/demo.ts';
 import { resolveSecretKey } from '#app/secret-key.ts';
+import { readVersion } from '#app/version.ts';
 import { type Env, EnvError, readEnv } from '#env';
 import { DataFolderError, openDataFolder } from '#infra/data-folder.ts';
 import { createPool } from '#infra/db/database.ts';
@@ -86,11 +86,6 @@ async function prepareDatabase(connectionString: string, log: Log): Promise<void
   } finally {
     await pool.end();
   }
-}
-
-async function readVersion(): Promise<string> {
-  const text = await readFile(new URL('../package.json', import.meta.url), 'utf8');
-  return (JSON.parse(text) as { version: string }).version;
 }
 
 /** What the operator can mend is said in a line each; anything else shows its trace. */

@@ -77,6 +77,15 @@ export interface ChangedLines {
   stands: Generated<boolean>;
   successor: string | null;
 }
+export interface Backups {
+  bytes: Int8;
+  fileCount: number;
+  finishedAt: Timestamp;
+  folder: string;
+  id: string;
+  rowCount: Int8;
+  takenAt: Timestamp;
+}
 export interface CallBudgets {
   accountId: string;
   firstFreeAt: Generated<Timestamp>;
@@ -875,6 +884,7 @@ export interface DB {
   apiTokens: ApiTokens;
   assistantSettings: AssistantSettings;
   changedLines: ChangedLines;
+  backups: Backups;
   callBudgets: CallBudgets;
   channels: Channels;
   chunkVectors: ChunkVectors;

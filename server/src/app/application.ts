@@ -15,6 +15,7 @@ import { purgeOutbox } from '#infra/mail/outbox.ts';
 import { createMailer } from '#infra/mail.ts';
 import { createPublicFetch } from '#infra/public-fetch.ts';
 import { createStorage } from '#infra/storage.ts';
+import { nightlyBackup } from './backups.ts';
 import { addTo, buildFeatures, mergeRoutes } from './features.ts';
 import { createChecks, serverParts } from './health.ts';
 import { createHttp } from './http.ts';
@@ -143,6 +144,7 @@ export async function createApplication(options: ApplicationOptions) {
     scheduled: [
       { name: 'app.purge', schedule: '*/10 * * * *', work: purge },
       { name: 'app.purge-outbox', schedule: '37 * * * *', work: () => purgeOutbox(env.dataDir, ctx.now()) },
+      ...nightlyBackup(ctx, connectionString),
       ...parts.flatMap((part) => part.scheduled ?? []),
     ],
     queued: parts.flatMap((part) => part.queued ?? []),

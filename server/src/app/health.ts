@@ -40,14 +40,14 @@ export function healthRoutes(ctx: Context, checks: Checks) {
   };
 }
 
-export type Watched = Record<'disk' | 'work', () => Promise<Check>>;
+export type Watched = Record<'disk' | 'work' | 'backup', () => Promise<Check>>;
 
 /** When this process began to serve. */
 const deploymentTime = new Date();
 
 /** `assistant` says who answers where an account has chosen nobody else. */
 export function createChecks(ctx: Context, pool: pg.Pool, assistant: string, watched: Watched): Checks {
-  const { disk, work } = watched;
+  const { disk, work, backup } = watched;
   return {
     database: () =>
       inTime(async () => {
@@ -68,6 +68,7 @@ export function createChecks(ctx: Context, pool: pg.Pool, assistant: string, wat
       ),
       disk: keep(ctx, disk),
       work: keep(ctx, work),
+      backup: keep(ctx, backup),
       instagram: keep(ctx, async () =>
         (await channels.holdsDeadToken(ctx.db))
           ? { ok: false, detail: 'a channel holds its messages: Instagram refuses its token' }
@@ -88,14 +89,15 @@ export async function serverParts({ others }: Checks): Promise<ServerParts> {
     const check = others[name];
     return check === undefined || (await inTime(check, PART_LIMIT_MS)).ok;
   };
-  const [mail, disk, work, secrets, assistant] = await Promise.all([
+  const [mail, disk, work, secrets, assistant, backup] = await Promise.all([
     isWell('mail'),
     isWell('disk'),
     isWell('work'),
     isWell('secrets'),
     isWell('assistant'),
+    isWell('backup'),
   ]);
-  return { mail, disk, work, secrets, assistant };
+  return { mail, disk, work, secrets, assistant, backup };
 }
 
 async function inTime(check: () => Promise<Check>, limit = LIMIT_MS): Promise<Check> {

@@ -296,6 +296,7 @@ describe('health', () => {
       version: 'test',
       deploymentTime: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/),
       checks: {
+        backup: { ok: true },
         database: { ok: true },
         mail: expect.objectContaining({ ok: true }),
         secrets: { ok: true },

@@ -9,6 +9,7 @@ const BATCH = 5000;
 const RULES: readonly PurgeRule[] = [
   // A browser that slept longer reads everything anew.
   { table: 'live_events', key: ['account_id', 'seq'], age: 'created_at', days: 1 },
+  { table: 'backups', key: ['id'], age: 'taken_at', days: 400 },
 ];
 
 /** Removes what has been kept long enough, some thousand rows a statement. */

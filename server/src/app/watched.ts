@@ -5,6 +5,7 @@ import { sql } from 'kysely';
 import type { Context } from '#context';
 import type { Lease } from '#infra/leases.ts';
 
+import { checkBackup } from './backups.ts';
 import type { Check, Watched } from './health.ts';
 
 /** A database writes a segment of its log of 16 MB at a time, and needs room to put itself in order. */
@@ -17,6 +18,7 @@ export function watch(ctx: Context, leases: readonly Lease[]): Watched {
   return {
     disk: () => checkDisk(ctx.env.dataDir, LEAST_FREE_BYTES),
     work: () => checkWork(ctx, leases),
+    backup: () => checkBackup(ctx),
   };
 }
 

@@ -6,6 +6,9 @@ export class DataFolderError extends Error {
   override readonly name = 'DataFolderError';
 }
 
+/** Stands in DATA_DIR while a restore into it is under way. */
+export const RESTORING = 'restoring';
+
 /**
  * Makes DATA_DIR where it is missing, and finds out whether it can be written. Afterwards folders inside it may be
  * made with `recursive`, which never comes back where no folder can be made, as under /proc.
@@ -18,6 +21,10 @@ export async function openDataFolder(dataDir: string): Promise<void> {
   } catch (cause) {
     const text = `DATA_DIR ${dataDir} cannot be used (${(cause as Error).message}). Set it to a folder that can be written.`;
     throw new DataFolderError(text, { cause });
+  }
+  if (await stat(join(dataDir, RESTORING)).catch(missingAsNull)) {
+    const text = `A restore into DATA_DIR ${dataDir} is under way or was interrupted: run npm run restore again.`;
+    throw new DataFolderError(text);
   }
 }
 

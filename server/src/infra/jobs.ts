@@ -22,7 +22,8 @@ export type ScheduledJob = {
   schedule: string;
   /** A machine that slept at that hour does it when it is up again, within a day. */
   catchesUp?: boolean;
-  work: () => Promise<void>;
+  /** `signal` says that the process is about to stop. */
+  work: (signal: AbortSignal) => Promise<void>;
 };
 
 /** Work that a transaction enqueues by its name, with what it was given there. */
@@ -80,7 +81,12 @@ export function createJobs({ pool, log, scheduled, queued = [] }: Options): Jobs
         noHandleSignals: true,
         parsedCronItems: crontab,
         taskList: {
-          ...Object.fromEntries(scheduled.map(({ name, work }) => [name, () => work()])),
+          ...Object.fromEntries(
+            scheduled.map(({ name, work }): [string, Task] => [
+              name,
+              (_, { abortSignal }) => work(abortSignal),
+            ]),
+          ),
           ...toTasks(queued),
         },
         logger: toLogger(log),

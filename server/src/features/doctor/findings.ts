@@ -4,7 +4,7 @@ import { DOCTOR_CHECKS, type DoctorCheck, type DoctorCheckName } from '@parley/c
 import { findAddressFault } from '#infra/public-address.ts';
 
 /** Parts of the server that a health check knows, true where they are well. */
-export type ServerParts = Record<'mail' | 'disk' | 'work' | 'secrets' | 'assistant', boolean>;
+export type ServerParts = Record<'mail' | 'disk' | 'work' | 'secrets' | 'assistant' | 'backup', boolean>;
 
 export type Facts = {
   setup: WebhookSetup;
@@ -29,6 +29,7 @@ const OF_SERVER = {
   work: 'work_late',
   secrets: 'secrets_closed',
   assistant: 'assistant_failing',
+  backup: 'backup_old',
 } as const;
 
 export function line(name: DoctorCheckName, verdict: Verdict, seenAt: string | null = null): DoctorCheck {
@@ -59,7 +60,9 @@ function whatIsKnown(facts: Facts): DoctorCheck[] {
     judgeAddress(facts),
     ...Object.entries(OF_SERVER).map(([name, finding]) => {
       const part = name as keyof ServerParts;
-      return line(part, server[part] ? WELL : { state: 'problem', finding });
+      // Without one, messages still come and go.
+      const state = part === 'backup' ? 'hint' : 'problem';
+      return line(part, server[part] ? WELL : { state, finding });
     }),
   ];
 }

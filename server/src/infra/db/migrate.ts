@@ -13,8 +13,12 @@ export class NewerDatabaseError extends MigrationError {
   override readonly name = 'NewerDatabaseError';
 }
 
+/** What was applied, as the database and a backup name it. */
+export type Applied = { name: string; checksum: string };
+
 type Migration = { name: string; sql: string; checksum: string };
-type Applied = { name: string; checksum: string };
+/** A table that stands in an outside database while a restore into it is under way. */
+export const RESTORING = 'parley_restoring';
 
 /** Any number will do, as long as nothing else in this database locks it. */
 const lockKey = 7_205_759_403;
@@ -22,15 +26,21 @@ const lockKey = 7_205_759_403;
 /**
  * Brings the database up to the newest `NNNN-title.sql` of `folder`, each file in a transaction of its own.
  * Instances that boot together wait for each other. Throws MigrationError; files applied before it stay applied.
+ * With `only`, for a restore, it goes as far as a backup was.
  */
-export async function migrate(pool: pg.Pool, folder: string): Promise<{ applied: string[] }> {
-  const migrations = await readMigrations(folder);
+export async function migrate(
+  pool: pg.Pool,
+  folder: string,
+  only?: readonly Applied[],
+): Promise<{ applied: string[] }> {
+  const migrations = only ? await findMigrations(folder, only) : await readMigrations(folder);
   const client = await pool.connect();
   try {
     await checkServerVersion(client);
     // The wait for another instance and a long migration must outlast the pool's ordinary limits.
     await client.query('set statement_timeout = 0; set lock_timeout = 0');
     await client.query('select pg_advisory_lock($1)', [lockKey]);
+    if (!only) await checkRestored(client);
     await client.query(
       `create table if not exists schema_migrations (
          name text primary key, checksum text not null, applied_at timestamptz not null default now()
@@ -51,7 +61,16 @@ export async function schemaChecksum(folder: string): Promise<string> {
   return hash.digest('hex');
 }
 
-async function readMigrations(folder: string): Promise<Migration[]> {
+/** The files of what was applied elsewhere. Throws MigrationError where this program has others. */
+export async function findMigrations(folder: string, applied: readonly Applied[]): Promise<Migration[]> {
+  const migrations = await readMigrations(folder);
+  checkKnown(applied, migrations);
+  const names = new Set(applied.map(({ name }) => name));
+  return migrations.filter(({ name }) => names.has(name));
+}
+
+/** All files, the oldest first. Throws MigrationError. */
+export async function readMigrations(folder: string): Promise<Migration[]> {
   const names = (await readdir(folder)).filter((name) => name.endsWith('.sql')).sort();
   const numbers = new Set<string>();
   for (const name of names) {
@@ -79,10 +98,19 @@ async function checkServerVersion(client: pg.PoolClient): Promise<void> {
   );
 }
 
-async function findPending(client: pg.PoolClient, migrations: Migration[]): Promise<Migration[]> {
-  const { rows } = await client.query<Applied>('select name, checksum from schema_migrations order by name');
+async function checkRestored(client: pg.PoolClient): Promise<void> {
+  const { rows } = await client.query<{ found: boolean }>('select to_regclass($1) is not null as found', [
+    `public.${RESTORING}`,
+  ]);
+  if (!rows[0]?.found) return;
+  throw new MigrationError(
+    'A restore into this database is under way or was interrupted: make it anew, empty, and restore again.',
+  );
+}
+
+function checkKnown(applied: readonly Applied[], migrations: readonly Migration[]): void {
   const known = new Map(migrations.map((migration) => [migration.name, migration]));
-  for (const { name, checksum } of rows) {
+  for (const { name, checksum } of applied) {
     const migration = known.get(name);
     if (!migration) {
       const text = `The database was migrated by a newer Parley (${name} is unknown here). Start the newer program.`;
@@ -94,6 +122,11 @@ async function findPending(client: pg.PoolClient, migrations: Migration[]): Prom
       );
     }
   }
+}
+
+async function findPending(client: pg.PoolClient, migrations: Migration[]): Promise<Migration[]> {
+  const { rows } = await client.query<Applied>('select name, checksum from schema_migrations order by name');
+  checkKnown(rows, migrations);
   const done = new Set(rows.map(({ name }) => name));
   const newest = rows.at(-1)?.name ?? '';
   const pending = migrations.filter(({ name }) => !done.has(name));

@@ -1,0 +1,3 @@
+import { continueWith } from './pinned-node.mjs';
+
+await continueWith('server-tool.mjs');
