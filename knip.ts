@@ -27,6 +27,8 @@ const config: KnipConfig = {
     server: {
       entry: [
         'src/main.ts',
+        // Started by scripts/server-tool.mjs by their names.
+        'src/{setup,backup,restore}.ts',
         // A process of its own for each picture.
         'src/infra/images/render-image.ts',
         'test/{global-setup,database-process}.ts',

@@ -1,9 +1,11 @@
-// `npm run backup` and `npm run restore`: a program of the server, with the settings that `npm start` reads.
+// `npm run setup`, `backup` and `restore`: programs of the server, with the settings that `npm start` reads.
 
 import { loadSettingsFile } from './settings.mjs';
 
-const [name] = process.argv.splice(2, 1);
-loadSettingsFile();
-if (name === 'backup') await import('../server/src/backup.ts');
-else if (name === 'restore') await import('../server/src/restore.ts');
-else throw new Error(`there is no ${name}`);
+const TOOLS = ['setup', 'backup', 'restore'];
+
+const [name = ''] = process.argv.splice(2, 1);
+if (!TOOLS.includes(name)) throw new Error(`there is no ${name}`);
+// A setup reads the file itself and tells it from the environment.
+if (name !== 'setup') loadSettingsFile();
+await import(new URL(`../server/src/${name}.ts`, import.meta.url).href);

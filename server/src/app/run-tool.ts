@@ -4,6 +4,8 @@ import { DataFolderError } from '#infra/data-folder.ts';
 import { MigrationError } from '#infra/db/migrate.ts';
 import { EmbeddedPostgresError } from '#infra/postgres/error.ts';
 
+import { SetupError } from './setup/environment-file.ts';
+
 export function say(line: string): void {
   process.stdout.write(`${line}\n`);
 }
@@ -16,8 +18,10 @@ export async function runTool(work: (signal: AbortSignal) => Promise<void>): Pro
     await work(stop.signal);
   } catch (error) {
     process.stderr.write(`${stop.signal.aborted ? 'Interrupted.' : explain(error)}\n`);
-    process.exitCode = 1;
+    process.exit(1);
   }
+  // A parent that listens would keep it here.
+  process.exit(0);
 }
 
 function explain(error: unknown): string {
@@ -26,7 +30,8 @@ function explain(error: unknown): string {
     error instanceof BackupError ||
     error instanceof DataFolderError ||
     error instanceof EmbeddedPostgresError ||
-    error instanceof MigrationError;
+    error instanceof MigrationError ||
+    error instanceof SetupError;
   if (isPlain) return error.message;
   const { code, message } = error as NodeJS.ErrnoException;
   if (code === 'ECONNREFUSED' || code === 'ENOTFOUND') return `The database cannot be reached: ${message}`;
