@@ -7,6 +7,7 @@ import type { Env } from '#env';
 import type { Sealer } from '#infra/crypto.ts';
 import type { Database } from '#infra/db/database.ts';
 import type { Tx as RawTx } from '#infra/db/transaction.ts';
+import type { Figures } from '#infra/figures.ts';
 import type { Log } from '#infra/log.ts';
 import type { Mailer } from '#infra/mail.ts';
 import type { Storage } from '#infra/storage.ts';
@@ -90,6 +91,8 @@ export type Context = {
   mail: Mailer;
   sealer: Sealer;
   storage: Storage;
+  /** Counts what /metrics tells. */
+  count: Figures['count'];
   /** Names this process in leases and in the health answer. */
   instanceId: string;
   version: string;

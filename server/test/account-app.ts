@@ -67,6 +67,7 @@ export async function startTestApp(overrides: Partial<Env> = {}) {
     mail: createMailer({ smtpUrl: env.smtpUrl, mailFrom: env.mailFrom, dataDir, log, now }),
     sealer: createSealer(env.secretKey),
     storage: createStorage({ dataDir, bucket: undefined }),
+    count: () => undefined,
     instanceId: 'test',
     version: 'test',
     now,

@@ -34,6 +34,7 @@ type Options = {
   env?: Record<string, string>;
   provider?: ApplicationOptions['provider'];
   assistant?: ApplicationOptions['assistant'];
+  log?: ApplicationOptions['log'];
   bodyBounds?: ApplicationOptions['bodyBounds'];
   database?: TestDatabase;
   simulator?: Simulator;
@@ -62,7 +63,7 @@ export async function startWorld(options: Options = {}) {
   const start = async () => {
     const created = await createApplication({
       env: { ...settings, secretKey: settings.secretKey ?? '' },
-      log: createLog(settings.logLevel),
+      log: options.log ?? createLog(settings.logLevel),
       assistant: options.assistant ?? testAssistant,
       connectionString: database.connectionString,
       webFolder: join(dataDir, 'no-web'),

@@ -6,6 +6,7 @@ import type { BodyBounds } from '#infra/bodies.ts';
 import { createSealer } from '#infra/crypto.ts';
 import { createDatabase, createPool } from '#infra/db/database.ts';
 import { transact } from '#infra/db/transaction.ts';
+import { createFigures } from '#infra/figures.ts';
 import { newId } from '#infra/ids.ts';
 import { createJobs } from '#infra/jobs.ts';
 import { createBell } from '#infra/live/bell.ts';
@@ -53,7 +54,11 @@ export async function createApplication(options: ApplicationOptions) {
   const now = options.now ?? (() => new Date());
   const instanceId = newId();
   const pool = createPool(connectionString, log);
-  const db = createDatabase(pool);
+  const figures = createFigures();
+  const db = createDatabase(pool, (statement, ms) => {
+    figures.count('slow_statements', statement.slice(0, 6).trim().toLowerCase());
+    log.warn({ statement, ms }, 'a statement was slow');
+  });
   const installed = installedModels(env);
   const provider = options.provider ?? createProvider(installed.answers);
   const publicFetch = createPublicFetch();
@@ -82,6 +87,7 @@ export async function createApplication(options: ApplicationOptions) {
     mail: createMailer({ smtpUrl: env.smtpUrl, mailFrom: env.mailFrom, dataDir: env.dataDir, log, now }),
     sealer: createSealer(env.secretKey),
     storage: createStorage({ dataDir: env.dataDir, bucket: env.s3 }),
+    count: figures.count,
     instanceId,
     version,
     now,
@@ -141,6 +147,7 @@ export async function createApplication(options: ApplicationOptions) {
   const jobs = createJobs({
     pool,
     log,
+    count: figures.count,
     scheduled: [
       { name: 'app.purge', schedule: '*/10 * * * *', work: purge },
       { name: 'app.purge-outbox', schedule: '37 * * * *', work: () => purgeOutbox(env.dataDir, ctx.now()) },
@@ -168,6 +175,8 @@ export async function createApplication(options: ApplicationOptions) {
   );
   const http = await createHttp({
     ctx,
+    figures,
+    pool,
     hub,
     router: createRouter(ctx, mergeRoutes(parts), checks),
     parts,

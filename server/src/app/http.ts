@@ -3,6 +3,7 @@ import type { Socket } from 'node:net';
 import helmet from '@fastify/helmet';
 import { LIMITS } from '@parley/contract/limits.ts';
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
+import type pg from 'pg';
 
 import type { Context } from '#context';
 import type { Door, Parts } from '#feature';
@@ -12,8 +13,10 @@ import { authenticate } from '#features/identity/sessions.ts';
 import { type BodyBounds, createBodies } from '#infra/bodies.ts';
 import { entityTag, isHeld } from '#infra/entity-tags.ts';
 import { AppError } from '#infra/errors.ts';
+import type { Figures } from '#infra/figures.ts';
+import { newId } from '#infra/ids.ts';
 import type { Hub } from '#infra/live/hub.ts';
-import { redactUrl } from '#infra/log.ts';
+import { inScope, redactUrl } from '#infra/log.ts';
 import type { RequestContext } from '#procedures';
 
 import { admitCallers, parseJson } from './admission.ts';
@@ -29,6 +32,8 @@ import { serveWeb } from './web-files.ts';
 
 export type HttpOptions = {
   ctx: Context;
+  figures: Figures;
+  pool: pg.Pool;
   hub: Hub;
   router: ReturnType<typeof createRouter>;
   parts: readonly Parts<object>[];
@@ -51,6 +56,7 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
     forceCloseConnections: 'idle',
     routerOptions: { maxParamLength: 300 },
     logger: false,
+    genReqId: newId,
     clientErrorHandler: refuseConnection,
     // What is no address at all never reaches a route or its error handler.
     frameworkErrors: (error, _request, reply: FastifyReply) => {
@@ -64,7 +70,10 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
     noteFault(ctx, known, redactUrl(request.url));
     void reply.status(known.status).send(errorBody(known));
   });
+  // Every line that is logged for a request names it.
+  app.addHook('onRequest', (request, _reply, done) => inScope({ request: request.id }, done));
   app.addHook('onResponse', async (request, reply) => {
+    options.figures.request(reply.statusCode, reply.elapsedTime / 1000);
     if (!ctx.log.isLevelEnabled('debug')) return;
     ctx.log.debug(
       {
@@ -118,7 +127,7 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
     serveContract(scope, ctx, router, async (request) => admitted(request));
   });
   await app.register((scope) => serveDocs(scope, ctx.env.publicUrl));
-  serveMetrics(app, ctx);
+  serveMetrics(app, ctx, options);
   app.get('/api/ready', async (_request, reply) => {
     if (!isRunning()) throw new AppError('not_ready');
     if (!(await checkDatabase()).ok) throw new AppError('database_unreachable');

@@ -12,6 +12,7 @@ import {
 } from 'graphile-worker';
 import type pg from 'pg';
 
+import type { Figures } from './figures.ts';
 import type { Log } from './log.ts';
 
 /** Work on a schedule. Handlers are idempotent: at least once is the law. */
@@ -43,6 +44,7 @@ export type Jobs = {
 type Options = {
   pool: pg.Pool;
   log: Log;
+  count?: Figures['count'];
   scheduled: readonly ScheduledJob[];
   queued?: readonly QueuedJob[];
 };
@@ -56,7 +58,7 @@ export async function prepareJobs(pool: pg.Pool): Promise<void> {
 }
 
 /** Refuses two jobs of one name; graphile-worker runs each schedule once, however many instances there are. */
-export function createJobs({ pool, log, scheduled, queued = [] }: Options): Jobs {
+export function createJobs({ pool, log, count, scheduled, queued = [] }: Options): Jobs {
   const names = [...scheduled, ...queued].map((job) => job.name);
   const twice = names.find((name, index) => names.indexOf(name) !== index);
   if (twice) throw new Error(`two handlers for the job ${twice}`);
@@ -73,6 +75,8 @@ export function createJobs({ pool, log, scheduled, queued = [] }: Options): Jobs
       );
       const events: WorkerEvents = new EventEmitter();
       events.on('worker:create', ({ worker }) => ids.add(worker.workerId));
+      events.on('job:success', () => count?.('jobs', 'done'));
+      events.on('job:error', () => count?.('jobs', 'failed'));
       runner = await run({
         events,
         pgPool: pool,

@@ -38,6 +38,7 @@ export function createRecorder(ctx: Context, hooks: SettleHooks): Recorder {
     try {
       await ctx.transaction((tx) => write(ctx, tx, hooks, part, verdict));
       late.delete(part.id);
+      ctx.count('sends', verdict.state);
     } catch (error) {
       ctx.log.error({ err: error, part: part.id }, 'the end of a delivery could not be recorded yet');
       postpone(part, verdict, error instanceof DatabaseUnreachable ? refusals : refusals + 1);

@@ -78,6 +78,13 @@ export async function insertRun(
       createdAt,
     })
     .execute();
+  tx.afterCommit(() => {
+    const isFailed = outcome.startsWith('failed:');
+    ctx.count('runs', isFailed ? 'failed' : outcome);
+    // An account that has spent its budget asks nobody.
+    if (report.provider !== 'builtin' && outcome !== 'failed:token_budget')
+      ctx.count('provider_calls', isFailed ? 'failed' : 'answered');
+  });
   if (outcome === 'answer' || outcome === 'held') {
     await insertRunLines(tx, { accountId, id, createdAt }, told);
   }

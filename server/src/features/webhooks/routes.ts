@@ -36,7 +36,10 @@ export async function webhookRoutes(app: FastifyInstance, ctx: Context, bodies: 
 
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('*', async (request: FastifyRequest) => bodies.read(request.raw, MOST_BYTES));
-  app.addHook('onResponse', async (request) => bodies.endUnread(request.raw));
+  app.addHook('onResponse', async (request, reply) => {
+    if (request.method === 'POST') ctx.count('deliveries', String(reply.statusCode));
+    return bodies.endUnread(request.raw);
+  });
   app.addHook('onClose', async () => {
     await channels.settleWrongSignatures(ctx);
     await settleInbox(ctx);

@@ -2,6 +2,7 @@ import type { Context, Tx } from '#context';
 import { ConversationGone } from '#features/conversations/service.ts';
 import { type ClaimLoop, createClaimLoop } from '#infra/claims.ts';
 import { limitLockWaits } from '#infra/db/transaction.ts';
+import { inScope } from '#infra/log.ts';
 import type { PlatformEvent } from '#instagram/events.ts';
 import { parseDelivery } from '#instagram/parse.ts';
 
@@ -72,7 +73,7 @@ export async function applyOrLeave(
   events: readonly PlatformEvent[],
 ): Promise<void> {
   try {
-    await applyDelivery(ctx, channel, delivery, events);
+    await inScope({ delivery: delivery.id }, () => applyDelivery(ctx, channel, delivery, events));
   } catch (error) {
     ctx.log.error({ err: error, delivery: delivery.id }, 'a delivery could not be applied yet');
   }

@@ -34,8 +34,30 @@ export function createPool(connectionString: string, log: Log, max = 20): pg.Poo
   return pool;
 }
 
-export function createDatabase(pool: pg.Pool): Database {
+/** A statement that takes longer is named: it wants an index, or a look. */
+const SLOW_MILLISECONDS = 1000;
+const NAMED_CHARACTERS = 400;
+
+/** `onSlow` is told the text of a statement, without its values, and how long it took. */
+export function createDatabase(
+  pool: pg.Pool,
+  onSlow?: (statement: string, milliseconds: number) => void,
+  slowMilliseconds = SLOW_MILLISECONDS,
+): Database {
   return new Kysely<DB>({
+    ...(onSlow && {
+      log: ({ query, queryDurationMillis: took }) => {
+        if (took < slowMilliseconds) return;
+        onSlow(
+          query.sql
+            .slice(0, 4 * NAMED_CHARACTERS)
+            .replace(/\s+/g, ' ')
+            .trim()
+            .slice(0, NAMED_CHARACTERS),
+          Math.round(took),
+        );
+      },
+    }),
     dialect: new PostgresDialect({ pool: joinStatements(pool) }),
     plugins: [new CamelCasePlugin({ maintainNestedObjectKeys: true })],
   });
