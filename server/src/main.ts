@@ -7,7 +7,7 @@ import { readVersion } from '#app/version.ts';
 import { type Env, EnvError, readEnv } from '#env';
 import { DataFolderError, openDataFolder } from '#infra/data-folder.ts';
 import { createPool } from '#infra/db/database.ts';
-import { MigrationError, migrate } from '#infra/db/migrate.ts';
+import { MigrationError, migrate, readMigrations } from '#infra/db/migrate.ts';
 import { prepareJobs } from '#infra/jobs.ts';
 import { createLog, type Log } from '#infra/log.ts';
 import { startEmbeddedPostgres } from '#infra/postgres/embedded.ts';
@@ -36,17 +36,9 @@ async function main(): Promise<void> {
       env.roles.has('worker') ? prepareAnswers(assistant, log) : null,
     ]);
     const version = await readVersion();
-    const application = await createApplication({
-      env,
-      log,
-      assistant,
-      connectionString,
-      webFolder: WEB,
-      version,
-    });
-    await seedDemo(application.ctx);
+    const migrations = await readMigrations(MIGRATIONS);
     let isStopping = false;
-    const stop = async () => {
+    const stop = async (code: number) => {
       if (isStopping) return;
       isStopping = true;
       const timer = setTimeout(() => {
@@ -57,10 +49,20 @@ async function main(): Promise<void> {
       await application.stop();
       await assistant.close();
       await embedded?.stop();
-      process.exit(0);
+      process.exit(code);
     };
-    for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => void stop());
-    process.once('disconnect', () => void stop());
+    const application = await createApplication({
+      env,
+      log,
+      assistant,
+      connectionString,
+      webFolder: WEB,
+      version,
+      newest: { migration: migrations.at(-1)?.name ?? '', onNewer: () => void stop(1) },
+    });
+    await seedDemo(application.ctx);
+    for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => void stop(0));
+    process.once('disconnect', () => void stop(0));
     const url = await application.start();
     log.info({ url: env.publicUrl, listening: url, version }, 'ready');
     process.send?.({ type: 'ready', url: env.publicUrl });

@@ -35,6 +35,7 @@ type Options = {
   provider?: ApplicationOptions['provider'];
   assistant?: ApplicationOptions['assistant'];
   log?: ApplicationOptions['log'];
+  newest?: ApplicationOptions['newest'];
   bodyBounds?: ApplicationOptions['bodyBounds'];
   database?: TestDatabase;
   simulator?: Simulator;
@@ -70,6 +71,7 @@ export async function startWorld(options: Options = {}) {
       version: 'test',
       now,
       schedule: false,
+      ...(options.newest ? { newest: options.newest } : {}),
       ...(options.provider ? { provider: options.provider } : {}),
       ...(options.bodyBounds ? { bodyBounds: options.bodyBounds } : {}),
     });

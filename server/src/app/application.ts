@@ -21,6 +21,7 @@ import { addTo, buildFeatures, mergeRoutes } from './features.ts';
 import { createChecks, serverParts } from './health.ts';
 import { createHttp } from './http.ts';
 import { createInstance } from './instances.ts';
+import { watchForNewer } from './newer-database.ts';
 import { installedModels } from './provider-settings.ts';
 import { readSample } from './public-pages.ts';
 import { purgeOld } from './purge.ts';
@@ -42,6 +43,8 @@ export type ApplicationOptions = {
   provider?: Provider;
   /** Others for tests. */
   bodyBounds?: BodyBounds;
+  /** The last migration that this program brings, and what to do when another has gone further. */
+  newest?: { migration: string; onNewer: () => void };
   /** Whether scheduled jobs run; tests call their bodies. */
   schedule?: boolean;
 };
@@ -165,6 +168,8 @@ export async function createApplication(options: ApplicationOptions) {
     workerIds: jobs.workerIds,
     leases,
   });
+  const { newest } = options;
+  const schema = newest && watchForNewer({ db, log, newest: newest.migration, onNewer: newest.onNewer });
   const checks = createChecks(
     ctx,
     pool,
@@ -192,6 +197,7 @@ export async function createApplication(options: ApplicationOptions) {
     hub,
     loops,
     instance,
+    schema,
     /** Registers, takes over what dead instances left, then serves. Answers the address that it listens on. */
     async start(): Promise<string> {
       await resealSecrets(ctx);
@@ -202,6 +208,7 @@ export async function createApplication(options: ApplicationOptions) {
         for (const loop of Object.values(loops)) loop.start();
       }
       hub.start();
+      schema?.start();
       state = 'running';
       return http.listen({ host: env.host, port: env.port });
     },
@@ -209,6 +216,7 @@ export async function createApplication(options: ApplicationOptions) {
     async stop(): Promise<void> {
       if (state === 'stopped') return;
       state = 'stopped';
+      schema?.stop();
       await hub.stop();
       await http.close();
       await Promise.all(Object.values(loops).map((loop) => loop.stop()));

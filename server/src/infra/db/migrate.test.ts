@@ -61,6 +61,23 @@ test('a file that fails leaves nothing of itself, keeps those before it, and is 
   expect(await migrate(pool, folder)).toEqual({ applied: ['0002-broken.sql'] });
 });
 
+test('a migration that is killed in the middle leaves nothing of itself, and the next start applies it', async () => {
+  const pool = openPool();
+  await write('0001-things.sql', 'create table things (id int)');
+  await write('0002-slow.sql', 'create table half (id int); select pg_sleep(600)');
+  const killed = migrate(openPool(), folder);
+  killed.catch(() => undefined);
+  const kill = () =>
+    pool.query(`select pg_terminate_backend(pid) from pg_stat_activity
+      where datname = current_database() and wait_event = 'PgSleep'`);
+  await expect.poll(async () => (await kill()).rowCount).toBe(1);
+  await expect(killed).rejects.toThrow(/0002-slow\.sql failed/);
+  const { rows } = await pool.query(`select to_regclass('things') as things, to_regclass('half') as half`);
+  expect(rows).toEqual([{ things: 'things', half: null }]);
+  await write('0002-slow.sql', 'create table half (id int)');
+  expect(await migrate(pool, folder)).toEqual({ applied: ['0002-slow.sql'] });
+});
+
 test('a database of a newer program is refused in one line and left as it is', async () => {
   const pool = openPool();
   await write('0001-things.sql', 'create table things (id int)');
