@@ -57,6 +57,7 @@ export type {
   LearnedFact,
   LearnedKind,
   PastMessage,
+  PastPage,
   PastPost,
   PastTalk,
   ToneLine,

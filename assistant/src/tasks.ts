@@ -1,7 +1,8 @@
 import { answerBuiltin, checkAnswer, placeWords, readForComposing, readForModel } from './decide-steps.ts';
 import { judgePairs } from './history/gather.ts';
 import type { PastTalk } from './history/past.ts';
-import { readPost, readTalk } from './history/read-talk.ts';
+import { readPage, readPost } from './history/read-published.ts';
+import { readTalk } from './history/read-talk.ts';
 import { textsOfKnowledge } from './knowledge-texts.ts';
 import { judgeFacts } from './look-again.ts';
 import { chooseMedia, chooseMediaRule } from './media-rules.ts';
@@ -29,6 +30,7 @@ const TASKS = {
   readForComposing,
   readForModel,
   readLastEntry,
+  readPage,
   readPost,
   readTalks,
   textsOfKnowledge,

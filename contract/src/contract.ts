@@ -13,6 +13,7 @@ import { imports } from './imports.ts';
 import { knowledge } from './knowledge.ts';
 import { learnings } from './learning.ts';
 import { managers } from './managers.ts';
+import { materials } from './materials.ts';
 import { mediaRules } from './media-rules.ts';
 import { missingInfo } from './missing-info.ts';
 import { recovered } from './recovered.ts';
@@ -44,6 +45,7 @@ export const contract = {
   missingInfo,
   knowledge,
   learnings,
+  materials,
   mediaRules,
   sampleQuestions,
   triggers,

@@ -36,6 +36,7 @@ export const ERRORS = {
     400,
     'The name of a Google model holds only letters, digits, dots, hyphens and underscores.',
   ],
+  website_refused: [400, 'Enter the public https address of your website.'],
   app_secret_blank: [400, 'Paste the app secret first.'],
   not_signed_in: [401, 'Sign in first.'],
   session_ended: [401, 'Your session has ended. Sign in again.'],

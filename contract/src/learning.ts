@@ -29,7 +29,7 @@ export const learnedFact = z.object({
   question: z.string().nullable(),
   /** In the business's own words. */
   text: z.string(),
-  /** In how many conversations it was said. */
+  /** In how many conversations, and on how many pages of the website, it was said. */
   times: z.number().int(),
   lastSaidAt: timestamp,
   /** Whether it goes into the knowledge base. Of answers that cannot all be true one at most does. */
@@ -37,6 +37,8 @@ export const learnedFact = z.object({
   /** Facts with the same one cannot all be true; null for the others. */
   rivalry: id.nullable(),
   origins: z.array(learnedOrigin),
+  /** Addresses of the pages of the website that say it. */
+  pages: z.array(z.string()),
 });
 export type LearnedFact = z.infer<typeof learnedFact>;
 
@@ -57,7 +59,10 @@ export type Learning = z.infer<typeof learning>;
 const tag = { tags: ['Learning'] };
 const latest = z.object({ learning: learning.nullable() });
 
-/** What the business told its customers, read from its own conversations; nothing counts before it is taken. */
+/**
+ * What the business told its customers, read from its own conversations, and what its website says; nothing counts
+ * before it is taken.
+ */
 export const learnings = {
   get: oc
     .route({
@@ -72,7 +77,7 @@ export const learnings = {
     .route({
       method: 'POST',
       path: '/api/users/{id}/learning',
-      summary: 'Learn from the stored conversations; what was chosen before stays chosen',
+      summary: 'Learn from the stored conversations and the website; what was chosen before stays chosen',
       description: 'Answers at once. Again while it runs changes nothing.',
       ...tag,
     })

@@ -129,6 +129,7 @@ export type LiveEvent =
         | 'corrections'
         | 'rehearsal'
         | 'learning'
+        | 'materials'
         | 'media_rules'
         | 'reminders'
         | 'team'

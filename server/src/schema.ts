@@ -446,6 +446,7 @@ export interface LearnedFacts {
   kind: string;
   language: string | null;
   lastSaidAt: Timestamp;
+  materialNames: Generated<string[]>;
   messageIds: string[];
   position: number;
   question: string | null;
@@ -480,6 +481,30 @@ export interface Memberships {
   createdAt: Generated<Timestamp>;
   role: string;
   userId: string;
+}
+export interface MaterialParts {
+  accountId: string;
+  materialId: string;
+  name: string;
+  position: number;
+  readAt: Timestamp | null;
+  state: Generated<string>;
+  text: Generated<string>;
+}
+export interface Materials {
+  accountId: string;
+  dueAt: Timestamp;
+  endedAt: Timestamp | null;
+  failure: string | null;
+  fence: Generated<Int8>;
+  id: string;
+  instanceId: string | null;
+  kind: string;
+  name: string;
+  place: string;
+  robots: string | null;
+  startedAt: Timestamp;
+  state: Generated<string>;
 }
 export interface Media {
   accountId: string;
@@ -914,6 +939,8 @@ export interface DB {
   liveEvents: LiveEvents;
   liveSequences: LiveSequences;
   memberships: Memberships;
+  materialParts: MaterialParts;
+  materials: Materials;
   media: Media;
   mediaRules: MediaRules;
   messageParts: MessageParts;

@@ -37,6 +37,7 @@ type Options = {
   log?: ApplicationOptions['log'];
   newest?: ApplicationOptions['newest'];
   bodyBounds?: ApplicationOptions['bodyBounds'];
+  publicFetch?: ApplicationOptions['publicFetch'];
   database?: TestDatabase;
   simulator?: Simulator;
 };
@@ -74,6 +75,7 @@ export async function startWorld(options: Options = {}) {
       ...(options.newest ? { newest: options.newest } : {}),
       ...(options.provider ? { provider: options.provider } : {}),
       ...(options.bodyBounds ? { bodyBounds: options.bodyBounds } : {}),
+      ...(options.publicFetch ? { publicFetch: options.publicFetch } : {}),
     });
     return { app: created, url: await created.start() };
   };

@@ -28,6 +28,8 @@ const MOST_CONTACTS = 50_000;
 const MOST_QUESTIONS = 8;
 /** Of the messages that said something, the newest so many are named. */
 export const MOST_ORIGINS = 5;
+/** All pages of a website: they say how often a fact stands there. */
+export const MOST_PAGES = 50;
 
 export function startCollecting(): Collected {
   return { told: new Map(), tone: new Map(), contacts: new Map(), messages: 0, typed: 0, masked: 0 };
@@ -85,17 +87,17 @@ function addSaying({ told }: Collected, { question, from, ...saying }: Saying, i
     known.at = saying.at;
     known.text = saying.text;
   }
-  if (isPost) keepNewest(known.postIds, from);
+  if (isPost) keepNewest(known.postIds, from, MOST_PAGES);
   for (const id of saying.messageIds) keepNewest(known.messageIds, id);
   if (question !== null && (known.questions.has(question) || known.questions.size < MOST_QUESTIONS))
     known.questions.set(question, (known.questions.get(question) ?? 0) + 1);
   told.set(key, known);
 }
 
-function keepNewest(ids: string[], id: string): void {
+function keepNewest(ids: string[], id: string, most = MOST_ORIGINS): void {
   if (ids.includes(id)) return;
   ids.push(id);
-  if (ids.length > MOST_ORIGINS) ids.shift();
+  if (ids.length > most) ids.shift();
 }
 
 /** Half goes at once, so that it costs little whenever it happens; what came again stays longest. */

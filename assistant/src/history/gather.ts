@@ -1,6 +1,6 @@
 import { compareAnswers } from '../rehearsal/compare-answers.ts';
 import type { Collected, Told } from './collect.ts';
-import { MOST_ORIGINS } from './collect.ts';
+import { MOST_ORIGINS, MOST_PAGES } from './collect.ts';
 import type { Contradiction, Learned, LearnedFact, LearnedKind, ToneLine } from './past.ts';
 import { LEARNED_KINDS } from './past.ts';
 import { sameText } from './read-talk.ts';
@@ -106,7 +106,7 @@ function join(one: Told, other: Told): Told {
     times: newer.times + older.times,
     questions,
     messageIds: [...new Set([...newer.messageIds, ...older.messageIds])].slice(0, MOST_ORIGINS),
-    postIds: [...new Set([...newer.postIds, ...older.postIds])].slice(0, MOST_ORIGINS),
+    postIds: [...new Set([...newer.postIds, ...older.postIds])].slice(0, MOST_PAGES),
   };
 }
 

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { Think } from '../think.ts';
 import { thinkHere } from '../think.ts';
 import { LostThoughtError } from '../threads/lost-thought.ts';
@@ -174,4 +174,72 @@ test('a long history is read in small tasks, however long one conversation is', 
   const { messages } = await learn([talk('Ann', ...lines)], [], think);
   expect(messages).toBe(3000);
   expect(Math.max(...sizes)).toBeLessThan(200);
+});
+
+describe('on a machine that is busy', () => {
+  const said = (read: PastTalk[]) => read.flatMap(({ messages }) => messages);
+  /** A machine on which a task with more messages than this takes too long. */
+  const slow =
+    (most: number, lost: string[] = []): Think =>
+    (name, ...given) => {
+      const size =
+        name === 'readTalks' ? said(given[0] as PastTalk[]).length : (given[0] as unknown[]).length;
+      if (size <= most) return thinkHere(name, ...given);
+      lost.push(name);
+      return Promise.reject(new LostThoughtError('It took too long.'));
+    };
+
+  test('what took too long is read again in smaller parts, and each question keeps its answer', async () => {
+    const talks = [
+      talk(
+        'Ann',
+        'C: How much is a manicure?',
+        'B: A manicure is £30.',
+        'C: Can I bring my dog?',
+        'B: Dogs are welcome in our salon.',
+      ),
+      talk('Bea', 'C: How much is a pedicure?', 'B: A pedicure is £35.'),
+    ];
+    const { facts, messages } = await learn(talks, [], slow(2));
+    expect(messages).toBe(6);
+    expect(facts.map(({ question, text }) => [question, text])).toEqual([
+      ['How much is a manicure?', 'A manicure is £30.'],
+      ['How much is a pedicure?', 'A pedicure is £35.'],
+      ['Can I bring my dog?', 'Dogs are welcome in our salon.'],
+    ]);
+  });
+
+  test('what a customer wrote in one part is private in the other', async () => {
+    const one = talk(
+      'Ann',
+      'C: Please send it to Lindenhof 17',
+      'B: With pleasure!',
+      'C: How much is delivery?',
+      'B: Delivery to Lindenhof costs £5.',
+    );
+    expect((await learn([one])).texts).toEqual([]);
+    expect((await learn([one], [], slow(2))).texts).toEqual([]);
+  });
+
+  test('answers that could not be compared in time are put to the owner', async () => {
+    const talks = [
+      talk('Ann', 'C: How much is a manicure?', 'B: A manicure is £30.'),
+      talk('Bea', 'C: What does a manicure cost?', 'B: It is £34 now.'),
+    ];
+    const think: Think = (name, ...given) =>
+      name === 'judgePairs'
+        ? Promise.reject(new LostThoughtError('It took too long.'))
+        : thinkHere(name, ...given);
+    const { contradictions } = await learn(talks, [], think);
+    expect(contradictions).toHaveLength(1);
+  });
+
+  test('it does not try for ever', async () => {
+    const lines = Array.from({ length: 2000 }, (_, at) =>
+      at % 2 ? 'B: Just a moment please.' : 'C: And then?',
+    );
+    const lost: string[] = [];
+    await expect(learn([talk('Ann', ...lines)], [], slow(0, lost))).rejects.toThrow(LostThoughtError);
+    expect(lost.length).toBeLessThan(150);
+  });
 });

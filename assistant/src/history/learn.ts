@@ -2,21 +2,32 @@ import type { Think } from '../think.ts';
 import { thinkHere } from '../think.ts';
 import { LostThoughtError } from '../threads/lost-thought.ts';
 import { collect, startCollecting } from './collect.ts';
+import type { Likeness, Pair } from './gather.ts';
 import { gather } from './gather.ts';
-import type { Learned, PastPost, PastTalk } from './past.ts';
+import type { Patience } from './in-parts.ts';
+import { askInParts, halve, startPatience } from './in-parts.ts';
+import type { Learned, PastMessage, PastPage, PastPost, PastTalk } from './past.ts';
+import { endsAsking } from './read-talk.ts';
 
 /** Characters that are read in one task: a small part of the time that a task may take. */
 const CHARACTERS_AT_ONCE = 6_000;
+/** Of what a customer wrote in other parts of a conversation: all that most of them ever wrote. */
+const MOST_BESIDE = 20_000;
 
 /** All that is to be learned from; it may be read more than once. */
-export type Past = { talks: () => AsyncIterable<PastTalk>; posts: readonly PastPost[] };
+export type Past = {
+  talks: () => AsyncIterable<PastTalk>;
+  posts: readonly PastPost[];
+  pages?: readonly PastPage[];
+};
 
 /**
  * What the business told its customers, without a model: its own sentences, word for word. Reads one conversation after
- * the other and keeps what was said, bounded, and never a conversation. What cannot be read in time is left out;
- * rejects with a LostThoughtError where that is all of it.
+ * the other and keeps what was said, bounded, and never a conversation. What cannot be read in time is read in smaller
+ * parts, and left out where that does not help; rejects with a LostThoughtError where that is all of it.
  */
 export async function learnFromHistory(past: Past, think: Think = thinkHere): Promise<Learned> {
+  const patience = startPatience();
   const collected = startCollecting();
   let open: PastTalk[] = [];
   let size = 0;
@@ -25,8 +36,10 @@ export async function learnFromHistory(past: Past, think: Think = thinkHere): Pr
     const talks = open;
     [open, size] = [[], 0];
     if (talks.length === 0) return;
-    for (const [at, one] of (await readTogether(talks, think)).entries())
-      collect(collected, one, { id: talks[at]?.id ?? '', isPost: false });
+    const asking = { split: splitTalk, nothing: NOTHING, patience };
+    const ask = (some: readonly PastTalk[]) => think('readTalks', some);
+    for (const { part, read: one } of await askInParts(talks, { ask, ...asking }))
+      collect(collected, one, { id: part.id, isPost: false });
   };
   for await (const talk of past.talks()) {
     for (const part of cutLong(talk)) {
@@ -40,9 +53,23 @@ export async function learnFromHistory(past: Past, think: Think = thinkHere): Pr
   // To have read nothing is not to have found nothing.
   if (given > 0 && collected.messages === 0)
     throw new LostThoughtError('No conversation could be read in time.');
-  for (const post of past.posts)
-    collect(collected, await think('readPost', post).catch(giveUp), { id: post.id, isPost: true });
-  return gather(collected, (pairs) => think('judgePairs', pairs));
+  for (const post of past.posts) {
+    const ask = async ([one]: readonly PastPost[]) => (one ? [await think('readPost', one)] : []);
+    const asking = { ask, split: splitPost, nothing: NOTHING, patience };
+    for (const { read: one } of await askInParts([post], asking))
+      collect(collected, one, { id: post.id, isPost: true });
+  }
+  for (const page of (past.pages ?? []).flatMap(cutPage)) {
+    const ask = async (some: readonly PastPage[]) => {
+      const reads = [];
+      for (const one of some) reads.push(await think('readPage', one));
+      return reads;
+    };
+    const asking = { ask, split: splitPage, nothing: NOTHING, patience };
+    for (const { read: one } of await askInParts([page], asking))
+      collect(collected, one, { id: page.id, isPost: true });
+  }
+  return gather(collected, (pairs) => judgeInParts(pairs, think, patience));
 }
 
 const sizeOf = ({ messages }: PastTalk): number =>
@@ -63,22 +90,61 @@ function cutLong(talk: PastTalk): PastTalk[] {
   return [...parts, { ...talk, messages: talk.messages.slice(from) }];
 }
 
-const NOTHING = { sayings: [], given: [], theirs: [], tone: [], messages: 0, typed: 0, masked: 0 };
-
-function giveUp(error: unknown): typeof NOTHING {
-  if (error instanceof LostThoughtError) return NOTHING;
-  throw error;
+/** A turn is kept together where it can: what the customer asked, and what was answered. */
+function splitTalk(talk: PastTalk): PastTalk[] {
+  const { messages } = talk;
+  const starts = new Set(
+    messages.filter(({ by }, at) => by === 'customer' && messages[at - 1]?.by !== 'customer'),
+  );
+  const halves = halve(messages, (message) => starts.has(message));
+  return halves.map((own, at) => ({ ...talk, messages: own, beside: besideOf(talk, halves[1 - at] ?? []) }));
 }
 
-async function readTogether(talks: readonly PastTalk[], think: Think) {
-  try {
-    return await think('readTalks', talks);
-  } catch (error) {
-    if (!(error instanceof LostThoughtError)) throw error;
+function besideOf({ beside = '' }: PastTalk, others: readonly PastMessage[]): string {
+  const theirs = others.filter(({ by }) => by === 'customer').map(({ text }) => text);
+  return [beside, ...theirs].join('\n').slice(-MOST_BESIDE);
+}
+
+const splitPost = (post: PastPost): PastPost[] =>
+  halve(post.caption.split('\n'), () => true).map((lines) => ({ ...post, caption: lines.join('\n') }));
+
+/** A long page in parts, between two lines; a question keeps its answer. */
+function cutPage(page: PastPage): PastPage[] {
+  const parts: string[][] = [[]];
+  let size = 0;
+  for (const line of page.text.split('\n')) {
+    if (size > CHARACTERS_AT_ONCE && !endsAsking(parts.at(-1)?.at(-1) ?? '')) {
+      parts.push([]);
+      size = 0;
+    }
+    // A longer line is no sentence of anybody.
+    const text = line.slice(0, CHARACTERS_AT_ONCE);
+    parts.at(-1)?.push(text);
+    size += text.length;
   }
-  // One of them takes too long; the others are read all the same.
-  const read = [];
-  for (const talk of talks)
-    read.push(...(await think('readTalks', [talk]).catch((error) => [giveUp(error)])));
-  return read;
+  return parts.map((lines) => ({ ...page, text: lines.join('\n') }));
 }
+
+function splitPage(page: PastPage): PastPage[] {
+  const lines = page.text
+    .split('\n')
+    .map((text, at, all) => ({ text, answers: endsAsking(all[at - 1] ?? '') }));
+  return halve(lines, ({ answers }) => !answers).map((some) => ({
+    ...page,
+    text: some.map(({ text }) => text).join('\n'),
+  }));
+}
+
+/** Two answers that nobody could compare in time are for the owner to look at. */
+async function judgeInParts(pairs: readonly Pair[], think: Think, patience: Patience): Promise<Likeness[]> {
+  const ask = (some: readonly Pair[]) => think('judgePairs', some);
+  const judged = await askInParts<Pair, Likeness>(pairs, {
+    ask,
+    split: () => [],
+    nothing: 'other',
+    patience,
+  });
+  return judged.map(({ read }) => read);
+}
+
+const NOTHING = { sayings: [], given: [], theirs: [], tone: [], messages: 0, typed: 0, masked: 0 };

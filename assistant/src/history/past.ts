@@ -4,9 +4,19 @@ import type { Language } from '../types.ts';
 type PastAuthor = 'customer' | 'person' | 'automatic';
 /** `at` in milliseconds since 1970. */
 export type PastMessage = { id: string; by: PastAuthor; text: string; at: number };
-/** One conversation, oldest message first; `names` are those of its customer, account names included. */
-export type PastTalk = { id: string; names: readonly string[]; messages: readonly PastMessage[] };
+/**
+ * One conversation, oldest message first; `names` are those of its customer, account names included. `beside`: what the
+ * customer wrote in parts of it that are read apart, which is no less private here.
+ */
+export type PastTalk = {
+  id: string;
+  names: readonly string[];
+  messages: readonly PastMessage[];
+  beside?: string;
+};
 export type PastPost = { id: string; caption: string; at: number };
+/** A page of the business's website, a line for each block. */
+export type PastPage = { id: string; text: string; at: number };
 
 export const LEARNED_KINDS = [
   'price',
@@ -19,12 +29,12 @@ export const LEARNED_KINDS = [
 ] as const;
 export type LearnedKind = (typeof LEARNED_KINDS)[number];
 
-/** Where a line was said: the newest few of its messages, and of the posts whose captions say it. */
+/** Where a line was said: the newest few of its messages, and of the posts and pages that say it. */
 export type Origin = { messageIds: string[]; postIds: string[]; lastSaidAt: number };
 
 /**
  * What the business tells its customers, in its own words; `question` is how customers ask for it, null for what says
- * by itself what it is about. `times`: in how many conversations and posts it was said.
+ * by itself what it is about. `times`: in how many conversations, posts and pages it was said.
  */
 export type LearnedFact = Origin & {
   kind: LearnedKind;

@@ -14,7 +14,7 @@ import { conceptsOfWord, conceptsOfWords } from '../retrieval/concepts.ts';
 import { asksByItself, leansOnBefore, splitQuestions } from '../turn.ts';
 import type { Language } from '../types.ts';
 import { kindOf } from './kinds.ts';
-import type { LearnedKind, PastMessage, PastPost, PastTalk } from './past.ts';
+import type { LearnedKind, PastMessage, PastTalk } from './past.ts';
 import type { Names } from './personal.ts';
 import {
   contactsOf,
@@ -63,10 +63,10 @@ export type ReadTalk = {
 /** Of one conversation, so many messages are read: the newest. */
 const MOST_MESSAGES = 2000;
 /** Characters of a message that are read: more than the platform lets a person send at once. */
-const LONGEST = 1500;
+export const LONGEST = 1500;
 /** Of an answer; a longer one is a text, and no answer. */
-const LONGEST_ANSWER = 600;
-const LONGEST_QUESTION = 160;
+export const LONGEST_ANSWER = 600;
+export const LONGEST_QUESTION = 160;
 
 type Reading = {
   talk: string;
@@ -76,11 +76,11 @@ type Reading = {
   result: ReadTalk;
 };
 
-const endsAsking = (text: string): boolean => /[?？؟]/u.test(text.slice(-6));
+export const endsAsking = (text: string): boolean => /[?？؟]/u.test(text.slice(-6));
 const NOTHING: ReadonlySet<string> = new Set();
 
 /** Reads what the business told in a conversation. Linear in its length. */
-export function readTalk({ id, names, messages: all }: PastTalk): ReadTalk {
+export function readTalk({ id, names, messages: all, beside = '' }: PastTalk): ReadTalk {
   const messages = all
     .slice(-MOST_MESSAGES)
     .map((message) => ({ ...message, text: message.text.slice(0, LONGEST) }));
@@ -88,7 +88,7 @@ export function readTalk({ id, names, messages: all }: PastTalk): ReadTalk {
   const theirWords = messages.filter(({ by }) => by === 'customer').map(({ text }) => text);
   const given = new Set(typed.flatMap(({ text }) => contactsOf(text)));
   const theirs = new Set([
-    ...theirWords.flatMap(contactsOf),
+    ...[...theirWords, beside].flatMap(contactsOf),
     ...names.map((name) => `@${name.toLowerCase()}`),
   ]);
   const result: ReadTalk = {
@@ -106,7 +106,7 @@ export function readTalk({ id, names, messages: all }: PastTalk): ReadTalk {
     talk: id,
     language: spoken,
     names: readNames(names),
-    theirs: readPrivate(theirWords, spoken),
+    theirs: readPrivate([...theirWords, ...beside.split('\n')], spoken),
     result,
   };
   for (const turn of cutTurns(messages)) readTurn(turn, reading);
@@ -191,7 +191,7 @@ function isGreeted(sentence: string, names: Names): boolean {
 }
 
 /** What holds for one customer or one day: a promise, a booking, "tomorrow". */
-function isOfOne(text: string, languages: readonly string[]): boolean {
+export function isOfOne(text: string, languages: readonly string[]): boolean {
   if (relativeDays(foldText(text), languages).length > 0) return true;
   return findCommitments(normaliseWords(text)).length > 0;
 }
@@ -300,51 +300,6 @@ function readTone({ id, text }: PastMessage, reading: Reading): void {
     const talk = readSmallTalk(said);
     if (talk !== null && talk !== 'acknowledgement') tone.push({ kind: talk, text: said, messageId: id });
   }
-}
-
-/** What the caption of a post tells of prices, hours, places and the like. */
-export function readPost({ id, caption, at }: PastPost): ReadTalk {
-  const { language } = detectLanguage(caption);
-  const spoken = isLanguage(language) ? language : null;
-  const tongues = tongueOf(spoken);
-  const sayings = caption
-    .slice(0, 2 * LONGEST)
-    .split('\n')
-    .flatMap(splitSentences)
-    .filter(
-      (text) =>
-        text.length <= LONGEST_ANSWER &&
-        !holdsMark(maskPersonal(text, readNames([]), new Set(contactsOf(text)))),
-    )
-    .filter((text) => !isOfOne(text, spoken ? [spoken] : []) && !endsAsking(text))
-    .map((text): Saying & { about: About } => {
-      const about = readAbout(text, tongues);
-      return {
-        about,
-        kind: kindOf(about, null),
-        language: spoken,
-        question: null,
-        asked: '',
-        text,
-        contacts: contactsOf(text),
-        isPlain: true,
-        isNamed: saysWhat(about),
-        from: id,
-        messageIds: [],
-        at,
-      };
-    })
-    .filter(({ kind, about }) => kind !== 'answer' && about.read.implied.size > 0 && saysWhat(about))
-    .map(({ about: _, ...saying }) => saying);
-  return {
-    sayings,
-    given: sayings.flatMap(({ contacts }) => contacts),
-    theirs: [],
-    tone: [],
-    messages: 0,
-    typed: 0,
-    masked: 0,
-  };
 }
 
 export const sameText = (text: string): string =>

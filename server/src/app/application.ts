@@ -14,7 +14,7 @@ import { createHub } from '#infra/live/hub.ts';
 import type { Log } from '#infra/log.ts';
 import { purgeOutbox } from '#infra/mail/outbox.ts';
 import { createMailer } from '#infra/mail.ts';
-import { createPublicFetch } from '#infra/public-fetch.ts';
+import { createPublicFetch, type PublicFetch } from '#infra/public-fetch.ts';
 import { createStorage } from '#infra/storage.ts';
 import { nightlyBackup } from './backups.ts';
 import { addTo, buildFeatures, mergeRoutes } from './features.ts';
@@ -42,6 +42,8 @@ export type ApplicationOptions = {
   /** Another source of answers, for tests with a scripted model. */
   provider?: Provider;
   /** Others for tests. */
+  publicFetch?: PublicFetch;
+  /** Others for tests. */
   bodyBounds?: BodyBounds;
   /** The last migration that this program brings, and what to do when another has gone further. */
   newest?: { migration: string; onNewer: () => void };
@@ -64,7 +66,7 @@ export async function createApplication(options: ApplicationOptions) {
   });
   const installed = installedModels(env);
   const provider = options.provider ?? createProvider(installed.answers);
-  const publicFetch = createPublicFetch();
+  const publicFetch = options.publicFetch ?? createPublicFetch();
   let state: 'new' | 'running' | 'stopped' = 'new';
 
   const loops: Partial<Loops> = {};

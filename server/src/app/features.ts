@@ -17,6 +17,7 @@ import { identity } from '#features/identity/feature.ts';
 import { importing } from '#features/import/feature.ts';
 import { knowledge } from '#features/knowledge/feature.ts';
 import { learning } from '#features/learning/feature.ts';
+import { materials } from '#features/materials/feature.ts';
 import { media } from '#features/media/feature.ts';
 import { mediaRules } from '#features/media-rules/feature.ts';
 import { missingInfo } from '#features/missing-info/feature.ts';
@@ -47,6 +48,7 @@ const FEATURES = [
   importing,
   knowledge,
   learning,
+  materials,
   media,
   mediaRules,
   missingInfo,

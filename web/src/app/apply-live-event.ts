@@ -13,6 +13,7 @@ import { applyTeamEvent } from '#features/identity/live.ts';
 import { applyImportEvent } from '#features/import/live.ts';
 import { applyKnowledgeEvent } from '#features/knowledge/live.ts';
 import { applyLearningEvent } from '#features/learning/learning-queries.ts';
+import { applyMaterialEvent } from '#features/materials/material-queries.ts';
 import { applyMediaRuleEvent } from '#features/media-rules/live.ts';
 import { applyMissingInfoEvent } from '#features/missing-info/live.ts';
 import { applyRehearsalEvent } from '#features/rehearsal/live.ts';
@@ -59,6 +60,7 @@ export function useApplyLiveEvent(): (event: LiveEvent) => void {
     applyImportEvent(userId, refresh, event);
     applyKnowledgeEvent(userId, refresh, event);
     applyLearningEvent(userId, refresh, event);
+    applyMaterialEvent(userId, refresh, event);
     applyMediaRuleEvent(userId, refresh, event);
     applyRehearsalEvent(userId, refresh, event);
     applyTriggerEvent(refresh, event);

@@ -26,6 +26,7 @@ const BY_CODE = [
   'delivery.reasons.',
   'drafts.reasons.',
   'learned.kinds.',
+  'learned.website.failures.',
   'look.',
   'missing.reasons.',
   'reminders.examples.',

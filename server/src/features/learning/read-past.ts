@@ -1,4 +1,4 @@
-import type { PastMessage, PastTalk } from '@parley/assistant';
+import type { PastMessage, PastPage, PastTalk } from '@parley/assistant';
 import { sql } from 'kysely';
 
 import type { Context } from '#context';
@@ -75,6 +75,26 @@ async function findMessages(
     list.push({ id, by: authorOf(author), text: content, at: sortAt.getTime() });
   }
   return found;
+}
+
+/** The pages of the account's website that were read; `id` is the address. */
+export async function readPages(ctx: Context, accountId: string): Promise<PastPage[]> {
+  const rows = await ctx.db
+    .selectFrom('materialParts as p')
+    .innerJoin('materials as s', (join) =>
+      join.onRef('s.accountId', '=', 'p.accountId').onRef('s.id', '=', 'p.materialId'),
+    )
+    .select(['p.name', 'p.text', 'p.readAt', 's.startedAt'])
+    .where('s.accountId', '=', accountId)
+    .where('s.kind', '=', 'website')
+    .where('p.state', '=', 'read')
+    .orderBy('p.position')
+    .execute();
+  return rows.map(({ name, text, readAt, startedAt }) => ({
+    id: name,
+    text,
+    at: (readAt ?? startedAt).getTime(),
+  }));
 }
 
 /** What was typed here or in the Instagram app teaches; what the assistant wrote does not. */

@@ -66,7 +66,10 @@ export async function findFacts(db: Reader, accountId: string): Promise<FactRow[
 const nameOf = ({ question, text }: { question: string | null; text: string }) =>
   `${question ?? ''}\n${text}`;
 
-/** What was chosen before stays as it was; else what was said to several people is chosen, and of rivals none. */
+/**
+ * What was chosen before stays as it was; else what was said to several people is chosen, and of rivals none, nor what
+ * the website alone says.
+ */
 export async function replaceFacts(
   db: Transaction<DB>,
   accountId: string,
@@ -82,7 +85,7 @@ export async function replaceFacts(
   const alone = facts.map((fact) => ({
     fact,
     rivalry: null,
-    isChosen: before.get(nameOf(fact)) ?? fact.times > 1,
+    isChosen: before.get(nameOf(fact)) ?? (fact.times > 1 && fact.messageIds.length > 0),
   }));
   const rows = [...rivals.flat(), ...alone].map(({ fact, rivalry, isChosen }, position) => ({
     ...toRow(fact),
@@ -95,8 +98,10 @@ export async function replaceFacts(
   if (rows.length > 0) await db.insertInto('learnedFacts').values(rows).execute();
 }
 
-function toRow({ kind, question, text, language, times, messageIds, lastSaidAt }: LearnedFact) {
-  return { kind, question, text, language, times, messageIds, lastSaidAt: new Date(lastSaidAt) };
+function toRow({ postIds, lastSaidAt, ...fact }: LearnedFact) {
+  const { kind, question, text, language, times, messageIds } = fact;
+  const said = { messageIds, materialNames: postIds, lastSaidAt: new Date(lastSaidAt) };
+  return { kind, question, text, language, times, ...said };
 }
 
 /** Of rivals the others are left out. Undefined where there is no such fact. */
@@ -130,6 +135,26 @@ export async function chooseFact(
       .execute();
   }
   return fact;
+}
+
+/** Of rivals one may be left, which is none any more. */
+export async function deleteMaterial(db: Transaction<DB>, accountId: string): Promise<void> {
+  await db
+    .deleteFrom('learnedFacts')
+    .where('accountId', '=', accountId)
+    .where('messageIds', '=', sql<string[]>`'{}'`)
+    .where('materialNames', '<>', sql<string[]>`'{}'`)
+    .execute();
+  await db
+    .updateTable('learnedFacts')
+    .set({ materialNames: [] })
+    .where('accountId', '=', accountId)
+    .execute();
+  await sql`
+    UPDATE learned_facts SET rivalry = NULL WHERE account_id = ${accountId} AND rivalry IN (
+      SELECT rivalry FROM learned_facts WHERE account_id = ${accountId} GROUP BY rivalry HAVING count(*) = 1
+    )
+  `.execute(db);
 }
 
 export async function markTaken(db: Reader, accountId: string, at: Date): Promise<void> {

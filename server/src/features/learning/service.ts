@@ -8,7 +8,7 @@ import * as knowledge from '#features/knowledge/service.ts';
 import { AppError } from '#infra/errors.ts';
 import { requireId } from '#infra/ids.ts';
 
-import { readPast } from './read-past.ts';
+import { readPages, readPast } from './read-past.ts';
 import * as repository from './repository.ts';
 
 export const LEARN_JOB = 'learning.learn';
@@ -35,7 +35,7 @@ const isKind = (kind: string): kind is LearnedFact['kind'] => LEARNED_KINDS.some
 const kindOf = ({ kind }: repository.FactRow) => (isKind(kind) ? kind : 'answer');
 
 function present(fact: repository.FactRow, origins: readonly repository.OriginRow[]): LearnedFact {
-  const { id, question, text, times, lastSaidAt, isChosen, rivalry, messageIds } = fact;
+  const { id, question, text, times, lastSaidAt, isChosen, rivalry, messageIds, materialNames } = fact;
   return {
     id,
     kind: kindOf(fact),
@@ -48,6 +48,7 @@ function present(fact: repository.FactRow, origins: readonly repository.OriginRo
     origins: origins
       .filter((origin) => messageIds.includes(origin.id))
       .map(({ sortAt, ...origin }) => ({ ...origin, saidAt: sortAt.toISOString() })),
+    pages: materialNames,
   };
 }
 
@@ -56,11 +57,18 @@ export async function start(ctx: Context, { accountId }: Actor): Promise<Learnin
   return latest(ctx, accountId);
 }
 
-/** Has the history read after the commit. While it is being read, nothing changes. */
-export async function begin(tx: Tx, accountId: string, at: Date): Promise<void> {
+/** Has the history read after the commit. While it is being read, nothing changes, and this answers false. */
+export async function begin(tx: Tx, accountId: string, at: Date): Promise<boolean> {
   const runId = await repository.beginRun(tx.db, accountId, at);
-  if (runId === null) return;
+  if (runId === null) return false;
   await tx.jobs.add(LEARN_JOB, { accountId, runId });
+  tx.live.publish(accountId, { type: 'account_updated', part: 'learning' });
+  return true;
+}
+
+/** What material besides the conversations told, and nobody in a conversation, is forgotten with it. */
+export async function forgetMaterials(tx: Tx, accountId: string): Promise<void> {
+  await repository.deleteMaterial(tx.db, accountId);
   tx.live.publish(accountId, { type: 'account_updated', part: 'learning' });
 }
 
@@ -79,7 +87,11 @@ export async function learn(ctx: Context, run: Run, signal: AbortSignal): Promis
   }
   let learned: Learned | null = null;
   try {
-    learned = await ctx.assistant.learnFromHistory({ talks, posts: [] });
+    learned = await ctx.assistant.learnFromHistory({
+      talks,
+      posts: [],
+      pages: await readPages(ctx, accountId),
+    });
   } catch (error) {
     signal.throwIfAborted();
     ctx.log.error({ err: error, accountId }, 'the history could not be learned from');

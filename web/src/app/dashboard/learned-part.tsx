@@ -1,8 +1,16 @@
 import { useShow } from '#app/use-show.ts';
 import { LearnedDialog } from '#features/learning/learned-dialog.tsx';
+import { WebsitePart } from '#features/materials/website-part.tsx';
 
 /** What was learned, with the way to where it goes. */
 export function LearnedPart({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
   const show = useShow();
-  return <LearnedDialog isOpen={isOpen} onClose={onClose} onShowKnowledge={() => show('knowledge')} />;
+  return (
+    <LearnedDialog
+      isOpen={isOpen}
+      onClose={onClose}
+      materials={<WebsitePart headingLevel="h3" />}
+      onShowKnowledge={() => show('knowledge')}
+    />
+  );
 }

@@ -46,7 +46,9 @@ export function FactRow({ fact, group, isDisabled, onChoose, onOpenChat }: Props
       </label>
       <details className={classes.origins}>
         <summary id={id} className={classes.summary}>
-          {t('learned.times', { number: formats.number(fact.times) })}
+          {saidIn(fact)
+            .map(({ where, times }) => t(where, { number: formats.number(times) }))
+            .join(' · ')}
         </summary>
         <Origins fact={fact} onOpenChat={onOpenChat} />
       </details>
@@ -54,10 +56,19 @@ export function FactRow({ fact, group, isDisabled, onChoose, onOpenChat }: Props
   );
 }
 
-function Origins({ fact: { origins }, onOpenChat }: Pick<Props, 'fact' | 'onOpenChat'>): ReactNode {
+/** How many conversations and pages say it. */
+function saidIn({ times, pages, origins }: LearnedFact) {
+  const talks = origins.length > 0 || pages.length === 0 ? Math.max(1, times - pages.length) : 0;
+  return [
+    ...(talks > 0 ? [{ where: 'learned.times' as const, times: talks }] : []),
+    ...(pages.length > 0 ? [{ where: 'learned.pages' as const, times: pages.length }] : []),
+  ];
+}
+
+function Origins({ fact: { origins, pages }, onOpenChat }: Pick<Props, 'fact' | 'onOpenChat'>): ReactNode {
   const { t } = useTranslation();
   const formats = useFormats();
-  if (origins.length === 0) return <p className={classes.gone}>{t('learned.originsGone')}</p>;
+  if (origins.length + pages.length === 0) return <p className={classes.gone}>{t('learned.originsGone')}</p>;
   return (
     <ul className={classes.messages}>
       {origins.map(({ id, conversationId, participantName, content, saidAt }) => (
@@ -70,6 +81,13 @@ function Origins({ fact: { origins }, onOpenChat }: Pick<Props, 'fact' | 'onOpen
             {content}
           </p>
           <ChatLink conversationId={conversationId} onOpen={onOpenChat} />
+        </li>
+      ))}
+      {pages.map((page) => (
+        <li key={page} className={classes.message}>
+          <a className={classes.page} href={page} target="_blank" rel="noreferrer" dir="ltr">
+            {page}
+          </a>
         </li>
       ))}
     </ul>

@@ -20,7 +20,11 @@ export type Way = {
   onOpenChat: ((go: () => void) => void) | null;
   onShowKnowledge: () => void;
 };
-type Props = Way & { headingLevel: 'h2' | 'h3' };
+type Props = Way & {
+  headingLevel: 'h2' | 'h3';
+  /** What else is learned from. */
+  materials: ReactNode;
+};
 
 /** Everything under the title, on the page as in the dialog. */
 export function LearnedBody(props: Props) {
@@ -47,6 +51,7 @@ export function LearnedBody(props: Props) {
             <Notice role="alert">{learn.fault}</Notice>
           </div>
         )}
+        {props.materials}
         <Content {...props} learning={learning} learn={learn} />
       </div>
       {learning?.state === 'ready' && learning.facts.length > 0 && (

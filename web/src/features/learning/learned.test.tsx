@@ -18,6 +18,7 @@ const makeFact = (change: Partial<LearnedFact>): LearnedFact => ({
   isChosen: false,
   rivalry: null,
   origins: [],
+  pages: [],
   ...change,
 });
 const NEW = makeFact({ rivalry: 'r' });
@@ -71,7 +72,7 @@ function answer(method: string, path: string): object {
 
 const open = () =>
   showInPlace(
-    <LearnedDialog isOpen onClose={() => undefined} onShowKnowledge={onShowKnowledge} />,
+    <LearnedDialog isOpen materials={null} onClose={() => undefined} onShowKnowledge={onShowKnowledge} />,
     stage.client,
     '/dashboard',
   );

@@ -13,6 +13,7 @@ const fact = (id: string, rivalry: string | null, isChosen = false): LearnedFact
   isChosen,
   rivalry,
   origins: [],
+  pages: [],
 });
 
 const learning: Learning = {

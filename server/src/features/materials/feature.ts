@@ -1,0 +1,23 @@
+import { defineFeature } from '#feature';
+import type { ClaimLoop } from '#infra/claims.ts';
+
+import { createMaterialLoop, type MaterialHooks } from './loop.ts';
+import { createMaterialLease } from './repository.ts';
+import { materialsRoutes } from './routes.ts';
+
+declare module '#context' {
+  interface Loops {
+    materials: ClaimLoop;
+  }
+}
+
+export const materials = defineFeature({
+  build(ctx, hooks: MaterialHooks) {
+    const lease = createMaterialLease(ctx);
+    return {
+      routes: { materials: materialsRoutes(ctx) },
+      loops: { materials: createMaterialLoop(ctx, hooks, lease) },
+      leases: [lease],
+    };
+  },
+});
