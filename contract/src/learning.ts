@@ -16,7 +16,8 @@ export const LEARNED_KINDS = [
 /** A message that said it; those that were deleted since are none. */
 export const learnedOrigin = z.object({
   id,
-  conversationId: id,
+  /** Null for a message of Instagram’s own download. */
+  conversationId: id.nullable(),
   participantName: z.string().nullable(),
   content: z.string(),
   saidAt: timestamp,

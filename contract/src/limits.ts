@@ -15,6 +15,8 @@ export const LIMITS = {
   mediaRules: 100,
   mediaRuleFiles: 50,
   uploadBytes: 52_428_800,
+  /** Of what Instagram gives out of an account. */
+  downloadBytes: 4_294_967_296,
   /** Of one account within 24 hours. */
   dailyUploadBytes: 2_147_483_648,
   /** Saved texts of one account within 24 hours. */

@@ -23,10 +23,33 @@ export const website = z.object({
 });
 export type Website = z.infer<typeof website>;
 
+export const DOWNLOAD_FAILURES = ['broken', 'empty', 'pages'] as const;
+
+/** The file that Instagram gives out to whoever asks for their own data, and how far it is read. */
+export const download = z.object({
+  name: z.string(),
+  state: z.enum(['reading', 'ready', 'failed']),
+  /** Why nothing was read: it is no whole zip, holds no conversations, or is made of web pages instead of JSON. */
+  failure: z.enum(DOWNLOAD_FAILURES).nullable(),
+  /** Files with conversations: those that were read, and all of them. */
+  read: z.number().int(),
+  total: z.number().int(),
+  /** Those in which the business told one other person nothing: groups, for one. */
+  left: z.number().int(),
+  failed: z.number().int(),
+  startedAt: timestamp,
+  endedAt: timestamp.nullable(),
+});
+export type Download = z.infer<typeof download>;
+
 const tag = { tags: ['Learning'] };
 const latest = z.object({ website: website.nullable() });
+const latestDownload = z.object({ download: download.nullable() });
 
-/** What else is learned from, beside the conversations. */
+/**
+ * What else is learned from, beside the conversations. A download is sent to PUT /api/instagram-download?name=…, the zip
+ * as it is, 4 GB at most; the answer is that of `download`.
+ */
 export const materials = {
   website: oc
     .route({
@@ -57,4 +80,22 @@ export const materials = {
     })
     .input(z.object({ id }))
     .output(latest),
+  download: oc
+    .route({
+      method: 'GET',
+      path: '/api/users/{id}/download',
+      summary: 'How far Instagram’s own download is read; null where none was sent',
+      ...tag,
+    })
+    .input(z.object({ id }))
+    .output(latestDownload),
+  forgetDownload: oc
+    .route({
+      method: 'DELETE',
+      path: '/api/users/{id}/download',
+      summary: 'Stop reading the download, and forget what was read; what stands in the knowledge base stays',
+      ...tag,
+    })
+    .input(z.object({ id }))
+    .output(latestDownload),
 };

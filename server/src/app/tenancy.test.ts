@@ -51,6 +51,7 @@ const BY_COOKIE = ['managers.remove'];
 const REFUSED: Record<string, [status: number, code: string]> = {
   'channel.answerFound': [404, 'not_found'],
   'knowledge.regeneratePrompt': [409, 'nothing_imported'],
+  'materials.readWebsite': [400, 'website_refused'],
   'rehearsals.start': [409, 'nothing_to_rehearse'],
 };
 type Body = Record<string, unknown>;

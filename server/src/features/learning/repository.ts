@@ -5,6 +5,8 @@ import type { Context } from '#context';
 import { newId } from '#infra/ids.ts';
 import type { DB, LearnedFacts, Learnings } from '#schema';
 
+import { isDownloaded } from './read-downloads.ts';
+
 type Reader = Context['db'] | Transaction<DB>;
 export type LearningRow = Selectable<Learnings>;
 export type FactRow = Selectable<LearnedFacts>;
@@ -100,7 +102,12 @@ export async function replaceFacts(
 
 function toRow({ postIds, lastSaidAt, ...fact }: LearnedFact) {
   const { kind, question, text, language, times, messageIds } = fact;
-  const said = { messageIds, materialNames: postIds, lastSaidAt: new Date(lastSaidAt) };
+  const [here, downloaded] = [messageIds.filter((id) => !isDownloaded(id)), messageIds.filter(isDownloaded)];
+  const said = {
+    messageIds: here,
+    materialNames: [...postIds, ...downloaded],
+    lastSaidAt: new Date(lastSaidAt),
+  };
   return { kind, question, text, language, times, ...said };
 }
 
@@ -138,17 +145,22 @@ export async function chooseFact(
 }
 
 /** Of rivals one may be left, which is none any more. */
-export async function deleteMaterial(db: Transaction<DB>, accountId: string): Promise<void> {
+export async function deleteMaterial(
+  db: Transaction<DB>,
+  accountId: string,
+  kind: 'website' | 'download',
+): Promise<void> {
+  const of = kind === 'website' ? sql`name LIKE 'https:%'` : sql`name NOT LIKE 'https:%'`;
+  await sql`
+    UPDATE learned_facts f SET material_names = ARRAY(
+      SELECT name FROM unnest(f.material_names) WITH ORDINALITY AS said(name, n) WHERE NOT (${of}) ORDER BY n
+    ) WHERE account_id = ${accountId} AND material_names <> '{}'
+  `.execute(db);
   await db
     .deleteFrom('learnedFacts')
     .where('accountId', '=', accountId)
     .where('messageIds', '=', sql<string[]>`'{}'`)
-    .where('materialNames', '<>', sql<string[]>`'{}'`)
-    .execute();
-  await db
-    .updateTable('learnedFacts')
-    .set({ materialNames: [] })
-    .where('accountId', '=', accountId)
+    .where('materialNames', '=', sql<string[]>`'{}'`)
     .execute();
   await sql`
     UPDATE learned_facts SET rivalry = NULL WHERE account_id = ${accountId} AND rivalry IN (
@@ -163,7 +175,7 @@ export async function markTaken(db: Reader, accountId: string, at: Date): Promis
 
 export type OriginRow = {
   id: string;
-  conversationId: string;
+  conversationId: string | null;
   participantName: string | null;
   content: string;
   sortAt: Date;

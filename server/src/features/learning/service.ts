@@ -8,6 +8,7 @@ import * as knowledge from '#features/knowledge/service.ts';
 import { AppError } from '#infra/errors.ts';
 import { requireId } from '#infra/ids.ts';
 
+import { createKnown, findDownloaded, isDownloaded, readDownloads } from './read-downloads.ts';
 import { readPages, readPast } from './read-past.ts';
 import * as repository from './repository.ts';
 
@@ -18,7 +19,11 @@ export async function latest(ctx: Context, accountId: string): Promise<Learning 
   if (!row) return null;
   const facts = await repository.findFacts(ctx.db, accountId);
   const ids = [...new Set(facts.flatMap(({ messageIds }) => messageIds))];
-  const origins = await repository.findOrigins(ctx.db, accountId, ids);
+  const refs = [...new Set(facts.flatMap(({ materialNames }) => materialNames.filter(isDownloaded)))];
+  const origins = [
+    ...(await repository.findOrigins(ctx.db, accountId, ids)),
+    ...(await findDownloaded(ctx.db, accountId, refs)),
+  ];
   const { state, startedAt, endedAt, messages, typed, takenAt } = row;
   return {
     state: state as Learning['state'],
@@ -46,9 +51,9 @@ function present(fact: repository.FactRow, origins: readonly repository.OriginRo
     isChosen,
     rivalry,
     origins: origins
-      .filter((origin) => messageIds.includes(origin.id))
+      .filter((origin) => messageIds.includes(origin.id) || materialNames.includes(origin.id))
       .map(({ sortAt, ...origin }) => ({ ...origin, saidAt: sortAt.toISOString() })),
-    pages: materialNames,
+    pages: materialNames.filter((name) => !isDownloaded(name)),
   };
 }
 
@@ -67,8 +72,12 @@ export async function begin(tx: Tx, accountId: string, at: Date): Promise<boolea
 }
 
 /** What material besides the conversations told, and nobody in a conversation, is forgotten with it. */
-export async function forgetMaterials(tx: Tx, accountId: string): Promise<void> {
-  await repository.deleteMaterial(tx.db, accountId);
+export async function forgetMaterials(
+  tx: Tx,
+  accountId: string,
+  kind: 'website' | 'download',
+): Promise<void> {
+  await repository.deleteMaterial(tx.db, accountId, kind);
   tx.live.publish(accountId, { type: 'account_updated', part: 'learning' });
 }
 
@@ -80,9 +89,15 @@ export async function learn(ctx: Context, run: Run, signal: AbortSignal): Promis
   const row = await repository.findLearning(ctx.db, accountId);
   if (row?.runId !== runId || row.state !== 'running') return;
   async function* talks() {
+    const known = createKnown();
     for await (const talk of readPast(ctx, accountId)) {
       signal.throwIfAborted();
+      known.add(talk);
       yield talk;
+    }
+    for await (const talk of readDownloads(ctx, accountId)) {
+      signal.throwIfAborted();
+      yield known.mark(talk);
     }
   }
   let learned: Learned | null = null;

@@ -2,6 +2,7 @@ import type { Context } from '#context';
 import { type ClaimLoop, createClaimLoop } from '#infra/claims.ts';
 import type { Lease } from '#infra/leases.ts';
 
+import { createDownloadReader } from './download.ts';
 import type { FetchPublic } from './fetch-page.ts';
 import { claimMaterials, type MaterialRow } from './repository.ts';
 import { createSteps } from './steps.ts';
@@ -17,7 +18,10 @@ export type MaterialHooks = { fetchPublic: FetchPublic };
 /** Reads materials, a part at a time: whatever becomes of this instance, another goes on behind it. */
 export function createMaterialLoop(ctx: Context, hooks: MaterialHooks, lease: Lease): ClaimLoop {
   const steps = createSteps(ctx);
-  const readWebsite = createWebsiteReader(ctx, hooks.fetchPublic, steps);
+  const read = {
+    website: createWebsiteReader(ctx, hooks.fetchPublic, steps),
+    download: createDownloadReader(ctx, steps),
+  };
   return createClaimLoop<MaterialRow>({
     name: 'materials',
     log: ctx.log,
@@ -26,7 +30,7 @@ export function createMaterialLoop(ctx: Context, hooks: MaterialHooks, lease: Le
     claim: (limit) => claimMaterials(ctx, limit),
     async handle(material) {
       try {
-        await readWebsite(material);
+        await read[material.kind](material);
       } catch (error) {
         ctx.log.error({ err: error, material: material.id }, 'a material could not be read on');
         await steps.goOn(material, AGAIN_SECONDS, async () => undefined);

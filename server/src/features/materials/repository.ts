@@ -6,9 +6,12 @@ import { createLease, type Lease, leaseEnd } from '#infra/leases.ts';
 
 type Reader = Context['db'] | Tx['db'];
 
+type Kind = 'website' | 'download';
+
 export type MaterialRow = {
   accountId: string;
   id: string;
+  kind: Kind;
   name: string;
   place: string;
   robots: string | null;
@@ -19,10 +22,10 @@ export type MaterialRow = {
   fence: string;
 };
 
-type PartState = 'waiting' | 'read' | 'left' | 'forbidden' | 'failed';
+export type PartState = 'waiting' | 'read' | 'left' | 'forbidden' | 'failed';
 export type Counts = Record<PartState, number>;
 
-const columns = sql`s.account_id, s.id, s.name, s.place, s.robots, s.state, s.failure, s.started_at, s.ended_at, s.fence`;
+const columns = sql`s.account_id, s.id, s.kind, s.name, s.place, s.robots, s.state, s.failure, s.started_at, s.ended_at, s.fence`;
 
 /** Takes the materials that waited longest for their next part. */
 export async function claimMaterials(ctx: Context, limit: number): Promise<MaterialRow[]> {
@@ -56,7 +59,7 @@ export function createMaterialLease(ctx: Context): Lease {
   });
 }
 
-type Found = { account: string; kind: 'website' };
+type Found = { account: string; kind: Kind };
 
 export async function findMaterial(db: Reader, { account, kind }: Found): Promise<MaterialRow | undefined> {
   const { rows } = await sql<MaterialRow>`
@@ -78,10 +81,17 @@ export async function countParts(
   return counts;
 }
 
-/** In the place of the one before; false while that one is being read. */
+/** In the place of the one before; false while that one is being read. It is read from `dueAt` on. */
 export async function insertMaterial(
   tx: Tx,
-  { account, kind, name, place, at }: Found & { name: string; place: string; at: Date },
+  {
+    account,
+    kind,
+    name,
+    place,
+    at,
+    dueAt = at,
+  }: Found & { name: string; place: string; at: Date; dueAt?: Date },
 ): Promise<boolean> {
   const { db } = tx;
   await db
@@ -93,22 +103,41 @@ export async function insertMaterial(
   const id = newId();
   const row = await db
     .insertInto('materials')
-    .values({ accountId: account, id, kind, name, place, startedAt: at, dueAt: at })
+    .values({ accountId: account, id, kind, name, place, startedAt: at, dueAt })
     .onConflict((conflict) => conflict.columns(['accountId', 'kind']).doNothing())
     .returning('id')
     .executeTakeFirst();
   if (!row) return false;
-  await addParts(tx, { accountId: account, id }, [name], 1);
+  if (kind === 'website') await addParts(tx, { accountId: account, id }, [name], 1);
   return true;
 }
 
-export async function deleteMaterial(tx: Tx, { account, kind }: Found): Promise<boolean> {
-  const { numDeletedRows } = await tx.db
+/** The file is stored: it can be read. False where it was forgotten meanwhile. */
+export async function makeDue(
+  db: Reader,
+  { account, kind, place, at }: Found & { place: string; at: Date },
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('materials')
+    .set({ dueAt: at })
+    .where('accountId', '=', account)
+    .where('kind', '=', kind)
+    .where('place', '=', place)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+/** Undefined where there is none. */
+export async function deleteMaterial(
+  tx: Tx,
+  { account, kind }: Found,
+): Promise<{ place: string } | undefined> {
+  return tx.db
     .deleteFrom('materials')
     .where('accountId', '=', account)
     .where('kind', '=', kind)
+    .returning('place')
     .executeTakeFirst();
-  return numDeletedRows > 0n;
 }
 
 /** Those that are not known yet, behind all others, up to `most` in all. */
@@ -136,10 +165,11 @@ export async function addParts(
 
 export type Part = { position: number; name: string };
 
-export async function findNextPart(
+export async function findWaitingParts(
   db: Reader,
   { accountId, id }: Pick<MaterialRow, 'accountId' | 'id'>,
-): Promise<Part | undefined> {
+  limit: number,
+): Promise<Part[]> {
   return db
     .selectFrom('materialParts')
     .select(['position', 'name'])
@@ -147,14 +177,21 @@ export async function findNextPart(
     .where('materialId', '=', id)
     .where('state', '=', 'waiting')
     .orderBy('position')
-    .limit(1)
-    .executeTakeFirst();
+    .limit(limit)
+    .execute();
+}
+
+export async function findNextPart(
+  db: Reader,
+  material: Pick<MaterialRow, 'accountId' | 'id'>,
+): Promise<Part | undefined> {
+  return (await findWaitingParts(db, material, 1))[0];
 }
 
 export async function endPart(
   tx: Tx,
   { accountId, id }: MaterialRow,
-  { position }: Part,
+  { position }: Pick<Part, 'position'>,
   end: { state: PartState; text?: string; readAt: Date },
 ): Promise<void> {
   await tx.db

@@ -14,14 +14,18 @@ const LONGEST_PAUSE_SECONDS = 10;
 /** What a website that says that it has a fault is asked for: nothing. */
 const ALLOWS_NOTHING = 'User-agent: *\nDisallow: /';
 
-/** The robots.txt of a website: as the standard has it, none allows everything, and one that a fault hides nothing. */
-export async function fetchRobots(fetchPublic: FetchPublic, origin: string): Promise<string> {
+/**
+ * The robots.txt of a website: as the standard has it, none allows everything, and one that a fault hides nothing. Null
+ * where nothing answers at all.
+ */
+export async function fetchRobots(fetchPublic: FetchPublic, origin: string): Promise<string | null> {
   let url = new URL('/robots.txt', origin).href;
   for (let hop = 0; hop <= MOST_HOPS; hop++) {
     const fetched = await fetchPage(fetchPublic, url, { most: LONGEST, accepts: null });
     if (fetched.kind === 'page') return new TextDecoder().decode(fetched.bytes).replaceAll('\0', '');
     if (fetched.kind === 'none') {
-      return fetched.status !== null && fetched.status < 500 && fetched.status !== 429 ? '' : ALLOWS_NOTHING;
+      if (fetched.status === null) return null;
+      return fetched.status < 500 && fetched.status !== 429 ? '' : ALLOWS_NOTHING;
     }
     const next = URL.parse(fetched.to, url);
     if (!next) return '';

@@ -18,5 +18,12 @@ export function materialsRoutes(ctx: Context) {
       await service.forgetWebsite(ctx, actIn(caller, input.id));
       return { website: null };
     }),
+    download: routes.download.handler(async ({ input, context: { caller } }) => ({
+      download: await service.findDownload(ctx, resolveAccount(caller, input.id)),
+    })),
+    forgetDownload: routes.forgetDownload.handler(async ({ input, context: { caller } }) => {
+      await service.forgetDownload(ctx, actIn(caller, input.id));
+      return { download: null };
+    }),
   };
 }

@@ -1,4 +1,9 @@
-import { WEBSITE_FAILURES, type Website } from '@parley/contract/materials.ts';
+import {
+  DOWNLOAD_FAILURES,
+  type Download,
+  WEBSITE_FAILURES,
+  type Website,
+} from '@parley/contract/materials.ts';
 
 import type { Context } from '#context';
 import type { Actor } from '#features/identity/policy.ts';
@@ -50,10 +55,67 @@ export async function readWebsite(
 }
 
 /** What was learned of it goes with it. */
-export async function forgetWebsite(ctx: Context, { accountId }: Actor): Promise<void> {
+export const forgetWebsite = (ctx: Context, { accountId }: Actor) => forget(ctx, accountId, 'website');
+export const forgetDownload = (ctx: Context, { accountId }: Actor) => forget(ctx, accountId, 'download');
+
+async function forget(ctx: Context, accountId: string, kind: 'website' | 'download'): Promise<void> {
   await ctx.transaction(async (tx) => {
-    if (!(await repository.deleteMaterial(tx, { account: accountId, kind: 'website' }))) return;
-    await learning.forgetMaterials(tx, accountId);
+    const material = await repository.deleteMaterial(tx, { account: accountId, kind });
+    if (!material) return;
+    await learning.forgetMaterials(tx, accountId, kind);
+    if (kind === 'download') tx.afterCommit(() => void removeFile(ctx, material.place));
     tx.live.publish(accountId, { type: 'account_updated', part: 'materials' });
   });
+}
+
+/** Longer than a file takes to be stored: what is read later than that was never stored. */
+const STORING_MILLISECONDS = 60 * 60_000;
+
+export async function findDownload(ctx: Context, account: string): Promise<Download | null> {
+  const material = await repository.findMaterial(ctx.db, { account, kind: 'download' });
+  if (!material) return null;
+  const { waiting, read, left, failed } = await repository.countParts(ctx.db, material);
+  const { name, state, failure, startedAt, endedAt } = material;
+  return {
+    name,
+    state,
+    failure: DOWNLOAD_FAILURES.find((one) => one === failure) ?? null,
+    read,
+    total: waiting + read + left + failed,
+    left,
+    failed,
+    startedAt: startedAt.toISOString(),
+    endedAt: endedAt?.toISOString() ?? null,
+  };
+}
+
+/**
+ * Stores the file, and reads it after that. The row comes first: a file without a row would never be found again. While
+ * another one is read this one is thrown away.
+ */
+export async function readDownload(
+  ctx: Context,
+  account: string,
+  { name, place, file }: { name: string; place: string; file: string },
+): Promise<void> {
+  const at = ctx.now();
+  const dueAt = new Date(at.getTime() + STORING_MILLISECONDS);
+  const material = { account, kind: 'download', name, place, at, dueAt } as const;
+  if (!(await ctx.transaction((tx) => repository.insertMaterial(tx, material)))) return;
+  await ctx.storage.moveIn(place, file, 'application/zip');
+  const isWanted = await ctx.transaction(async (tx) => {
+    if (!(await repository.makeDue(tx.db, { ...material, at: ctx.now() }))) return false;
+    tx.live.publish(account, { type: 'account_updated', part: 'materials' });
+    tx.afterCommit(() => ctx.wake('materials'));
+    return true;
+  });
+  if (!isWanted) await removeFile(ctx, place);
+}
+
+async function removeFile(ctx: Context, place: string): Promise<void> {
+  try {
+    await ctx.storage.remove(place);
+  } catch (error) {
+    ctx.log.error({ err: error, place }, 'a download could not be removed');
+  }
 }

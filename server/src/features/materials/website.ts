@@ -65,6 +65,7 @@ export function createWebsiteReader(ctx: Context, fetchPublic: FetchPublic, { go
     if (!part || counts.read >= MOST_PAGES || isLong) return finish(material, failureOf(counts));
     if (material.robots === null) {
       const robots = await fetchRobots(fetchPublic, material.place);
+      if (robots === null) return finish(material, 'unreachable');
       return goOn(material, 0, (tx) => changeMaterial(tx, material, { robots }));
     }
     const { isAllowed, pause } = askRobots(material.robots, part.name);

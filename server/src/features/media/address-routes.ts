@@ -6,10 +6,9 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 
 import type { Context } from '#context';
 import { AppError } from '#infra/errors.ts';
-
+import { type Admit, watchSender } from '#infra/upload-sender.ts';
 import { takeUpload } from './upload.ts';
 import { readAddress, type UploadAddress, useUp } from './upload-address.ts';
-import { type Admit, watchSender } from './upload-sender.ts';
 
 /**
  * Serves PUT /api/upload?token=…, the other end of a signed address. The signature stands for the session: whoever has

@@ -6,11 +6,10 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Context } from '#context';
 import { AppError } from '#infra/errors.ts';
 import { sweepTemporary } from '#infra/temporary.ts';
-
+import { createAdmission, watchSender } from '#infra/upload-sender.ts';
 import { serveAddresses } from './address-routes.ts';
 import { newObjectKey } from './repository.ts';
 import { findUploaded, takeUpload } from './upload.ts';
-import { createAdmission, watchSender } from './upload-sender.ts';
 
 /** Answers the account that the caller works in; throws without a session and for another site's call. */
 type Identify = (request: FastifyRequest) => Promise<string>;

@@ -1,6 +1,6 @@
 import { useShow } from '#app/use-show.ts';
 import { LearnedDialog } from '#features/learning/learned-dialog.tsx';
-import { WebsitePart } from '#features/materials/website-part.tsx';
+import { MaterialsPart } from '#features/materials/materials-part.tsx';
 
 /** What was learned, with the way to where it goes. */
 export function LearnedPart({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
@@ -9,7 +9,7 @@ export function LearnedPart({ isOpen, onClose }: { isOpen: boolean; onClose: () 
     <LearnedDialog
       isOpen={isOpen}
       onClose={onClose}
-      materials={<WebsitePart headingLevel="h3" />}
+      materials={<MaterialsPart headingLevel="h3" />}
       onShowKnowledge={() => show('knowledge')}
     />
   );

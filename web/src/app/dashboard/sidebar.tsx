@@ -65,7 +65,7 @@ export const Sidebar = memo(function Sidebar({ selectedId, isAway, onShow }: Pro
       <PausedNotice onShow={() => onShow('assistant')} />
       <StoppedNotice />
       <RecoveredNotice />
-      <ImportNotice onShow={() => onShow('knowledge')} />
+      <ImportNotice onShow={() => onShow('knowledge')} onRehearse={() => onShow('rehearsal')} />
       <AllowanceNotice />
       <DoctorNotice onShow={() => void navigate({ to: '/webhook-test' })} />
       <ConversationBrowser

@@ -1,7 +1,7 @@
 import { PageOrDialog } from '#app/routes/page-or-dialog.tsx';
 import { useShow } from '#app/use-show.ts';
 import { LearnedPage } from '#features/learning/learned-page.tsx';
-import { WebsitePart } from '#features/materials/website-part.tsx';
+import { MaterialsPart } from '#features/materials/materials-part.tsx';
 
 export function LearnedRoute() {
   const show = useShow();
@@ -10,7 +10,7 @@ export function LearnedRoute() {
       {(onBack) => (
         <LearnedPage
           onBack={onBack}
-          materials={<WebsitePart headingLevel="h2" />}
+          materials={<MaterialsPart headingLevel="h2" />}
           onShowKnowledge={() => show('knowledge')}
         />
       )}

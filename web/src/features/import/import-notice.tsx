@@ -10,7 +10,7 @@ import { PaneNotice } from '#ui/pane-notice.tsx';
 import { showToast } from '#ui/toast/toast-store.ts';
 
 /** What the import wrote stands, and each answer of it waits until the owner agrees. */
-export function ImportNotice({ onShow }: { onShow: () => void }) {
+export function ImportNotice({ onShow, onRehearse }: { onShow: () => void; onRehearse: () => void }) {
   const { t } = useTranslation();
   const { id, role } = useUser();
   const queryClient = useQueryClient();
@@ -40,6 +40,9 @@ export function ImportNotice({ onShow }: { onShow: () => void }) {
           {t('import.awaitsYes')}{' '}
           <Button size="small" variant="quiet" onClick={onShow}>
             {t('import.lookAtIt')}
+          </Button>
+          <Button size="small" variant="quiet" onClick={onRehearse}>
+            {t('rehearsal.open')}
           </Button>
         </PaneNotice>
       )}

@@ -80,7 +80,7 @@ function Origins({ fact: { origins, pages }, onOpenChat }: Pick<Props, 'fact' | 
           <p className={classes.said} dir="auto">
             {content}
           </p>
-          <ChatLink conversationId={conversationId} onOpen={onOpenChat} />
+          {conversationId !== null && <ChatLink conversationId={conversationId} onOpen={onOpenChat} />}
         </li>
       ))}
       {pages.map((page) => (

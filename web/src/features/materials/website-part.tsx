@@ -1,9 +1,8 @@
 import type { Website } from '@parley/contract/materials.ts';
 import { IconWorld } from '@tabler/icons-react';
 import { type FormEvent, useId, useState } from 'react';
-
+import classes from '#features/materials/material-part.module.css';
 import { useReadWebsite, useWebsite } from '#features/materials/material-queries.ts';
-import classes from '#features/materials/website-part.module.css';
 import { errorMessage } from '#i18n/error-text.ts';
 import { useFormats } from '#i18n/formats.ts';
 import { useTranslation } from '#i18n/use-translation.tsx';

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 
-import { AppError } from '#infra/errors.ts';
+import { AppError } from './errors.ts';
 
 /** A sender from whom nothing comes for so long is gone. */
 const SILENCE_MILLISECONDS = 60_000;
@@ -31,7 +31,7 @@ export function createAdmission(): Admit {
  * Ends with a sender who goes or falls silent. Once all has arrived, an upload that `outlives` its sender is finished
  * all the same: whoever lost the connection finds it there.
  */
-export function watchSender(request: FastifyRequest, outlives: boolean) {
+export function watchSender(request: FastifyRequest, outlives: boolean, longest = LONGEST_MILLISECONDS) {
   const { raw } = request;
   const controller = new AbortController();
   const gone = () => {
@@ -44,7 +44,7 @@ export function watchSender(request: FastifyRequest, outlives: boolean) {
   raw.on('data', heard);
   raw.socket.once('close', gone);
   return {
-    signal: AbortSignal.any([controller.signal, AbortSignal.timeout(LONGEST_MILLISECONDS)]),
+    signal: AbortSignal.any([controller.signal, AbortSignal.timeout(longest)]),
     end() {
       clearTimeout(silence);
       raw.off('data', heard);

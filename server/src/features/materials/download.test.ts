@@ -1,0 +1,216 @@
+import { request as httpRequest } from 'node:http';
+import type { LearnedFact, Learning } from '@parley/contract/learning.ts';
+import type { Download } from '@parley/contract/materials.ts';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+
+import { openTalks, type Talks } from '#features/rehearsal/test-talks.ts';
+import { startWorld, type TestOwner, type TestWorld } from '#test/app.ts';
+
+import { workOffLearning } from './test-learning.ts';
+import { makeThread, makeZip, type ZippedFile } from './test-zip.ts';
+
+let world: TestWorld;
+let owner: TestOwner;
+let talks: Talks;
+
+beforeAll(async () => {
+  world = await startWorld();
+});
+afterAll(() => world[Symbol.asyncDispose]());
+beforeEach(async () => {
+  talks = await openTalks(world, '');
+  ({ owner } = talks);
+});
+
+const path = () => `/api/users/${owner.userId}/download`;
+const download = async () => (await owner.get<{ download: Download | null }>(path())).download;
+
+async function send(
+  body: Buffer,
+  headers: Record<string, string> = {},
+): Promise<{ status: number; body: { download?: Download; code?: string } }> {
+  const response = await fetch(new URL('/api/instagram-download?name=meta.zip', world.url), {
+    method: 'PUT',
+    body: new Uint8Array(body),
+    headers: { authorization: `Bearer ${owner.token}`, ...headers },
+  });
+  return { status: response.status, body: (await response.json()) as object };
+}
+
+/** Sends it and has it read to its end. */
+async function read(files: readonly ZippedFile[]): Promise<Download | null> {
+  expect((await send(makeZip(files))).status).toBe(200);
+  await world.settle();
+  await workOffLearning(world);
+  return download();
+}
+
+async function facts(): Promise<LearnedFact[]> {
+  const { learning } = await owner.get<{ learning: Learning | null }>(`/api/users/${owner.userId}/learning`);
+  return learning?.facts ?? [];
+}
+const texts = async () => (await facts()).map(({ text }) => text);
+
+const at = (thread: string, file = 'message_1.json') =>
+  `your_instagram_activity/messages/inbox/${thread}/${file}`;
+const OLGA = makeThread('Оля Коваль', [
+  ['Оля Коваль', 'Скільки коштує манікюр?'],
+  ['My Shop', 'Манікюр коштує 600 грн.'],
+]);
+
+describe('what is learned', () => {
+  test('the business’s own answers, mended, each with the message that says it; nothing of anybody else', async () => {
+    const group = makeThread(
+      'Friends',
+      [
+        ['Ann', 'How much is a peel?'],
+        ['My Shop', 'A peel costs £40.'],
+      ],
+      ['Ann', 'Bea', 'My Shop'],
+    );
+    const theirs = makeThread('Ann', [['Ann', 'My own peel costs £1.']]);
+    const latest = await read([
+      { name: at('olga_1'), content: OLGA },
+      { name: at('friends_2'), content: group },
+      { name: at('ann_3'), content: theirs },
+      { name: 'media/posts/1.jpg', content: 'picture' },
+      { name: 'your_instagram_activity/comments/post_comments_1.json', content: '{}' },
+    ]);
+    expect(latest).toMatchObject({ name: 'meta.zip', state: 'ready', read: 1, total: 3, failed: 0 });
+    const found = await facts();
+    expect(found.map(({ kind, question, text }) => [kind, question, text])).toEqual([
+      ['price', 'Скільки коштує манікюр?', 'Манікюр коштує 600 грн.'],
+    ]);
+    expect(found[0]?.origins).toEqual([
+      {
+        id: expect.any(String),
+        conversationId: null,
+        participantName: 'Оля Коваль',
+        content: 'Манікюр коштує 600 грн.',
+        saidAt: '2024-05-01T10:01:00.000Z',
+      },
+    ]);
+  });
+
+  test('what names a customer stays out', async () => {
+    const thread = makeThread('Marta Ruiz', [
+      ['Marta Ruiz', 'Can you send it to Lindenhof 17? My number is +44 7700 900123'],
+      ['My Shop', 'Marta, we will call +44 7700 900123.'],
+      ['Marta Ruiz', 'How much is delivery?'],
+      ['My Shop', 'Delivery to Lindenhof costs £5.'],
+      ['Marta Ruiz', 'Can I bring my dog?'],
+      ['My Shop', 'Marta, dogs are welcome in our salon.'],
+    ]);
+    await read([{ name: at('marta'), content: thread }]);
+    expect(JSON.stringify((await facts()).map(({ question, text }) => [question, text]))).not.toMatch(
+      /Marta|Lindenhof|7700/,
+    );
+  });
+
+  test('what is known from the conversations here is counted once, and what the AI wrote teaches nothing', async () => {
+    await talks.answered('How much is a manicure?', 'A manicure is £30.');
+    const { rows } = await sql<{ at: Date }>`
+      SELECT sort_at AS at FROM messages WHERE account_id = ${owner.accountId} AND content = 'A manicure is £30.'
+    `.execute(world.app.ctx.db);
+    const said = rows[0]?.at.getTime() ?? 0;
+    const same = makeThread('Ann', [
+      ['Ann', 'How much is a manicure?'],
+      ['My Shop', 'A manicure is £30.'],
+    ]).replace(String(Date.UTC(2024, 4, 1, 10, 1)), String(said));
+    await read([{ name: at('ann'), content: same }]);
+    expect((await facts()).map(({ text, times }) => [text, times])).toEqual([['A manicure is £30.', 1]]);
+  });
+
+  test('forgotten, it is learned from no more', async () => {
+    await read([{ name: at('olga'), content: OLGA }]);
+    expect(await texts()).toEqual(['Манікюр коштує 600 грн.']);
+    expect((await owner.call('DELETE', path())).body).toEqual({ download: null });
+    expect(await texts()).toEqual([]);
+    expect(await download()).toBeNull();
+  });
+});
+
+describe('what a hostile or broken file can do', () => {
+  test('one that is no zip, one that is cut off, and one without conversations say so', async () => {
+    await send(Buffer.from('no zip at all'));
+    await world.settle();
+    expect(await download()).toMatchObject({ state: 'failed', failure: 'broken' });
+    await send(makeZip([{ name: at('olga'), content: OLGA }]).subarray(0, -40));
+    await world.settle();
+    expect(await download()).toMatchObject({ state: 'failed', failure: 'broken' });
+    expect(await read([{ name: 'media/1.jpg', content: 'x' }])).toMatchObject({ failure: 'empty' });
+    expect(await read([{ name: at('olga', 'message_1.html'), content: '<p>' }])).toMatchObject({
+      failure: 'pages',
+    });
+  });
+
+  test('a path that climbs out is refused, and nothing is written anywhere', async () => {
+    const climbing = { name: `../../../messages/inbox/x/message_1.json`, content: OLGA };
+    expect(await read([climbing])).toMatchObject({ state: 'failed', failure: 'broken' });
+  });
+
+  test('what unpacks to more than it says, or to more than anybody wrote, is not unpacked', async () => {
+    const latest = await read([
+      { name: at('bomb'), content: Buffer.alloc(20_000_000), says: 1000 },
+      { name: at('giant'), content: 'x', says: 0xff_ff_ff_00 },
+      { name: at('broken'), content: '{"participants": [' },
+      { name: at('olga'), content: OLGA },
+    ]);
+    expect(latest).toMatchObject({ state: 'ready', read: 1, failed: 1 });
+    expect(await texts()).toEqual(['Манікюр коштує 600 грн.']);
+  });
+
+  test('one that is larger than may be sent is refused before it comes', async () => {
+    const { status, body } = await new Promise<{ status: number; body: { code?: string } }>(
+      (resolve, reject) => {
+        const request = httpRequest(
+          new URL('/api/instagram-download', world.url),
+          {
+            method: 'PUT',
+            headers: { authorization: `Bearer ${owner.token}`, 'content-length': 5_000_000_000 },
+          },
+          (response) => {
+            let text = '';
+            response.setEncoding('utf8').on('data', (part: string) => {
+              text += part;
+            });
+            response.on('end', () => {
+              request.destroy();
+              resolve({ status: response.statusCode ?? 0, body: JSON.parse(text) as object });
+            });
+          },
+        );
+        request.on('error', reject);
+        request.flushHeaders();
+      },
+    );
+    expect([status, body.code]).toEqual([413, 'too_large']);
+  });
+
+  test('without a session nothing is taken', async () => {
+    expect((await send(makeZip([]), { authorization: 'Bearer wrong' })).status).toBe(401);
+  });
+});
+
+test('another instance goes on behind one that was lost, and the file goes when it is read', async () => {
+  const threads = Array.from({ length: 45 }, (_, n) => ({ name: at(`olga_${n}`), content: OLGA }));
+  await send(makeZip(threads));
+  await sql`
+    UPDATE materials SET instance_id = gen_random_uuid(), due_at = ${world.now()} WHERE account_id = ${owner.accountId}
+  `.execute(world.app.ctx.db);
+  await world.advance(70);
+  await world.settle();
+  expect(await download()).toMatchObject({ state: 'ready', read: 45, total: 45 });
+  const { rows } = await sql<{ place: string }>`
+    SELECT place FROM materials WHERE account_id = ${owner.accountId}
+  `.execute(world.app.ctx.db);
+  const isThere = await world.app.ctx.storage
+    .read(rows[0]?.place ?? '')
+    .then((bytes) => bytes.toArray())
+    .then(
+      () => true,
+      () => false,
+    );
+  expect(isThere).toBe(false);
+});
