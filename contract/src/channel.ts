@@ -53,7 +53,14 @@ export const channel = {
       summary: 'Connect the Instagram account by a pasted access token',
       ...tag,
     })
-    .input(z.object({ accessToken: z.string().max(2000), userId: id.optional() }))
+    .input(
+      z.object({
+        accessToken: z.string().max(2000),
+        userId: id.optional(),
+        /** Refuse the token of another Instagram account than the connected one, so that a person can be asked. */
+        keepsAccount: z.boolean().optional(),
+      }),
+    )
     .output(user),
   getFound: oc
     .route({

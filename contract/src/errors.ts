@@ -65,6 +65,7 @@ export const ERRORS = {
   email_in_use: [409, 'This email address is already in use.'],
   managers_used_up: [409, 'An account has at most {limit} managers.'],
   channel_in_use: [409, 'This Instagram account is already connected to another Parley account.'],
+  channel_differs: [409, 'This token belongs to {found}, but {connected} is connected.'],
   draft_resolved: [409, 'This draft has already been approved or rejected.'],
   draft_being_edited: [409, '{name} is editing this draft.'],
   draft_outdated: [

@@ -19,7 +19,7 @@ afterAll(async () => {
   await sim.close();
 });
 
-const connect = (as: Member, accessToken: string, more: { userId?: string } = {}) =>
+const connect = (as: Member, accessToken: string, more: { userId?: string; keepsAccount?: boolean } = {}) =>
   app.call('POST', '/api/auth/instagram', { accessToken, ...more }, { cookie: as.cookie });
 
 async function channelsOf(accountId: string) {
@@ -181,6 +181,22 @@ describe('connecting by a pasted token', () => {
     expect(await channelsOf(client.accountId)).toMatchObject([
       { id: first?.id, platformAccountId: one.instagramUserId, disconnectedAt: null },
       { platformAccountId: other.instagramUserId, disconnectedAt: expect.any(Date) },
+    ]);
+  });
+
+  it('does nothing with the token of another account where the connected one is to be kept', async () => {
+    const [one, other] = [sim.createBusiness(), sim.createBusiness()];
+    const client = await app.addClient();
+    const keep = { keepsAccount: true };
+    expect((await connect(client, one.accessToken, keep)).status).toBe(200);
+    sim.received.clear();
+    const refused = await connect(client, other.accessToken, keep);
+    expect([refused.status, refused.body['code']]).toEqual([409, 'channel_differs']);
+    expect(refused.body['message']).toContain(`belongs to @${other.username}`);
+    expect(sim.received.calls({ path: /subscribed_apps/ })).toEqual([]);
+    expect((await connect(client, one.mintToken(), keep)).status).toBe(200);
+    expect(await channelsOf(client.accountId)).toMatchObject([
+      { platformAccountId: one.instagramUserId, disconnectedAt: null },
     ]);
   });
 

@@ -4,6 +4,7 @@ import { recordActivity } from '#features/identity/service.ts';
 import { sqlState } from '#infra/db/database.ts';
 import { AppError } from '#infra/errors.ts';
 import { describeToken, type Me } from '#instagram/client.ts';
+import type { InstagramClient } from '#instagram/client-types.ts';
 
 import { clientFor, clientWith } from './clients.ts';
 import { toConnectError } from './refusal.ts';
@@ -36,19 +37,21 @@ type Known = { tokenExpiresAt: Date; appScopedId: string | null; missingPermissi
 /**
  * Checks a token, pasted or from a sign-in, with the platform, subscribes to its webhooks and stores the channel.
  * The same platform account keeps its channel row, and with it its conversations; another one takes its place.
- * `graphUrl` is the demo's: without it the installation's.
+ * `graphUrl` is the demo's: without it the installation's. `keepsAccount`: 409 channel_differs, and nothing done, where
+ * another one would be replaced.
  */
 export async function connectChannel(
   ctx: Context,
   { accountId, userId }: Actor,
-  input: { accessToken: string; graphUrl?: string; known?: Known },
+  input: { accessToken: string; graphUrl?: string; known?: Known; keepsAccount?: boolean },
   hooks: ChannelHooks,
 ): Promise<void> {
   const accessToken = input.accessToken.trim();
   if (accessToken === '') throw new AppError('token_blank');
   if (describeToken(accessToken) === 'facebook') throw new AppError('token_wrong_kind');
   const graphUrl = input.graphUrl ?? ctx.env.instagramGraphUrl;
-  const { me, missingFields } = await subscribe(ctx, accountId, graphUrl, accessToken);
+  const client = clientWith(ctx, graphUrl, accessToken);
+  const { me, missingFields } = await subscribe(ctx, accountId, client, input.keepsAccount ?? false);
 
   const now = ctx.now();
   const connection = {
@@ -93,18 +96,28 @@ export async function connectChannel(
 async function subscribe(
   ctx: Context,
   accountId: string,
-  graphUrl: string,
-  accessToken: string,
+  client: InstagramClient,
+  keepsAccount: boolean,
 ): Promise<{ me: Me; missingFields: string[] }> {
-  const client = clientWith(ctx, graphUrl, accessToken);
   try {
     const me = await client.me();
     const holder = await findLiveChannelOf(ctx.db, me.userId);
     if (holder && holder.accountId !== accountId) throw new AppError('channel_in_use');
+    if (keepsAccount) await expectSameAccount(ctx, accountId, me);
     return { me, missingFields: await subscribeChannel(client) };
   } catch (error) {
     throw toConnectError(error);
   }
+}
+
+async function expectSameAccount(ctx: Context, accountId: string, me: Me): Promise<void> {
+  const connected = await findLiveChannel(ctx.db, accountId);
+  if (!connected || connected.platformAccountId === me.userId) return;
+  const named = (username: string | null, id: string) => (username ? `@${username}` : id);
+  throw new AppError('channel_differs', {
+    found: named(me.username, me.userId),
+    connected: named(connected.username, connected.platformAccountId),
+  });
 }
 
 /** The account that another one took the place of: its messages are no longer asked for. */

@@ -13,9 +13,9 @@ export function channelRoutes(ctx: Context, hooks: ChannelHooks) {
       const actor = actIn(caller, input.userId);
       requireClient(caller);
       requireCookie(caller);
-      const { accessToken } = input;
+      const { accessToken, keepsAccount = false } = input;
       const graphUrl = await graphUrlOf(ctx, actor.accountId);
-      await connectChannel(ctx, actor, { accessToken, graphUrl }, hooks);
+      await connectChannel(ctx, actor, { accessToken, graphUrl, keepsAccount }, hooks);
       return presentUser(ctx, caller);
     }),
     getFound: signedIn.channel.getFound.handler(async ({ context: { caller } }) => ({

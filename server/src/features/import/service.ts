@@ -27,7 +27,7 @@ export async function start(
   if (accessToken.trim() === '') throw new AppError('token_blank');
   if (await hasOpenRun(ctx.db, accountId)) throw new AppError('import_running');
   const graphUrl = await channels.graphUrlOf(ctx, accountId);
-  await channels.connectChannel(ctx, actor, { accessToken, graphUrl }, hooks);
+  await channels.connectChannel(ctx, actor, { accessToken, graphUrl, keepsAccount: true }, hooks);
   const channel = await channels.findChannelFor(ctx.db, accountId);
   if (!channel) throw new AppError('no_channel');
   const run = await ctx.transaction(async (tx) => {

@@ -3,6 +3,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { errorMessage } from '#i18n/error-text.ts';
 import { useTranslation } from '#i18n/use-translation.tsx';
 import { api, client } from '#lib/api/client.ts';
+import { readFailure } from '#lib/api/failure.ts';
 import { patchUser } from '#lib/session/session.ts';
 import { useUser } from '#lib/session/user-context.ts';
 import { showToast } from '#ui/toast/toast-store.ts';
@@ -37,8 +38,8 @@ export function useConnect() {
   const user = useUser();
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: (accessToken: string) =>
-      client.channel.connect({ accessToken, userId: user.id }, { context: { withToken: false } }),
+    mutationFn: (token: { accessToken: string; keepsAccount: boolean }) =>
+      client.channel.connect({ ...token, userId: user.id }, { context: { withToken: false } }),
     onSuccess: (changed) => {
       patchUser(queryClient, changed);
       void queryClient.invalidateQueries({ queryKey: webhookKey(user.id) });
@@ -50,7 +51,11 @@ export function useConnect() {
           : undefined,
       );
     },
-    onError: (error) => showToast('error', t('channel.failed'), errorMessage(error, t('channel.failedText'))),
+    onError: (error) => {
+      // A person is asked about it where the token was pasted.
+      if (readFailure(error).code === 'channel_differs') return;
+      showToast('error', t('channel.failed'), errorMessage(error, t('channel.failedText')));
+    },
   });
 }
 

@@ -3,8 +3,11 @@ import { type FormEvent, useState } from 'react';
 import { useConnect, useWebhookSetup } from '#features/channel/channel-queries.ts';
 import classes from '#features/channel/connect-form.module.css';
 import { SignInLink } from '#features/channel/sign-in-link.tsx';
+import { errorMessage } from '#i18n/error-text.ts';
 import { useTranslation } from '#i18n/use-translation.tsx';
+import { readFailure } from '#lib/api/failure.ts';
 import { Button } from '#ui/button.tsx';
+import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
 import { TextField } from '#ui/field.tsx';
 
 /** What a pasted token is for, instead of connecting alone. */
@@ -22,8 +25,13 @@ export function ConnectForm({ isAgain = false, act }: { isAgain?: boolean; act?:
     event.preventDefault();
     const accessToken = token.trim();
     if (accessToken && act) act.submit(accessToken);
-    else if (accessToken) connect.mutate(accessToken, { onSuccess: () => setToken('') });
+    else if (accessToken) connectWith(true);
   };
+  const connectWith = (keepsAccount: boolean) =>
+    connect.mutate({ accessToken: token.trim(), keepsAccount }, { onSuccess: () => setToken('') });
+  const { code, params } = readFailure(connect.error);
+  const { found = '', connected = '' } = params;
+  const isOther = code === 'channel_differs' && !connect.isSuccess;
 
   return (
     <form className={classes.form} onSubmit={submit}>
@@ -64,6 +72,16 @@ export function ConnectForm({ isAgain = false, act }: { isAgain?: boolean; act?:
       </button>
       {isHelpOpen && <p className={classes.helpText}>{t('channel.whereTokenText')}</p>}
       {signIn?.isReady === false && <p className={classes.helpText}>{t('signIn.appMissing')}</p>}
+      <ConfirmDialog
+        isOpen={isOther}
+        onClose={connect.reset}
+        onConfirm={() => connectWith(false)}
+        title={t('signIn.other')}
+        text={`${errorMessage(connect.error, '')} ${t('channel.otherStays', { connected })}`}
+        keepLabel={t('signIn.keep', { connected })}
+        confirmLabel={t('signIn.take', { found })}
+        busyLabel={t('channel.connecting')}
+      />
     </form>
   );
 }
