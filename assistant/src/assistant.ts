@@ -3,15 +3,18 @@ import { type Decided, type DecideOptions, decide } from './decide.ts';
 import { learnFromHistory, type Past } from './history/learn.ts';
 import type { Learned } from './history/past.ts';
 import type { KnowledgeChange, PlacedLine } from './placed-lines.ts';
-import type { Provider } from './provider.ts';
+import type { ModelProvider, Provider } from './provider.ts';
 import type { Asked, Judgement } from './rehearsal/judge.ts';
 import type { ReminderPlan, ReminderQuestion } from './reminders/plan.ts';
+import type { OldPrice } from './shown/old-prices.ts';
+import type { Unshown } from './shown/unshown.ts';
 import type { Given, Results, TaskName } from './tasks.ts';
 import { hashText } from './text-hash.ts';
 import type { Think } from './think.ts';
 import { LostThoughtError } from './threads/lost-thought.ts';
 import { createPool } from './threads/pool.ts';
-import type { TriggerCondition, TriggerMatch } from './triggers.ts';
+import { type JudgedTriggers, judgeTriggers } from './triggers/judge-triggers.ts';
+import type { PlacedMatch, TriggerCondition } from './triggers/match.ts';
 import type { AssistantInput, MediaChoice, MediaRule } from './types.ts';
 
 /** Milliseconds of the processor: many times what the longest turn on the largest knowledge base takes. */
@@ -45,10 +48,20 @@ export type Assistant = {
     provider: Provider,
   ): Promise<ComposedReply>;
   /** The triggers that the messages of a turn meet, alone or together, compared by words. */
-  matchTriggers(
+  matchTriggers(triggers: readonly TriggerCondition[], messages: readonly Message[]): Promise<PlacedMatch[]>;
+  /** The same by the provider's model, in one call. Rejects with a ProviderError, or with the signal's reason. */
+  judgeTriggers(
     triggers: readonly TriggerCondition[],
     messages: readonly Message[],
-  ): Promise<(TriggerMatch & { messageId: string })[]>;
+    provider: ModelProvider,
+    signal?: AbortSignal,
+  ): Promise<JudgedTriggers>;
+  /** Of each text the prices that the knowledge base tells otherwise. */
+  findOldPrices(knowledgeBase: string, texts: readonly string[]): Promise<OldPrice[][]>;
+  /** What was asked to be seen and none of the rules shows now, most first. */
+  findUnshown(rules: readonly MediaRule[], asked: readonly Message[]): Promise<Unshown[]>;
+  /** What each text of the business promises its customer, in its own sentences. */
+  findPromises(texts: readonly string[]): Promise<string[][]>;
   /** Which rule's files would go to who writes this, and why. */
   chooseMediaRule(rules: readonly MediaRule[], text: string): Promise<MediaChoice>;
   /** Whether a reminder is right by words alone, and what it says without a model. */
@@ -111,6 +124,11 @@ export function createAssistant({
     decide: (input, provider, options) => decide(input, provider, { ...options, think }),
     composeFromContext: (input, provider) => composeFromContext(input, provider, { think }),
     matchTriggers: (triggers, messages) => think('matchMessages', triggers, messages),
+    judgeTriggers: (triggers, messages, provider, signal = new AbortController().signal) =>
+      judgeTriggers(triggers, messages, provider, { think, signal }),
+    findOldPrices: (knowledgeBase, texts) => think('findOldPrices', knowledgeBase, texts),
+    findUnshown: (rules, asked) => think('findUnshown', rules, asked),
+    findPromises: (texts) => think('findPromises', texts),
     chooseMediaRule: (rules, text) => think('chooseMediaRule', rules, text),
     planReminder: (question) => think('planReminder', question),
     compareKnowledge: compare,

@@ -222,7 +222,7 @@ const withoutWords = ({ fits, ...choice }: MediaChoice): NonNullable<RunReport['
 });
 
 /** In public no files are sent. */
-const mayShow = ({ mediaRules = [], post }: AssistantInput): boolean => mediaRules.length > 0 && !post;
+const mayShow = ({ mediaRules, post }: AssistantInput): boolean => mediaRules !== undefined && !post;
 
 /** The files go with an answer, or are the answer where they are all that was asked for. */
 function withMedia(

@@ -62,6 +62,7 @@ export type {
   PastTalk,
   ToneLine,
 } from './history/past.ts';
+export type { ConditionReader } from './models/conditions.ts';
 export type { Embedded, Embedder } from './models/embeddings.ts';
 export type { Likeness } from './models/embeddings-rank.ts';
 export type { SecondLook } from './models/look.ts';
@@ -75,9 +76,11 @@ export type { ModelProvider, Provider, ProviderRequest } from './provider.ts';
 export type { DetectedLanguage } from './reading/language.ts';
 export type { Judgement } from './rehearsal/judge.ts';
 export type { ReminderPlan } from './reminders/plan.ts';
+export type { PlacedMatch } from './triggers/match.ts';
 export type {
   AssistantInput,
   Chunk,
+  ConditionsReport,
   HistoryMessage,
   MediaChoice,
   MediaRule,

@@ -60,7 +60,7 @@ function likeness(one: Word, other: Word): number {
   return shared.length > 0 ? OF_ONE_TOPIC : 0;
 }
 
-function isSameWord(one: string, other: string): boolean {
+export function isSameWord(one: string, other: string): boolean {
   if (one === other) return true;
   if (isUnspaced(one) || isUnspaced(other)) return one.includes(other) || other.includes(one);
   const bare = new Set(bareArabic(one));

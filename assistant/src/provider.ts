@@ -1,3 +1,4 @@
+import type { ConditionReader } from './models/conditions.ts';
 import type { Retrieved } from './models/embeddings-rank.ts';
 import type { SecondLook } from './models/look.ts';
 import type { Turn } from './turn.ts';
@@ -23,6 +24,8 @@ export type ModelProvider = {
   /** Characters of knowledge that one call carries whole; a larger base is cut to what was retrieved. */
   knowledgeLimit?: number;
   respond(request: ProviderRequest, signal: AbortSignal): Promise<ProviderAnswer>;
+  /** Judges the owner's conditions before an answer is thought of. */
+  conditions: ConditionReader;
   /** Where every answer is looked at twice. */
   secondLook?: SecondLook;
 };

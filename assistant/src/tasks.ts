@@ -9,6 +9,10 @@ import { chooseMedia, chooseMediaRule } from './media-rules.ts';
 import { compareKnowledge, findSaidLines, readLastEntry } from './placed-lines.ts';
 import { judge } from './rehearsal/judge.ts';
 import { planReminder } from './reminders/plan.ts';
+import { findOldPrices } from './shown/old-prices.ts';
+import { findUnshown } from './shown/unshown.ts';
+import { findPromises } from './triggers/find-promises.ts';
+import { placeVerdicts } from './triggers/place-verdicts.ts';
 import { matchMessages } from './triggers.ts';
 
 const readTalks = (talks: readonly PastTalk[]) => talks.map(readTalk);
@@ -20,11 +24,15 @@ const TASKS = {
   chooseMedia,
   chooseMediaRule,
   compareKnowledge,
+  findOldPrices,
+  findPromises,
   findSaidLines,
+  findUnshown,
   judge,
   judgeFacts,
   judgePairs,
   matchMessages,
+  placeVerdicts,
   placeWords,
   planReminder,
   readForComposing,

@@ -1,5 +1,4 @@
 import { findPersonRequest, namesPerson, PERSON_WORDS } from './asks-for-person.ts';
-import { readSmallTalk } from './builtin/small-talk.ts';
 import { foldLine, foldText, isUnspaced, splitFolded } from './reading/fold.ts';
 import { isTopicless } from './reading/function-words.ts';
 import { lightStems } from './reading/inflections.ts';
@@ -11,31 +10,13 @@ import type { Concept } from './retrieval/concepts.ts';
 import { conceptsOfWords } from './retrieval/concepts.ts';
 import type { Lexicon } from './retrieval/spelling.ts';
 import { mendToward, openLexicon, parts } from './retrieval/spelling.ts';
+import type { PlacedMatch, TriggerCondition, TriggerMatch } from './triggers/match.ts';
+import { isThanksBeside } from './triggers/place-verdicts.ts';
 import { quoteWords, withoutPhrases } from './triggers/said-words.ts';
 import type { Message, Topic } from './triggers/topics.ts';
 import { findTopic, readMessage, topicsNamed } from './triggers/topics.ts';
 import type { Language } from './types.ts';
 import { LANGUAGES } from './types.ts';
-
-export type TriggerCondition = {
-  id: string;
-  name: string;
-  triggerConditions: string;
-  /** Phrases that the owner does not mean. */
-  exceptions?: readonly string[];
-};
-export type TriggerMatch = {
-  triggerId: string;
-  reason: string;
-  /** The customer's words that met it, as they stand in the message. */
-  words: string[];
-  /** It stands there as such: a phrase of the owner's, or a request for a person, a complaint, a reaction of the skin. */
-  isExplicit: boolean;
-  /** The rest of the message says thanks or goodbye: no new reason, where a person has just taken care of it. */
-  isThanks: boolean;
-  /** `lexical`: words were compared, nothing was understood. */
-  match: 'lexical';
-};
 
 /** Words by which owners talk about the message, not about its topic; folded. */
 export const FRAME = new Set(
@@ -194,8 +175,8 @@ const TOGETHER = 4000;
 export function matchMessages(
   triggers: readonly TriggerCondition[],
   messages: readonly { id: string; text: string }[],
-): (TriggerMatch & { messageId: string })[] {
-  const found = new Map<string, TriggerMatch & { messageId: string }>();
+): PlacedMatch[] {
+  const found = new Map<string, PlacedMatch>();
   const look = (messageId: string, text: string): void => {
     const open = triggers.filter(({ id }) => !found.has(id));
     for (const match of open.length === 0 ? [] : listMatches(open, text)) {
@@ -268,10 +249,4 @@ function meetTrigger({ id, triggerConditions }: TriggerCondition, said: Said): T
     if (met !== null) return matchOf(met, `«${met.words}» → ${clause.text}`);
   }
   return null;
-}
-
-/** True for "thanks for the refund!" beside "refund". */
-function isThanksBeside(text: string, words: readonly string[]): boolean {
-  const talk = readSmallTalk(withoutPhrases(text, words));
-  return talk === 'thanks' || talk === 'closing';
 }

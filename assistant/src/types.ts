@@ -169,6 +169,14 @@ export type SecondLookReport = {
   fault: string | null;
 };
 
+/** The call that judged the owner's conditions before an answer was thought of. */
+export type ConditionsReport = {
+  model: string;
+  inputTokens: number | null;
+  outputTokens: number | null;
+  milliseconds: number;
+};
+
 /** Everything that a person needs to ask "why did it say that?". */
 export type RunReport = {
   provider: string;
@@ -183,7 +191,9 @@ export type RunReport = {
   attempts: Attempt[];
   /** Absent without one: for built-in answers, and where it is switched off. */
   secondLook?: SecondLookReport;
-  /** Absent where no rule was offered. */
+  /** The call that judged the owner's conditions before; absent where words alone were compared. */
+  conditions?: ConditionsReport;
+  /** Absent where no files may go at all; without a rule it still tells whether something was to be seen. */
   media?: Omit<MediaChoice, 'fits'> & { fits: Omit<MediaChoice['fits'][number], 'words'>[] };
   guard: GuardVerdict;
   promptHash: string;

@@ -49,5 +49,7 @@ export const LIMITS = {
   triggerCharacters: 2000,
   /** Of one trigger. */
   triggerExceptions: 50,
+  /** Of customers, that a condition is tried on before it is saved. */
+  pastMessages: 200,
   countCap: 100,
 } as const;

@@ -41,6 +41,8 @@ export const mediaRule = z.object({
   mediaFiles: z.array(ruleFile),
   /** Its files are to be replaced, and the new ones have not come: these are the old ones. */
   awaitsFiles: z.boolean(),
+  /** Prices in its texts, or in what a model sees in its files, that the knowledge base tells otherwise. */
+  oldPrices: z.array(z.object({ said: z.string(), known: z.string() })),
   createdAt: timestamp,
   updatedAt: timestamp,
 });
@@ -66,6 +68,17 @@ const tried = z.object({
   ),
 });
 export type Tried = z.infer<typeof tried>;
+
+/** What customers asked to see and no active rule shows. */
+export const unshown = z.object({
+  /** As one of them wrote it. */
+  text: z.string(),
+  /** Chats in which it was asked. */
+  count: z.number().int(),
+  conversationId: id,
+  lastAt: timestamp,
+});
+export type Unshown = z.infer<typeof unshown>;
 
 const tag = { tags: ['Media rules'] };
 /** Blankness and length of the name are judged by the service, so that the answer names the right error. */
@@ -113,6 +126,15 @@ export const mediaRules = {
     })
     .input(z.object({ id, text: ruleText }))
     .output(tried),
+  gaps: oc
+    .route({
+      method: 'GET',
+      path: '/api/users/{id}/media-rules/gaps',
+      summary: 'What customers asked to see within 30 days and no active rule shows, most asked first',
+      ...tag,
+    })
+    .input(z.object({ id }))
+    .output(z.array(unshown)),
   removeFiles: oc
     .route({
       method: 'DELETE',

@@ -23,5 +23,5 @@ export const SET_PHRASE_PURPOSES: readonly MessagePurpose[] = [
 ];
 
 /** What the assistant was asked for; the database keeps the same list in `run_purposes`. */
-export const RUN_PURPOSES = ['reply', 'regenerate', 'context', 'correction', 'reminder'] as const;
+export const RUN_PURPOSES = ['reply', 'regenerate', 'context', 'correction', 'reminder', 'trigger'] as const;
 export type RunPurpose = (typeof RUN_PURPOSES)[number];

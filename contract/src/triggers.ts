@@ -47,7 +47,41 @@ export const triggerActivation = z.object({
 });
 export type TriggerActivation = z.infer<typeof triggerActivation>;
 
+const said = z.object({ messageId: id, text: z.string(), at: timestamp });
+/** What a person must know who takes over a chat, in what was written there and nothing else. */
+export const handOver = z.object({
+  /** What the customer wrote last, oldest first, and the words of it that triggers were met by. */
+  wants: z.array(said),
+  words: z.array(z.string()),
+  /** Sentences of the business that promise this customer something, newest first. */
+  promised: z.array(said.extend({ author: z.enum(['ai', 'person', 'app']) })),
+  /** What the business answered before, newest first. */
+  told: z.array(said),
+  /** Questions of this chat that nobody has answered. */
+  open: z.array(z.string()),
+});
+export type HandOver = z.infer<typeof handOver>;
+
+/** What conditions would have fired at, newest first; the words are the customers' own. */
+export const pastFirings = z.object({
+  /** So many messages were looked at. */
+  examined: z.number().int(),
+  fired: z.array(
+    z.object({
+      messageId: id,
+      conversationId: id,
+      text: z.string(),
+      words: z.array(z.string()),
+      at: timestamp,
+      participantName: z.string().nullable(),
+      participantUsername: z.string().nullable(),
+    }),
+  ),
+});
+export type PastFirings = z.infer<typeof pastFirings>;
+
 const tag = { tags: ['Triggers'] };
+const judge = z.enum(['words', 'model']);
 const exceptions = z
   .array(z.string().min(1).max(LIMITS.nameCharacters))
   .max(LIMITS.triggerExceptions)
@@ -110,11 +144,20 @@ export const triggers = {
     .route({
       method: 'GET',
       path: '/api/users/{id}/trigger-activations/unresolved',
-      summary: 'Activations that wait for a person, newest first',
+      summary: 'Activations that wait for a person, newest first, or first whose window closes next',
       ...tag,
     })
-    .input(z.object({ id, ...page }))
+    .input(z.object({ id, ...page, order: z.enum(['newest', 'closing']).optional() }))
     .output(z.array(triggerActivation)),
+  handOver: oc
+    .route({
+      method: 'GET',
+      path: '/api/conversations/{id}/hand-over',
+      summary: 'What a person must know who takes over a chat: wanted, promised, told, open',
+      ...tag,
+    })
+    .input(z.object({ id }))
+    .output(handOver),
   history: oc
     .route({
       method: 'GET',
@@ -151,17 +194,37 @@ export const triggers = {
         aiEnabled: z.boolean(),
       }),
     ),
+  judgedBy: oc
+    .route({
+      method: 'GET',
+      path: '/api/users/{id}/triggers/judged-by',
+      summary: 'Whether a model judges what customers mean, or their words are compared',
+      ...tag,
+    })
+    .input(z.object({ id }))
+    .output(z.object({ by: judge })),
+  wouldHaveFired: oc
+    .route({
+      method: 'POST',
+      path: '/api/users/{id}/triggers/would-have-fired',
+      summary: 'At which of the last real messages conditions would have fired; nothing is stored',
+      description: 'Words are compared, also where a model judges what customers write from now on.',
+      ...tag,
+    })
+    .input(z.object({ id, triggerConditions, exceptions }))
+    .output(pastFirings),
   test: oc
     .route({
       method: 'POST',
       path: '/api/users/{id}/triggers/test',
       summary: 'What conditions would make of a message; nothing is stored',
-      description: 'Words are compared, as they are for what customers write.',
+      description: 'Judged as what customers write is: by the model where one is set, else by words.',
       ...tag,
     })
     .input(z.object({ id, triggerConditions, exceptions, text }))
     .output(
       z.object({
+        by: judge,
         fires: z.boolean(),
         /** The words of the text that met a condition, as they stand there. */
         words: z.array(z.string()),

@@ -57,6 +57,20 @@ test('a trigger is written, tried, fires with the words marked, is resolved, and
   await expect.poll(() => dialog.getByText('Wholesale', { exact: true }).count()).toBe(0);
   await dialog.getByRole('button', { name: 'History' }).click();
   await dialog.getByText('Resolved by', { exact: false }).waitFor();
+
+  // What a condition would have fired at, before it is saved, and what of it is not meant.
+  await dialog.getByRole('button', { name: 'Back' }).click();
+  await dialog.getByRole('button', { name: 'New trigger' }).click();
+  await dialog.getByRole('textbox', { name: 'Name' }).fill('Prices');
+  await dialog.getByRole('textbox', { name: 'When it fires' }).fill('"manicure"');
+  await dialog.getByRole('button', { name: 'Look at the last 200' }).click();
+  await dialog.getByText('By words: fires on 1 of 2').waitFor();
+  await dialog.getByRole('button', { name: 'Not this' }).click();
+  await dialog.getByText('By words: fires on 0 of 2').waitFor();
+  await dialog.getByText('How much is a manicure', { exact: true }).waitFor();
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await dialog.getByRole('button', { name: 'Edit “Prices”' }).click();
+  await dialog.getByText('How much is a manicure', { exact: true }).waitFor();
 });
 
 test('[NAV-12] on the phone the triggers are a page', async () => {

@@ -1,5 +1,6 @@
 import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import type { ConditionReader } from '@parley/assistant';
 
 /** One scripted answer: a decision, plain words, a broken body, a status, or silence until `release`. */
 export type Scripted =
@@ -15,6 +16,10 @@ export type ModelServer = {
   calls: { messages: { role: string; content: unknown }[] }[];
   /** Answers are taken in order; the last one repeats. */
   script(...answers: Scripted[]): void;
+  /** Calls that judge the owner's conditions, oldest first; they are not among `calls`. */
+  judged: ModelServer['calls'];
+  /** What those are answered, in order, the last one again and again; without it no condition is met. */
+  judge(...answers: Scripted[]): void;
   /** Resolves when the n-th call has arrived. */
   called(count: number): Promise<void>;
   /** Answers the held call. */
@@ -49,9 +54,27 @@ export function answerWith(text: string, source?: { chunkId: string; line: strin
   };
 }
 
+/** Of a provider that the test writes: no condition is ever met. */
+export const NONE_MET: ConditionReader = {
+  instructions: '',
+  ask: async ({ conditions }) => ({
+    verdicts: conditions.map(({ number }) => ({ number, fires: false, words: [] })),
+    inputTokens: null,
+    outputTokens: null,
+  }),
+};
+
+/** Whether a call is that which judges the owner's conditions, and how many it names. */
+function countConditions({ messages }: ModelServer['calls'][number]): number {
+  const [system, asked] = messages.map(({ content }) => String(content));
+  if (!system?.startsWith('You decide which of an owner')) return 0;
+  return asked?.match(/^\{"number":/gmu)?.length ?? 0;
+}
+
 /** Speaks the real HTTP of OpenAI's chat completions with answers that the test writes. */
 export async function startModelServer(): Promise<ModelServer> {
   const calls: ModelServer['calls'] = [];
+  let judgements: Scripted[] = [];
   let answers: Scripted[] = [{ decision: answerWith('Hello.') }];
   let held: ServerResponse[] = [];
   let waiting: { count: number; resolve: () => void }[] = [];
@@ -61,7 +84,14 @@ export async function startModelServer(): Promise<ModelServer> {
     let body = '';
     for await (const chunk of request) body += String(chunk);
     if (request.url?.endsWith('/audio/transcriptions')) return listen(response);
-    calls.push(JSON.parse(body) as ModelServer['calls'][number]);
+    const call = JSON.parse(body) as ModelServer['calls'][number];
+    const conditions = countConditions(call);
+    if (conditions > 0) {
+      opened.judged.push(call);
+      const judgement = judgements.length > 1 ? judgements.shift() : judgements[0];
+      return respond(response, judgement ?? { decision: noneOf(conditions) });
+    }
+    calls.push(call);
     const answer = answers.length > 1 ? answers.shift() : answers[0];
     if (answer) respond(response, answer);
     waiting = waiting.filter(({ count, resolve }) => {
@@ -96,6 +126,10 @@ export async function startModelServer(): Promise<ModelServer> {
     hear(...next) {
       words = next;
     },
+    judged: [],
+    judge(...next) {
+      judgements = next;
+    },
     baseUrl: `http://127.0.0.1:${port}/v1`,
     calls,
     script(...next) {
@@ -121,6 +155,10 @@ export async function startModelServer(): Promise<ModelServer> {
   };
   return opened;
 }
+
+const noneOf = (count: number) => ({
+  conditions: Array.from({ length: count }, (_, at) => ({ number: at + 1, fires: false, words: [] })),
+});
 
 function complete(response: ServerResponse, content: string): void {
   response.writeHead(200, { 'content-type': 'application/json' }).end(

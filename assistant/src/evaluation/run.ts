@@ -9,6 +9,7 @@ import { LANGUAGES } from '../types.ts';
 import { loadSaid, measureCommitments } from './commitments.ts';
 import { measureEveryday } from './everyday.ts';
 import { measureFabrications } from './fabrications.ts';
+import { reportFrozenTriggers } from './frozen-triggers.ts';
 import { reportHistory } from './history.ts';
 import { createLikenessMeter } from './likeness.ts';
 import type { Case, Measured } from './measure.ts';
@@ -345,6 +346,7 @@ export async function measureAside({ kind, notes }: Pick<Evaluation, 'kind' | 'n
     ...reportCommitments(notes),
     ...reportMeaning(notes),
     ...reportTriggers(notes),
+    ...reportFrozenTriggers(),
     ...(await reportHistory(notes)),
   ];
 }

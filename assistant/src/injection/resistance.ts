@@ -64,6 +64,7 @@ export async function tryAttempt(attempt: Attempt): Promise<Outcome> {
     name: 'scripted',
     model: 'obedient',
     instructions: MODEL_INSTRUCTIONS,
+    conditions: { instructions: '', ask: () => Promise.reject(new Error('Nothing is asked of it.')) },
     respond: async () => ({ decision, inputTokens: null, outputTokens: null }),
   };
   return (await decide(input, obedient)).outcome;

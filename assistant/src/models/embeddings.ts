@@ -2,8 +2,8 @@ import type { EmbeddingModel } from 'ai';
 
 import { EMBEDDING_FORMS, type TextKind } from './embedding-forms.ts';
 import { boundFetch } from './model-fetch.ts';
-import { findMissing } from './model-provider.ts';
 import type { ModelSettings } from './model-settings.ts';
+import { findMissing } from './open-model.ts';
 import { ProviderError } from './provider-fault.ts';
 import type { Vector } from './vector.ts';
 

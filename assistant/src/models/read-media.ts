@@ -1,8 +1,8 @@
 import { generateText, NoTranscriptGeneratedError, transcribe } from 'ai';
 
 import { faultOfFinish, toProviderError } from './model-fault.ts';
-import { openModel } from './model-provider.ts';
 import type { ModelSettings } from './model-settings.ts';
+import { openModel } from './open-model.ts';
 import { ProviderError } from './provider-fault.ts';
 import { cleanNote, isVisible } from './said-text.ts';
 import { readUsage, sumTokens } from './token-counts.ts';

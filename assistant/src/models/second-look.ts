@@ -1,8 +1,8 @@
 import { localTime, makeFence } from './instructions.ts';
 import type { LookRequest, SecondLook } from './look.ts';
 import type { OpenedModel } from './model-call.ts';
-import { findMissing, openModel } from './model-provider.ts';
 import type { ModelSettings } from './model-settings.ts';
+import { findMissing, openModel } from './open-model.ts';
 import { ProviderError } from './provider-fault.ts';
 
 const TIMEOUT = 30_000;

@@ -24,6 +24,8 @@ export type ModelServer = {
   calls: ModelCall[];
   /** One step for each call, in order; the last one repeats. */
   script(...steps: Scripted[]): void;
+  /** Calls that judge an owner's conditions, oldest first; none is ever met, and they are not among `calls`. */
+  judged: ModelCall[];
   /** Calls for embeddings with their texts, oldest first; they are not among `calls`. */
   embeddings: (ModelCall & { texts: string[] })[];
   /** What the next calls for embeddings get in place of vectors, each once. */
@@ -33,9 +35,22 @@ export type ModelServer = {
   close(): Promise<void>;
 };
 
+/** How many conditions a call asks about; none where it asks for an answer. */
+function countConditions({ body }: ModelCall): number {
+  const said = JSON.stringify(body);
+  if (!said.includes('You decide which of an owner')) return 0;
+  return said.match(/\{\\"number\\":\d/gu)?.length ?? 0;
+}
+
+const noneMet = (count: number): string =>
+  JSON.stringify({
+    conditions: Array.from({ length: count }, (_, at) => ({ number: at + 1, fires: false, words: [] })),
+  });
+
 /** A server on the loopback that speaks one vendor's HTTP and says what the test writes. */
 export async function startModelServer(dialect: Dialect): Promise<ModelServer> {
   const calls: ModelCall[] = [];
+  const judged: ModelCall[] = [];
   const embeddings: ModelServer['embeddings'] = [];
   let steps: Scripted[] = [];
   let embeddingSteps: Scripted[] = [];
@@ -91,6 +106,12 @@ export async function startModelServer(dialect: Dialect): Promise<ModelServer> {
       embed(response, call, dialect.embeddings);
       return;
     }
+    const conditions = countConditions(call);
+    if (conditions > 0) {
+      judged.push(call);
+      act(response, { text: noneMet(conditions) });
+      return;
+    }
     calls.push(call);
     const step = steps.length > 1 ? steps.shift() : steps[0];
     if (step) act(response, step);
@@ -102,6 +123,7 @@ export async function startModelServer(dialect: Dialect): Promise<ModelServer> {
   return {
     baseUrl: `http://127.0.0.1:${(server.address() as AddressInfo).port}${dialect.basePath}`,
     calls,
+    judged,
     script(...next) {
       steps = next;
     },

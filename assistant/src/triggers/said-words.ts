@@ -51,6 +51,20 @@ export function quoteWords(text: string, mended: string, met: string): string[] 
   return [...new Set([...quoted, ...inside])].slice(0, MOST_WORDS);
 }
 
+/** The words of a text that say a phrase in a row, whatever stands between them; null where it does not say it. */
+export function standingWords(text: string, phrase: string): string | null {
+  if (phrase.trim() === '') return null;
+  if (text.includes(phrase)) return phrase;
+  const words = splitFolded(foldText(phrase));
+  if (words.length === 0) return null;
+  const tokens = readTokens(text);
+  for (const [at] of tokens.entries()) {
+    const end = followWords(tokens, at, words);
+    if (end !== -1) return text.slice(tokens[at]?.from ?? 0, tokens[end - 1]?.to ?? 0);
+  }
+  return null;
+}
+
 /** A text without what stands in it word by word: what an owner does not mean, and what somebody else said. */
 export function withoutPhrases(text: string, phrases: readonly string[]): string {
   let left = text;

@@ -6,6 +6,7 @@ import { expect, inject, test } from 'vitest';
 import { claimTurns } from '#features/turns/turn-repository.ts';
 import { startWorld, type TestWorld } from '#test/app.ts';
 import { registerInstance } from '#test/instances.ts';
+import { NONE_MET } from '#test/model-server.ts';
 import { KNOWLEDGE } from '#test/scene.ts';
 
 import { checkDisk } from './watched.ts';
@@ -37,6 +38,7 @@ test('a provider that failed the last answer makes the service degraded until on
     name: 'scripted',
     model: 'some-model',
     instructions: '',
+    conditions: NONE_MET,
     async respond() {
       if (refuses) throw new ProviderError({ code: 'unauthorized', message: 'refused', retryable: false });
       const decision = {

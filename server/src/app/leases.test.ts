@@ -4,6 +4,7 @@ import { openTalk } from '#features/conversations/test-talk.ts';
 import { startWorld, type TestOwner, type TestWorld } from '#test/app.ts';
 import { createTestDatabase, type TestDatabase } from '#test/database.ts';
 import { type DatabaseLine, openDatabaseLine } from '#test/database-line.ts';
+import { NONE_MET } from '#test/model-server.ts';
 import { KNOWLEDGE, UNKNOWN } from '#test/scene.ts';
 
 /** The database goes away, an answer of it is lost, an instance stands still: nobody stays unanswered. */
@@ -19,6 +20,7 @@ const provider: Provider = {
   name: 'scripted',
   model: 'some-model',
   instructions: '',
+  conditions: NONE_MET,
   async respond() {
     await thinking();
     const decision = {

@@ -21,11 +21,11 @@ test.each([
   ['google', googleGenerateContent],
   ['openai-compatible', chatCompletions],
 ])(
-  'with AI_PROVIDER %s its model answers the customer, once it has looked a second time',
+  'with AI_PROVIDER %s its model answers the customer, once it has judged the conditions, and looked a second time',
   async (name, dialect) => {
     const server = await startModelServer(dialect);
     try {
-      server.script({ text: JSON.stringify(ANSWER) }, { text: JSON.stringify(LOOK) });
+      server.script(...[ANSWER, LOOK].map((said) => ({ text: JSON.stringify(said) })));
       await using world = await startWorld({
         env: { AI_PROVIDER: name, AI_MODEL: 'some-model', AI_API_KEY: 'key', AI_BASE_URL: server.baseUrl },
       });
@@ -38,6 +38,8 @@ test.each([
       const health = await owner.get<Record<string, unknown>>('/api/health');
       expect(JSON.stringify(health)).toContain(`"${name}"`);
       expect(server.calls).toHaveLength(2);
+      // The trigger that every account begins with was judged before.
+      expect(server.judged).toHaveLength(1);
     } finally {
       await server.close();
     }

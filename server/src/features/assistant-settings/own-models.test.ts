@@ -52,10 +52,17 @@ beforeEach(async () => {
   own.calls.length = 0;
   installed.script(GROUNDED);
   own.script(GROUNDED);
-  owner = await world.owner({ knowledgeBase: KNOWLEDGE });
+  owner = await newOwner();
   // Its first answers are counted here, not what introduces them.
   await choose({ disclosureEnabled: false });
 });
+
+/** Without triggers, so that each call is an answer. */
+async function newOwner(): Promise<TestOwner> {
+  const made = await world.owner({ knowledgeBase: KNOWLEDGE });
+  await world.app.ctx.db.deleteFrom('triggers').where('accountId', '=', made.accountId).execute();
+  return made;
+}
 
 const choose = (change: AssistantSettingsChange) => changeSettings(world.app.ctx, owner, change);
 const ownModel = () => ({
@@ -99,7 +106,7 @@ describe('where answers come from', () => {
       ['own', 'Bearer a-key-of-their-own'],
     ]);
     expect(installed.calls).toEqual([]);
-    owner = await world.owner({ knowledgeBase: KNOWLEDGE });
+    owner = await newOwner();
     await ask();
     expect(installed.calls).toHaveLength(1);
     expect(own.calls).toHaveLength(1);
@@ -155,7 +162,7 @@ describe('where answers come from', () => {
     await world.advance(900);
     expect(own.calls).toHaveLength(5);
     expect(await told()).toEqual(Array(3).fill(['failed', 'unavailable']));
-    owner = await world.owner({ knowledgeBase: KNOWLEDGE });
+    owner = await newOwner();
     await choose({ ...ownModel(), disclosureEnabled: false });
     own.script(GROUNDED);
     await ask();

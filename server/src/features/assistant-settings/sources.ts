@@ -1,4 +1,5 @@
 import {
+  type ConditionReader,
   createCircuit,
   createEmbedder,
   createProvider,
@@ -155,6 +156,21 @@ function meterProvider(ctx: Context, payer: Payer, provider: Provider): Provider
         ({ decision, inputTokens, outputTokens }) =>
           (inputTokens ?? roughTokens([provider.instructions, ...textsOf(provider, request)])) +
           (outputTokens ?? roughTokens([JSON.stringify(decision)])),
+      ),
+    conditions: meterConditions(run, provider.conditions),
+  };
+}
+
+/** It is asked before each answer, of the same server: what it finds down the answer need not find, too. */
+function meterConditions(run: ReturnType<typeof meter>, reader: ConditionReader): ConditionReader {
+  return {
+    ...reader,
+    ask: (request, signal) =>
+      run(
+        () => reader.ask(request, signal),
+        ({ verdicts, inputTokens, outputTokens }) =>
+          (inputTokens ?? roughTokens([reader.instructions, JSON.stringify(request)])) +
+          (outputTokens ?? roughTokens([JSON.stringify(verdicts)])),
       ),
   };
 }

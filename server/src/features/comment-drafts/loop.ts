@@ -1,4 +1,4 @@
-import { LostThoughtError, type Outcome, type RunReport, readReason, sayReason } from '@parley/assistant';
+import { LostThoughtError, type Outcome, type Provider, readReason, sayReason } from '@parley/assistant';
 
 import type { Context, Tx } from '#context';
 import { claimReply } from '#features/allowance/service.ts';
@@ -33,6 +33,8 @@ const CAPTION_AGAIN_MS = 500;
 /** Who asked longer ago may not wait any more: a person reads the answer first. */
 const PROMPT_MS = 60 * 60_000;
 
+const BY_WORDS: Provider = { name: 'builtin', model: null };
+
 type Decided = Extract<RunResult, { kind: 'decided' }>;
 
 /** Thinks of new comments, outside any transaction, and records what came of each. */
@@ -43,13 +45,14 @@ export function createDraftLoop(ctx: Context, hooks: AskHooks, lease: Lease): Cl
     const isEarly = await awaitsCaption(claimed);
     const row = await comments.findComment(ctx.db, accountId, id);
     if (!row || !comments.mayBeAnswered(row)) return end(claimed, 'needless');
-    const firings = await triggers.evaluate(ctx, accountId, [{ id, text: row.content ?? '' }]);
-    if (firings.length > 0) {
-      return record(claimed, async (tx) => {
-        await triggers.activateAtComment(ctx, tx, { accountId, commentId: id }, firings);
-        await comments.callPerson(tx, claimed, triggers.reasonOf(firings));
-        await endDraft(tx, claimed, { outcome: 'hand_off' });
-      });
+    const provider = await hooks.providerFor(accountId);
+    // A model judges what would be answered; nobody pays for what no answer follows, however many cheer below a post.
+    if (!row.isQuestion || provider.model === null) {
+      const written = [{ id, text: row.content ?? '' }];
+      const { firings } = await triggers.evaluate(ctx, BY_WORDS, accountId, written);
+      if (firings.length > 0) {
+        return record(claimed, (tx) => handOff(tx, claimed, firings, { outcome: 'hand_off' }));
+      }
     }
     if (!row.isQuestion) return end(claimed, 'no_question');
     if (isEarly) {
@@ -60,9 +63,27 @@ export function createDraftLoop(ctx: Context, hooks: AskHooks, lease: Lease): Cl
     if (await reuse(claimed, row, input)) return;
     const askedAt = ctx.now();
     await noteAsked(claimed, askedAt);
-    const result = await askTurn(ctx, hooks, { accountId, input, fresh: [], isRead: input.isModerated });
-    if (result.kind === 'fired') return;
-    await record(claimed, (tx) => recordResult(tx, { claimed, row, input, result, askedAt }));
+    const fresh = provider.model === null ? [] : input.messages;
+    const result = await askTurn(ctx, hooks, { accountId, input, fresh, isRead: input.isModerated });
+    await record(claimed, async (tx) => {
+      if (result.kind === 'decided') return recordResult(tx, { claimed, row, input, result, askedAt });
+      const { report, firings } = result;
+      const ran = report && { report, told: [] };
+      const runId = ran && (await insertRun(ctx, tx, aboutOf(claimed), input, ran, 'fired', 'trigger'));
+      await handOff(tx, claimed, firings, { outcome: 'hand_off', runId, askedAt });
+    });
+  }
+
+  async function handOff(
+    tx: Tx,
+    claimed: Claimed,
+    firings: readonly triggers.Firing[],
+    ended: Parameters<typeof endDraft>[2],
+  ): Promise<void> {
+    const { accountId, id } = claimed;
+    await triggers.activateAtComment(ctx, tx, { accountId, commentId: id }, firings);
+    await comments.callPerson(tx, claimed, triggers.reasonOf(firings));
+    await endDraft(tx, claimed, ended);
   }
 
   /** It is under way, and counts in its minute whatever becomes of it. */
@@ -156,7 +177,7 @@ export function createDraftLoop(ctx: Context, hooks: AskHooks, lease: Lease): Cl
   async function recordResult(tx: Tx, thought: Thought): Promise<void> {
     const { claimed, input, row, result, askedAt } = thought;
     const { outcome, report, cited } = result;
-    if (outcome.kind === 'failed') return recordFailure(tx, thought, outcome, report);
+    if (outcome.kind === 'failed') return recordFailure(tx, thought, outcome);
     const { accountId, id } = claimed;
     const runId = await insertRun(
       ctx,
@@ -185,9 +206,8 @@ export function createDraftLoop(ctx: Context, hooks: AskHooks, lease: Lease): Cl
 
   async function recordFailure(
     tx: Tx,
-    { claimed, input, askedAt }: Thought,
+    { claimed, input, askedAt, result: { report, purpose } }: Thought,
     { error }: Extract<Outcome, { kind: 'failed' }>,
-    report: RunReport,
   ): Promise<void> {
     const now = ctx.now().getTime();
     const isUncalled = error.isUncalled && report.attempts.length === 1;
@@ -198,7 +218,7 @@ export function createDraftLoop(ctx: Context, hooks: AskHooks, lease: Lease): Cl
     }
     const ran = { report, told: [] };
     const outcome = `failed:${error.code}`;
-    const runId = await insertRun(ctx, tx, aboutOf(claimed), input, ran, outcome, 'reply');
+    const runId = await insertRun(ctx, tx, aboutOf(claimed), input, ran, outcome, purpose);
     if (error.retryable && !isUncalled && claimed.attempts < TRIES) {
       return waitAgain(ctx, tx, claimed, again, true);
     }

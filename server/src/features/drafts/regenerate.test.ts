@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { Caller } from '#context';
 import { startWorld, type TestOwner, type TestWorld } from '#test/app.ts';
+import { NONE_MET } from '#test/model-server.ts';
 import { KNOWLEDGE, type Scene, setScene } from '#test/scene.ts';
 
 import { regenerate, requirePending } from './service.ts';
@@ -27,6 +28,7 @@ async function regenerateWith(decision: Decision, thinking = async () => {}): Pr
     name: 'scripted',
     model: 'some-model',
     instructions: '',
+    conditions: NONE_MET,
     async respond() {
       await thinking();
       const said = {

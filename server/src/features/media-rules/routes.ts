@@ -3,6 +3,7 @@ import { actIn, resolveAccount } from '#features/identity/policy.ts';
 import { issueAddress } from '#features/media/service.ts';
 import { signedIn } from '#procedures';
 
+import { findGaps } from './gaps.ts';
 import * as service from './service.ts';
 
 export function mediaRulesRoutes(ctx: Context, hooks: service.TryHooks) {
@@ -19,6 +20,9 @@ export function mediaRulesRoutes(ctx: Context, hooks: service.TryHooks) {
     ),
     tryOut: mediaRules.tryOut.handler(({ input, context }) =>
       service.tryOut(ctx, hooks, resolveAccount(context.caller, input.id), input.text),
+    ),
+    gaps: mediaRules.gaps.handler(({ input, context }) =>
+      findGaps(ctx, resolveAccount(context.caller, input.id)),
     ),
     remove: mediaRules.remove.handler(async ({ input, context }) => {
       await service.remove(ctx, actIn(context.caller), input.id);

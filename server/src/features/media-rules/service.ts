@@ -5,6 +5,7 @@ import type { MediaRule, Tried } from '@parley/contract/media-rules.ts';
 import type { Context, Tx } from '#context';
 import type { Actor } from '#features/identity/policy.ts';
 import { recordActivity } from '#features/identity/service.ts';
+import { currentKnowledge } from '#features/knowledge/service.ts';
 import { dropRuleFiles, listRuleFiles, setRuleFiles } from '#features/media/service.ts';
 import type { AskHooks } from '#features/runs/service.ts';
 import { AppError } from '#infra/errors.ts';
@@ -45,16 +46,34 @@ async function present(ctx: Context, accountId: string, rows: readonly RuleRow[]
     'rule',
     rows.map(({ id }) => id),
   );
-  return rows.map(({ createdAt, updatedAt, ...row }) => {
+  const texts = rows.map(({ id, name, description }) =>
+    [name, description, ...(byRule.get(id) ?? []).map((file) => file.description ?? '')].join('\n'),
+  );
+  const oldPrices = await findOldPrices(ctx, accountId, texts);
+  return rows.map(({ createdAt, updatedAt, ...row }, at) => {
     const files = byRule.get(row.id) ?? [];
     return {
       ...row,
+      oldPrices: oldPrices[at] ?? [],
       files,
       mediaFiles: files,
       createdAt: createdAt.toISOString(),
       updatedAt: updatedAt.toISOString(),
     };
   });
+}
+
+/** A warning: where the knowledge base is too much to compare with, there is none. */
+async function findOldPrices(ctx: Context, accountId: string, texts: readonly string[]) {
+  if (texts.every((text) => !/\d/u.test(text))) return [];
+  const { knowledgeBase } = await currentKnowledge(ctx.db, accountId, ctx.now());
+  if (knowledgeBase === null) return [];
+  try {
+    return await ctx.assistant.findOldPrices(knowledgeBase, texts);
+  } catch (error) {
+    if (error instanceof LostThoughtError) return [];
+    throw error;
+  }
 }
 
 export type TryHooks = Pick<AskHooks, 'providerFor'>;

@@ -71,7 +71,7 @@ export function createRehearsalLoop(ctx: Context, hooks: RehearsalHooks, lease: 
           kind: 'fired',
           reason: triggers.reasonOf(result.firings),
         }),
-        tokens: 0,
+        tokens: result.report ? countTokens(result.report) : 0,
       };
     }
     const tokens = countTokens(result.report);
@@ -94,6 +94,10 @@ export function createRehearsalLoop(ctx: Context, hooks: RehearsalHooks, lease: 
         return {
           ...provider,
           ...(look ? { secondLook: { ...look, ask: countedIn(spent, requireStanding, look.ask) } } : {}),
+          conditions: {
+            ...provider.conditions,
+            ask: countedIn(spent, requireStanding, provider.conditions.ask),
+          },
           respond: countedIn(spent, requireStanding, (request, signal) => provider.respond(request, signal)),
         };
       },
@@ -137,7 +141,8 @@ function asFinal({ isUncalled, ...fault }: ProviderFault, { attempts }: RunRepor
   return isUncalled && attempts.length === 1 ? { ...fault, isUncalled } : fault;
 }
 
-function countTokens({ inputTokens, outputTokens, secondLook, embeddings }: RunReport): number {
-  const looked = (secondLook?.inputTokens ?? 0) + (secondLook?.outputTokens ?? 0);
-  return (inputTokens ?? 0) + (outputTokens ?? 0) + looked + (embeddings?.tokens ?? 0);
+function countTokens({ inputTokens, outputTokens, conditions, secondLook, embeddings }: RunReport): number {
+  const calls = [{ inputTokens, outputTokens }, conditions, secondLook];
+  const called = calls.map((call) => (call?.inputTokens ?? 0) + (call?.outputTokens ?? 0));
+  return called.reduce((sum, tokens) => sum + tokens, embeddings?.tokens ?? 0);
 }

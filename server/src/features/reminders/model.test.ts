@@ -2,6 +2,7 @@ import type { ModelProvider, ProviderRequest } from '@parley/assistant';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 
 import { startWorld, type TestWorld } from '#test/app.ts';
+import { NONE_MET } from '#test/model-server.ts';
 import { ANSWER } from '#test/scene.ts';
 
 import { MINUTE, openReminders } from './test-reminders.ts';
@@ -15,6 +16,7 @@ const provider: ModelProvider = {
   name: 'scripted',
   model: 'scripted',
   instructions: '',
+  conditions: NONE_MET,
   async respond(request) {
     asked.push(request);
     const isReminder = request.input.context !== undefined;

@@ -1,4 +1,5 @@
 import {
+  type ConditionsReport,
   type Likeness,
   LostThoughtError,
   type Outcome,
@@ -16,8 +17,19 @@ import type { InputMessage } from './turn-messages.ts';
 
 /** What a run came to: the triggers that fired before the assistant was asked, or the assistant's outcome. */
 export type RunResult =
-  | { kind: 'fired'; firings: triggers.Firing[] }
-  | { kind: 'decided'; outcome: Outcome; report: RunReport; cited: PlacedLine[] };
+  | {
+      kind: 'fired';
+      firings: triggers.Firing[] /** Of the call, where there was one. */;
+      report: RunReport | null;
+    }
+  | {
+      kind: 'decided';
+      outcome: Outcome;
+      report: RunReport;
+      cited: PlacedLine[];
+      /** `trigger`: whether a person is wanted could not be found out, and no answer was thought of. */
+      purpose: 'reply' | 'trigger';
+    };
 
 export type AskHooks = {
   /** The provider that the account's answers come from. */
@@ -40,21 +52,44 @@ export async function askTurn(
   hooks: AskHooks,
   { accountId, input, fresh, isRead }: Asked,
 ): Promise<RunResult> {
-  const firings = await triggers.evaluate(
+  const provider = await hooks.providerFor(accountId);
+  const { firings, check, fault } = await triggers.evaluate(
     ctx,
+    provider,
     accountId,
     fresh
       .filter((message) => message.content !== '' && mayCause(message.origin, 'trigger'))
       .map((message) => ({ id: message.id, text: message.content })),
   );
-  if (firings.length > 0) return { kind: 'fired', firings };
-  const [provider, likeness] = await Promise.all([
-    hooks.providerFor(accountId),
-    hooks.likenessFor(accountId),
-  ]);
+  if (firings.length > 0) {
+    return { kind: 'fired', firings, report: check && reportCheck(provider.name, check) };
+  }
+  if (fault && check) {
+    const outcome: Outcome = { kind: 'failed', error: fault };
+    const report = reportCheck(provider.name, check, fault.message);
+    return { kind: 'decided', outcome, report, cited: [], purpose: 'trigger' };
+  }
+  const likeness = await hooks.likenessFor(accountId);
+  const decided = await ctx.assistant.decide(input.assistant, provider, { likeness, isRead });
+  const report = check ? { ...decided.report, conditions: check } : decided.report;
+  return { kind: 'decided', ...decided, report, purpose: 'reply' };
+}
+
+/** The report of a run that judged the owner's conditions and nothing else. */
+function reportCheck(provider: string, check: ConditionsReport, error?: string): RunReport {
+  const { model, inputTokens, outputTokens, milliseconds } = check;
+  const guard = { ok: true, findings: [] };
   return {
-    kind: 'decided',
-    ...(await ctx.assistant.decide(input.assistant, provider, { likeness, isRead })),
+    provider,
+    model,
+    inputTokens,
+    outputTokens,
+    milliseconds,
+    retrieved: [],
+    attempts: [{ guard, decision: null, ...(error === undefined ? {} : { error }) }],
+    guard,
+    promptHash: '',
+    knowledgeHash: '',
   };
 }
 
@@ -80,13 +115,20 @@ export async function askForPerson(
 /** Asks messages that were answered long ago as a turn of now. */
 export type AskAgain = (
   hooks: AskHooks,
-  asked: { accountId: string; conversationId: string; messages: InputMessage[] },
+  asked: {
+    accountId: string;
+    conversationId: string;
+    messages: InputMessage[];
+    /** The triggers have been asked already. */
+    isEvaluated?: boolean;
+  },
 ) => Promise<RunResult>;
 
 export function createAskAgain(ctx: Context): AskAgain {
-  return async (hooks, { accountId, conversationId, messages }) => {
+  return async (hooks, { accountId, conversationId, messages, isEvaluated = false }) => {
     const input = await readTurnInput(ctx, { accountId, conversationId }, messages);
     // It tells what would go out with nobody reading it.
-    return askTurn(ctx, hooks, { accountId, input, fresh: messages, isRead: false });
+    const fresh = isEvaluated ? [] : messages;
+    return askTurn(ctx, hooks, { accountId, input, fresh, isRead: false });
   };
 }

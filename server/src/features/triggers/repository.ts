@@ -72,6 +72,12 @@ export type ActivationRow = {
 /** Of what the customer wrote, so many characters are shown. */
 const SHOWN = 2000;
 
+/** What message `m` says: its text, and what was heard or seen in it. */
+export const SAYS = sql`concat_ws(
+  E'\\n', nullif(m.content, ''), m.details -> 'transcript' ->> 'text', m.details -> 'description' ->> 'text',
+  m.details ->> 'caption'
+)`;
+
 async function findActivations(
   db: Reader,
   which: RawBuilder<unknown>,
@@ -79,10 +85,7 @@ async function findActivations(
 ): Promise<ActivationRow[]> {
   const { rows } = await sql<ActivationRow>`
     SELECT a.id, a.trigger_id, a.trigger_name, a.conversation_id, a.comment_id, a.message_id, a.reason, a.words,
-      left(coalesce(k.content, CASE WHEN m.unsent_at IS NULL THEN concat_ws(
-        E'\\n', nullif(m.content, ''), m.details -> 'transcript' ->> 'text', m.details -> 'description' ->> 'text',
-        m.details ->> 'caption'
-      ) END), ${sql.lit(SHOWN)}) AS customer_words,
+      left(coalesce(k.content, CASE WHEN m.unsent_at IS NULL THEN ${SAYS} END), ${sql.lit(SHOWN)}) AS customer_words,
       a.activated_at, a.is_resolved, a.resolved_by, u.name AS resolved_by_name, a.resolved_at,
       c.window_opened_at, ch.human_agent, p.name, coalesce(p.username, k.username) AS username, p.picture_url
     FROM (
@@ -108,16 +111,43 @@ export type Page = {
   /** Only those of one trigger. */
   triggerId?: string;
   isOpen?: true;
+  /** First those whose window closes next; last whose window was opened earlier, or never. */
+  closing?: { openedSince: Date };
 };
 
 export function listActivations(db: Reader, page: Page): Promise<ActivationRow[]> {
-  const { accountId, cursor, limit, triggerId, isOpen } = page;
+  const { accountId, cursor, limit, triggerId, isOpen, closing } = page;
+  if (closing) return listClosing(db, page, closing.openedSince);
   const which = sql`
     a.account_id = ${accountId} AND (${cursor ?? null}::uuid IS NULL OR a.id < ${cursor ?? null}::uuid)
     ${triggerId === undefined ? sql`` : sql`AND a.trigger_id = ${triggerId}`}
     ${isOpen ? sql`AND NOT a.is_resolved` : sql``}
   `;
   return findActivations(db, which, limit);
+}
+
+/** The open ones by when their window closes. */
+async function listClosing(
+  db: Reader,
+  { accountId, cursor, limit }: Page,
+  openedSince: Date,
+): Promise<ActivationRow[]> {
+  const { rows } = await sql<{ id: string }>`
+    WITH waiting AS (
+      SELECT a.id, CASE WHEN c.window_opened_at > ${openedSince} THEN c.window_opened_at ELSE 'infinity' END AS opened
+      FROM trigger_activations a
+      LEFT JOIN conversations c ON c.account_id = a.account_id AND c.id = a.conversation_id
+      WHERE a.account_id = ${accountId} AND NOT a.is_resolved
+    )
+    SELECT id FROM waiting
+    WHERE ${cursor ?? null}::uuid IS NULL
+      OR (opened, id) > (SELECT opened, id FROM waiting WHERE id = ${cursor ?? null}::uuid)
+    ORDER BY opened, id LIMIT ${limit}
+  `.execute(db);
+  const ids = rows.map(({ id }) => id);
+  const which = sql`a.account_id = ${accountId} AND a.id = ANY(${ids}::uuid[])`;
+  const found = new Map((await findActivations(db, which, limit)).map((row) => [row.id, row]));
+  return ids.flatMap((id) => found.get(id) ?? []);
 }
 
 export async function findActivation(

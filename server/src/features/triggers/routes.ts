@@ -2,18 +2,24 @@ import { LIMITS } from '@parley/contract/limits.ts';
 
 import type { Caller, Context } from '#context';
 import { resolveAccount } from '#features/identity/policy.ts';
+import { WINDOW_MS } from '#instagram/limits.ts';
 import { signedIn } from '#procedures';
 
 import * as activations from './activations.ts';
+import { readHandOver } from './hand-over.ts';
 import * as manage from './manage.ts';
-import { tryConditions } from './try-conditions.ts';
+import { type ConditionHooks, judgedBy, tryConditions } from './try-conditions.ts';
+import { wouldHaveFired } from './would-have-fired.ts';
 
 /** Who sends none says what the dashboard says. */
 const RESOLVED_BY = 'Manager';
 
+/** A window that was opened before has closed. */
+const windowStart = (ctx: Context): Date => new Date(ctx.now().getTime() - WINDOW_MS);
+
 type Paged = { cursor?: string | undefined; limit?: number | undefined };
 
-export function triggersRoutes(ctx: Context, hooks: activations.ResolveHooks) {
+export function triggersRoutes(ctx: Context, hooks: activations.ResolveHooks & ConditionHooks) {
   const { triggers: routes } = signedIn;
   const inAccount = (caller: Caller, userId?: string) => {
     const { userId: own, ownerId } = caller;
@@ -41,7 +47,14 @@ export function triggersRoutes(ctx: Context, hooks: activations.ResolveHooks) {
       return { success: true as const, message: 'Deleted' };
     }),
     unresolved: routes.unresolved.handler(({ input, context: { caller } }) =>
-      activations.list(ctx, { ...pageOf(caller, input, input.id), isOpen: true }),
+      activations.list(ctx, {
+        ...pageOf(caller, input, input.id),
+        isOpen: true,
+        ...(input.order === 'closing' && { closing: { openedSince: windowStart(ctx) } }),
+      }),
+    ),
+    handOver: routes.handOver.handler(({ input, context: { caller } }) =>
+      readHandOver(ctx, caller.accountId, input.id),
     ),
     history: routes.history.handler(({ input, context: { caller } }) =>
       activations.list(ctx, pageOf(caller, input, input.id)),
@@ -56,10 +69,18 @@ export function triggersRoutes(ctx: Context, hooks: activations.ResolveHooks) {
         message: 'Resolved',
       };
     }),
+    judgedBy: routes.judgedBy.handler(({ input, context: { caller } }) =>
+      judgedBy(hooks, resolveAccount(caller, input.id)),
+    ),
+    wouldHaveFired: routes.wouldHaveFired.handler(({ input, context: { caller } }) => {
+      const { id, triggerConditions, exceptions = [] } = input;
+      const accountId = resolveAccount(caller, id);
+      return wouldHaveFired(ctx, { accountId, triggerConditions, exceptions });
+    }),
     test: routes.test.handler(({ input, context: { caller } }) => {
       const { id, triggerConditions, exceptions = [], text } = input;
-      resolveAccount(caller, id);
-      return tryConditions(ctx, { triggerConditions, exceptions, text });
+      const accountId = resolveAccount(caller, id);
+      return tryConditions(ctx, hooks, { accountId, triggerConditions, exceptions, text });
     }),
   };
 }

@@ -1,3 +1,4 @@
+import { type ConditionsReport, type PlacedMatch, type Provider, ProviderError } from '@parley/assistant';
 import { sql } from 'kysely';
 
 import type { Context, Tx } from '#context';
@@ -11,13 +12,28 @@ type Where = { accountId: string; conversationId: string };
 /** After somebody has taken care of it, thanks for that are no reason for so long, in hours. */
 const THANKS_HOURS = 24;
 
-/** The active triggers that what a customer wrote meets, each once. */
+type Written = { id: string; text: string };
+
+/** `check`: the call that judged them. With a `fault` of it nobody knows whether a person is wanted. */
+export type Evaluation = {
+  firings: Firing[];
+  check: ConditionsReport | null;
+  fault: ProviderError['fault'] | null;
+};
+
+/**
+ * The active triggers that what a customer wrote meets, each once. What stands there as such (a phrase of the owner's, a
+ * request for a person, a complaint) counts whatever a model makes of it; the rest is judged by the provider's model,
+ * without one by words.
+ */
 export async function evaluate(
   ctx: Context,
+  provider: Provider,
   accountId: string,
-  messages: readonly { id: string; text: string }[],
-): Promise<Firing[]> {
-  if (messages.length === 0) return [];
+  messages: readonly Written[],
+): Promise<Evaluation> {
+  const nothing = { firings: [], check: null, fault: null };
+  if (messages.length === 0) return nothing;
   const active = await ctx.db
     .selectFrom('triggers')
     .select(['id', 'name', 'conditions as triggerConditions', 'exceptions'])
@@ -25,8 +41,40 @@ export async function evaluate(
     .where('isActive', '=', true)
     .orderBy('id')
     .execute();
-  if (active.length === 0) return [];
-  const matches = await ctx.assistant.matchTriggers(active, messages);
+  if (active.length === 0) return nothing;
+  const byWords = await ctx.assistant.matchTriggers(active, messages);
+  const plain = await withoutSettled(
+    ctx,
+    accountId,
+    messages,
+    provider.model === null ? byWords : byWords.filter(({ isExplicit }) => isExplicit),
+  );
+  if (plain.length > 0 || provider.model === null) return { ...nothing, firings: plain };
+  const started = performance.now();
+  const reportOf = (tokens: { inputTokens: number | null; outputTokens: number | null }) => ({
+    model: provider.model,
+    inputTokens: tokens.inputTokens,
+    outputTokens: tokens.outputTokens,
+    milliseconds: Math.round(performance.now() - started),
+  });
+  try {
+    const judged = await ctx.assistant.judgeTriggers(active, messages, provider);
+    const firings = await withoutSettled(ctx, accountId, messages, judged.matches);
+    return { firings, check: reportOf(judged), fault: null };
+  } catch (error) {
+    if (!(error instanceof ProviderError)) throw error;
+    const check = reportOf({ inputTokens: null, outputTokens: null });
+    return { firings: [], check, fault: error.fault };
+  }
+}
+
+/** Those that somebody has not taken care of already. */
+async function withoutSettled(
+  ctx: Context,
+  accountId: string,
+  messages: readonly Written[],
+  matches: readonly PlacedMatch[],
+): Promise<Firing[]> {
   if (matches.length === 0) return [];
   const settled = await findSettled(ctx, accountId, messages);
   return matches

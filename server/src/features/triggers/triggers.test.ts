@@ -251,6 +251,7 @@ test('[TRIG-03] conditions are tried on a message, and nothing comes of it', asy
   });
   const exceptions = ['no wholesale'];
   expect((await attempt({ triggerConditions, exceptions, text: 'No wholesale, thanks' })).body).toEqual({
+    by: 'words',
     fires: false,
     words: [],
     reason: null,

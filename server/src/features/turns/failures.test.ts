@@ -1,7 +1,7 @@
 import { cutIntoChunks, type Provider } from '@parley/assistant';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { startWorld, type TestOwner, type TestWorld } from '#test/app.ts';
-import { answerWith, type ModelServer, modelEnv, startModelServer } from '#test/model-server.ts';
+import { answerWith, type ModelServer, modelEnv, NONE_MET, startModelServer } from '#test/model-server.ts';
 
 const KNOWLEDGE = 'Q: How much is a manicure?\nA: A manicure costs 28 €.';
 const LINE = 'A manicure costs 28 €.';
@@ -154,6 +154,7 @@ test('a fault of our own is not tried without end: a person is asked, and nothin
     name: 'broken',
     model: 'broken',
     instructions: '',
+    conditions: NONE_MET,
     respond: () => {
       calls += 1;
       return Promise.reject(new Error('ours'));

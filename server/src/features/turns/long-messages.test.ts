@@ -1,6 +1,7 @@
 import type { AssistantInput, Provider } from '@parley/assistant';
 import { expect, test } from 'vitest';
 import { startWorld } from '#test/app.ts';
+import { NONE_MET } from '#test/model-server.ts';
 
 type Line = { content: string; author: string };
 
@@ -27,6 +28,7 @@ test('of a turn the newest 4,000 characters are read, and whoever answers is tol
     name: 'scripted',
     model: 'some-model',
     instructions: '',
+    conditions: NONE_MET,
     async respond({ input }) {
       read.push(input);
       const decision = { sentences: [], mediaRuleIds: [], question: 'What?', reason: 'No.', language: 'en' };

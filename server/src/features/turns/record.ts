@@ -71,7 +71,7 @@ export async function recordSuperseded(
   if (sameInputs(input.messages, now) || (mayStand && stillStands)) return false;
   if (result.kind === 'decided') {
     const ran = { report: result.report, told: [] };
-    await insertRun(ctx, tx, aboutOf(turn), input, ran, 'superseded', 'reply');
+    await insertRun(ctx, tx, aboutOf(turn), input, ran, 'superseded', result.purpose);
   }
   await waitAgain(tx, turn, owned.dueAt, false);
   await countSupersession(tx, turn);
@@ -95,13 +95,17 @@ export async function recordOutcome(
     return;
   }
   if (result.kind === 'fired') {
+    if (result.report) {
+      const ran = { report: result.report, told: [] };
+      await insertRun(ctx, tx, aboutOf(turn), input, ran, 'fired', 'trigger');
+    }
     await settle(ctx, tx, turn, input);
     await handOff(ctx, tx, turn, input, result.firings);
     return;
   }
-  const { outcome, report, cited } = result;
+  const { outcome, report, cited, purpose } = result;
   if (outcome.kind === 'failed') {
-    await recordFailure(ctx, tx, turn, input, outcome, report);
+    await recordFailure(ctx, tx, turn, input, { outcome, report, purpose });
     return;
   }
   await settle(ctx, tx, turn, input, outcome.kind === 'missing_information');
@@ -277,21 +281,23 @@ async function handOff(
   await endTurn(ctx, tx, turn, 'handed_off', triggers.reasonOf(firings));
 }
 
+type Failed = Pick<Extract<RunResult, { kind: 'decided' }>, 'report' | 'purpose'> & {
+  outcome: Extract<Outcome, { kind: 'failed' }>;
+};
+
 /** The provider is down: tried again with growing pauses, then left to a person, with nothing lost. */
 async function recordFailure(
   ctx: Context,
   tx: Tx,
   turn: ClaimedTurn,
   input: TurnInput,
-  outcome: Extract<Outcome, { kind: 'failed' }>,
-  report: RunReport,
+  { outcome: { error }, report, purpose }: Failed,
 ): Promise<void> {
-  const { error } = outcome;
   // A second call may be refused after a first one that cost.
   const isUncalled = error.isUncalled && report.attempts.length === 1;
   if (isUncalled && (await waitForProvider(ctx, tx, turn, error.retryAfterSeconds ?? 1))) return;
   const ran = { report, told: [] };
-  await insertRun(ctx, tx, aboutOf(turn), input, ran, `failed:${error.code}`, 'reply');
+  await insertRun(ctx, tx, aboutOf(turn), input, ran, `failed:${error.code}`, purpose);
   if (error.retryable && !isUncalled && turn.attempts < TRIES) {
     const seconds = error.retryAfterSeconds ?? RETRY_SECONDS[turn.attempts - 1] ?? 30;
     const dueAt = new Date(ctx.now().getTime() + Math.min(seconds, 300) * 1000);
@@ -299,7 +305,7 @@ async function recordFailure(
     tx.afterCommit(() => ctx.wake('turns', dueAt));
     return;
   }
-  await giveUp(ctx, tx, turn, error.code);
+  await giveUp(ctx, tx, turn, purpose === 'trigger' ? `unchecked:${error.code}` : error.code);
 }
 
 /** Waits out the rest of a provider that is left alone; false for a turn that has waited for it long enough. */

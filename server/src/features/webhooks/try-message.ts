@@ -113,16 +113,28 @@ async function walk(
       return stored;
     }),
   );
-  const firings = await timed(steps, 'trigger', () =>
-    triggers.evaluate(ctx, accountId, [{ id: messageId, text: asked.text }]),
-  );
+  const provider = await hooks.providerFor(accountId);
+  const firings = await timed(steps, 'trigger', async () => {
+    const written = [{ id: messageId, text: asked.text }];
+    const evaluated = await triggers.evaluate(ctx, provider, accountId, written);
+    return evaluated.fault === null && evaluated.firings;
+  });
+  if (firings === false) {
+    told.outcome = 'failed';
+    return;
+  }
   if (firings.length > 0) {
     told.trigger = triggers.reasonOf(firings);
     return;
   }
   await timed(steps, 'answer', async () => {
     const messages = await readMessages(ctx.db, accountId, conversationId, [messageId]);
-    const result = await hooks.askAgain(hooks, { accountId, conversationId, messages });
+    const result = await hooks.askAgain(hooks, {
+      accountId,
+      conversationId,
+      messages,
+      isEvaluated: true,
+    });
     if (result.kind === 'fired') {
       told.trigger = triggers.reasonOf(result.firings);
       return true;

@@ -83,6 +83,13 @@ export const ConversationView = memo(function ConversationView({
   );
 });
 
+/** Seldom there, and a help only: the chat says the same. */
+const HandOverCard = lazyPart(
+  async () =>
+    (await Promise.all([import('#features/triggers/hand-over-card.tsx'), loadDialogTexts()]))[0].HandOverCard,
+  { place: 'nowhere', waiting: null },
+);
+
 type LoadedProps = Omit<Props, 'id'> & { conversation: ConversationDetails };
 
 function Loaded({ conversation, onClose, onShowDetails, onShowSources }: LoadedProps) {
@@ -127,6 +134,7 @@ function Loaded({ conversation, onClose, onShowDetails, onShowSources }: LoadedP
         menuItems={menuItems}
       />
       <TriggerBanner conversation={conversation} />
+      {conversation.aiDisabledByTrigger && <HandOverCard conversationId={id} />}
       {mayWait && <UnansweredNotice conversationId={id} />}
       <Thread
         key={id}

@@ -23,7 +23,7 @@ export function RuleRow({ rule, onEdit }: { rule: MediaRule; onEdit: () => void 
   const size = useLayout() === 'phone' ? 'touch' : 'small';
   const [isAsking, setAsking] = useState(false);
   const { setActive, remove, isRemoving } = useRuleChanges(rule);
-  const { name, description, awaitsFiles, files } = rule;
+  const { name, description, awaitsFiles, files, oldPrices } = rule;
   return (
     <li className={classes.row} data-off={!setActive.shown || undefined}>
       <IconPhoto size={18} stroke={1.5} className={classes.icon} aria-hidden="true" />
@@ -32,6 +32,11 @@ export function RuleRow({ rule, onEdit }: { rule: MediaRule; onEdit: () => void 
         <p dir="auto">{description}</p>
         <Preview files={files} />
         {files.length === 0 && <p className={classes.note}>{t('mediaRules.noFiles')}</p>}
+        {oldPrices.map(({ said, known }) => (
+          <p key={said} className={classes.note} dir="auto">
+            {t('mediaRules.oldPrice', { said, known })}
+          </p>
+        ))}
         {awaitsFiles && <p className={classes.note}>{t('mediaRules.awaits')}</p>}
       </div>
       <Switch

@@ -1,6 +1,7 @@
 import type { MediaRule } from '@parley/contract/media-rules.ts';
 import { IconPhoto } from '@tabler/icons-react';
 import { useState } from 'react';
+import { Gaps } from '#features/media-rules/gaps.tsx';
 import { useMediaRules } from '#features/media-rules/rule-queries.ts';
 import { RuleRow } from '#features/media-rules/rule-row.tsx';
 import classes from '#features/media-rules/rules-body.module.css';
@@ -43,7 +44,14 @@ export function RulesBody({ edit, begin }: Props) {
     );
   }
   if (!rules.data) return <LoadFailed title={t('mediaRules.loadFailed')} query={rules} />;
-  if (rules.data.length === 0) return <Examples begin={begin} />;
+  if (rules.data.length === 0) {
+    return (
+      <>
+        <Examples begin={begin} />
+        <Gaps begin={begin} />
+      </>
+    );
+  }
   return (
     <>
       <ul className={classes.list} aria-label={t('mediaRules.title')}>
@@ -51,6 +59,7 @@ export function RulesBody({ edit, begin }: Props) {
           <RuleRow key={rule.id} rule={rule} onEdit={() => edit(rule)} />
         ))}
       </ul>
+      <Gaps begin={begin} />
       <TryBox />
     </>
   );

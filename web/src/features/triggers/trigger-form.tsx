@@ -1,5 +1,7 @@
 import { LIMITS } from '@parley/contract/limits.ts';
 import { type RefObject, useId } from 'react';
+import { PastMessages } from '#features/triggers/past-messages.tsx';
+import { useJudgedBy } from '#features/triggers/trigger-queries.ts';
 import classes from '#features/triggers/triggers.module.css';
 import { TryConditions } from '#features/triggers/try-conditions.tsx';
 import type { TriggerDraft } from '#features/triggers/use-trigger-changes.ts';
@@ -21,6 +23,7 @@ type Props = {
 export function TriggerForm({ draft, isChecked, isBusy, form, onChange, onSubmit }: Props) {
   const { t } = useTranslation();
   const id = useId();
+  const judgedBy = useJudgedBy();
   const isBlank = isChecked && draft.triggerConditions.trim() === '';
   return (
     <form
@@ -58,10 +61,20 @@ export function TriggerForm({ draft, isChecked, isBusy, form, onChange, onSubmit
         />
         <div id={`${id}-hint`}>
           {isBlank && <p className={classes.error}>{t('common.fillRequiredFields')}</p>}
-          <p className={classes.hint}>{t('triggers.byWords')}</p>
+          {judgedBy && (
+            <p className={classes.hint}>
+              {t(judgedBy === 'model' ? 'triggers.byModel' : 'triggers.byWords')}
+            </p>
+          )}
         </div>
       </div>
-      <TryConditions triggerConditions={draft.triggerConditions} />
+      <TryConditions triggerConditions={draft.triggerConditions} exceptions={draft.exceptions} />
+      <PastMessages
+        triggerConditions={draft.triggerConditions}
+        exceptions={draft.exceptions}
+        isBusy={isBusy}
+        onChange={(exceptions) => onChange({ ...draft, exceptions })}
+      />
       <button type="submit" hidden />
     </form>
   );

@@ -151,7 +151,7 @@ function Examples({ list }: { list: readonly Trigger[] }) {
               icon={<IconPlus size={16} stroke={1.5} />}
               aria-label={t('triggers.addNamed', { name: example.name })}
               disabled={save.isPending}
-              onClick={() => save.mutate({ id: null, isActive: true, ...example })}
+              onClick={() => save.mutate({ id: null, isActive: true, exceptions: [], ...example })}
             >
               {t('triggers.add')}
             </Button>

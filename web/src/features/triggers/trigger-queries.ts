@@ -7,6 +7,7 @@ import { useUser } from '#lib/session/user-context.ts';
 const PAGE = 50;
 
 export const triggersKey = ['/api/users/triggers'] as const;
+export const handOverKey = ['/api/conversations/hand-over'] as const;
 export const activationsKey = ['/api/users/trigger-activations'] as const;
 
 export function useTriggers() {
@@ -20,16 +21,28 @@ export function useTriggers() {
   );
 }
 
+/** Whether a model judges what customers mean; unknown while it loads. */
+export function useJudgedBy(): 'words' | 'model' | undefined {
+  const { id } = useUser();
+  const { data } = useQuery(
+    api.triggers.judgedBy.queryOptions({ queryKey: [...triggersKey, 'judged-by'], input: { id } }),
+  );
+  return data?.by;
+}
+
 export type ActivationsOf = 'waiting' | 'all';
 
-/** What triggers fired at, newest first: all of it, or what waits for a person. */
+/** What triggers fired at: all of it, newest first, or what waits for a person, first whose window closes next. */
 export function useActivations(which: ActivationsOf) {
   const { id } = useUser();
   return useInfiniteQuery({
     queryKey: [...activationsKey, which],
     queryFn: async ({ pageParam: cursor, signal }) => {
-      const ask = which === 'waiting' ? client.triggers.unresolved : client.triggers.history;
-      const items = await ask({ id, limit: PAGE, ...(cursor ? { cursor } : {}) }, { signal });
+      const page = { id, limit: PAGE, ...(cursor ? { cursor } : {}) };
+      const items =
+        which === 'waiting'
+          ? await client.triggers.unresolved({ ...page, order: 'closing' }, { signal })
+          : await client.triggers.history(page, { signal });
       return { items, isEnd: items.length < PAGE };
     },
     initialPageParam: undefined as string | undefined,

@@ -11,19 +11,24 @@ import { AutoTextarea } from '#ui/auto-textarea.tsx';
 import { Button } from '#ui/button.tsx';
 import { MarkedText } from '#ui/marked-text.tsx';
 
+type Props = { triggerConditions: string; exceptions: string[] };
+
 /** What the conditions, as they are written now, would make of a message. Nothing comes of it. */
-export function TryConditions({ triggerConditions }: { triggerConditions: string }) {
+export function TryConditions({ triggerConditions, exceptions }: Props) {
   const { t } = useTranslation();
   const id = useId();
   const { id: userId } = useUser();
   const isPhone = useLayout() === 'phone';
   const [text, setText] = useState('');
   const { mutate, reset, data, error, isPending, variables } = useMutation({
-    mutationFn: (asked: { triggerConditions: string; text: string }) =>
+    mutationFn: (asked: { triggerConditions: string; exceptions: string[]; text: string }) =>
       client.triggers.test({ id: userId, ...asked }),
   });
   // What is said of other words, or of conditions that were changed since, is said of nothing here.
-  const isAbout = variables?.text === text && variables.triggerConditions === triggerConditions;
+  const isAbout =
+    variables?.text === text &&
+    variables.triggerConditions === triggerConditions &&
+    variables.exceptions === exceptions;
   return (
     <div className={classes.try}>
       <div>
@@ -47,7 +52,7 @@ export function TryConditions({ triggerConditions }: { triggerConditions: string
         isBusy={isPending}
         busyLabel={t('common.loading')}
         disabled={text.trim() === '' || triggerConditions.trim() === ''}
-        onClick={() => mutate({ triggerConditions, text })}
+        onClick={() => mutate({ triggerConditions, exceptions, text })}
       >
         {t('triggers.try')}
       </Button>
@@ -61,7 +66,7 @@ export function TryConditions({ triggerConditions }: { triggerConditions: string
                 <MarkedText text={text} words={data.words} />
               </bdi>
             )}
-            {!data.fires && t('triggers.addPhrases')}
+            {!data.fires && data.by === 'words' && t('triggers.addPhrases')}
           </>
         )}
       </p>

@@ -13,6 +13,7 @@ export type TriggerDraft = {
   name: string;
   triggerConditions: string;
   isActive: boolean;
+  exceptions: string[];
 };
 
 /** Saving, switching and deleting triggers. */

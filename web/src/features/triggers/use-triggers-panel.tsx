@@ -13,7 +13,7 @@ import { SaveActions } from '#ui/save-actions.tsx';
 type View = { name: 'list' | 'waiting' | 'all' } | { name: 'form'; from: TriggerDraft };
 
 const LIST: View = { name: 'list' };
-const BLANK: TriggerDraft = { id: null, name: '', triggerConditions: '', isActive: true };
+const BLANK: TriggerDraft = { id: null, name: '', triggerConditions: '', isActive: true, exceptions: [] };
 
 type Panel = {
   title: string;
@@ -59,7 +59,9 @@ export function useTriggersPanel(
   };
   const isUnsaved =
     view.name === 'form' &&
-    (draft.name !== view.from.name || draft.triggerConditions !== view.from.triggerConditions);
+    (draft.name !== view.from.name ||
+      draft.triggerConditions !== view.from.triggerConditions ||
+      draft.exceptions.join('\n') !== view.from.exceptions.join('\n'));
   const frame = { isUnsaved, isSaving: save.isPending, isAtList: view.name === 'list', toList };
   const back = (
     <Button

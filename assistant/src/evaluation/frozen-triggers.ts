@@ -1,0 +1,124 @@
+import { readFileSync } from 'node:fs';
+import { matchTriggers } from '../triggers.ts';
+import type { Language } from '../types.ts';
+import { LANGUAGES } from '../types.ts';
+import type { Figure } from './print.ts';
+import { addUp, printTable } from './print.ts';
+import thresholds from './thresholds.json' with { type: 'json' };
+
+/*
+ * Sets that were written before anything was measured on them, and that no list is made from: of each language what a
+ * customer writes who wants a person, complains, wants to return something, or is in a hurry, under an owner's own
+ * words for it. `triggers/<language>.json` has the rest of those who want a person or complain, and what means none.
+ */
+const TOPICS = ['person', 'complaint', 'return', 'urgent'] as const;
+type Topic = (typeof TOPICS)[number];
+type Section = { condition: string; says: string[] };
+type FrozenSet = { topics: Record<Topic, Section>; none: string[] };
+
+/** Who wants the money back complains, too, as often as not. */
+const BOTH: readonly (readonly [Topic, Topic])[] = [
+  ['complaint', 'return'],
+  ['return', 'complaint'],
+];
+
+type Heard = { name: string; meant: number; heard: number; others: number; fired: number };
+
+function readSections(text: string): Record<Topic, Section> {
+  const sections = Object.fromEntries(
+    TOPICS.map((topic): [Topic, Section] => [topic, { condition: '', says: [] }]),
+  ) as Record<Topic, Section>;
+  let current: Section | undefined;
+  for (const line of text.split('\n')) {
+    const topic = TOPICS.find((one) => line.startsWith(`[${one}] `));
+    if (topic) {
+      current = sections[topic];
+      current.condition = line.slice(topic.length + 3);
+    } else if (line.trim() !== '') current?.says.push(line);
+  }
+  return sections;
+}
+
+/** The frozen set of a language. Throws where it is smaller than it must be: 40 that mean each, 60 that do not. */
+export function loadFrozen(language: Language): FrozenSet {
+  const read = (file: string) => readFileSync(new URL(file, import.meta.url), 'utf8');
+  const topics = readSections(read(`./triggers-frozen/${language}.txt`));
+  const salon = JSON.parse(read(`./triggers/${language}.json`)) as { text: string; fires: string[] }[];
+  for (const { text, fires } of salon) {
+    for (const topic of ['person', 'complaint'] as const) {
+      if (fires.includes(topic)) topics[topic].says.push(text);
+    }
+  }
+  const none = salon.filter(({ fires }) => fires.length === 0).map(({ text }) => text);
+  if (none.length < 60 || TOPICS.some((topic) => topics[topic].says.length < 40)) {
+    throw new Error(`The frozen set of ${language} is too small.`);
+  }
+  return { topics, none };
+}
+
+function fires(triggerConditions: string, text: string): boolean {
+  return matchTriggers([{ id: 'one', name: '', triggerConditions }], { text }) !== null;
+}
+
+function measure(name: string, condition: string, means: readonly string[], not: readonly string[]): Heard {
+  const count = (texts: readonly string[]) => texts.filter((text) => fires(condition, text)).length;
+  return { name, meant: means.length, heard: count(means), others: not.length, fired: count(not) };
+}
+
+/** A message that means two of them is no false alarm of either. */
+function othersOf({ topics, none }: FrozenSet, topic: Topic): string[] {
+  const own = new Set(topics[topic].says);
+  const others = TOPICS.filter(
+    (one) => one !== topic && !BOTH.some(([first, second]) => first === topic && second === one),
+  ).flatMap((one) => topics[one].says);
+  return [...others, ...none].filter((text) => !own.has(text));
+}
+
+type OwnersCondition = { condition: string; means: string[]; not: string[] };
+
+function measureOwners(): Heard[] {
+  const file = new URL('./triggers-frozen/owners.json', import.meta.url);
+  const conditions = JSON.parse(readFileSync(file, 'utf8')) as OwnersCondition[];
+  return conditions.map(({ condition, means, not }) => measure(condition, condition, means, not));
+}
+
+const share = (part: number, whole: number): string => `${((100 * part) / whole).toFixed(0)} %`;
+
+/** Prints what words alone hear on the frozen sets, by language and topic, and of owners' own conditions. */
+export function reportFrozenTriggers(): Figure[] {
+  const rows = LANGUAGES.map((language) => {
+    const set = loadFrozen(language);
+    const heard = TOPICS.map((topic) =>
+      measure(topic, set.topics[topic].condition, set.topics[topic].says, othersOf(set, topic)),
+    );
+    return { language, heard };
+  });
+  const told = ({ heard, meant, fired, others }: Heard) => `${share(heard, meant)} / ${share(fired, others)}`;
+  const all = TOPICS.map((topic) => {
+    const each = rows.flatMap(({ heard }) => heard.filter(({ name }) => name === topic));
+    return { name: topic, ...addUp(each, ['meant', 'heard', 'others', 'fired']) };
+  });
+  console.log(
+    'Triggers on frozen sets, by words alone: heard of those that mean it / fired by those that do not',
+  );
+  printTable(
+    ['language', ...TOPICS],
+    [...rows, { language: 'all', heard: all }].map(({ language, heard }) => [language, ...heard.map(told)]),
+  );
+  const owners = addUp(measureOwners(), ['meant', 'heard', 'others', 'fired']);
+  console.log(
+    `Owners' own conditions, 20 of them: ${owners.heard} of ${owners.meant} heard, ${owners.fired} of ${owners.others} fired without cause`,
+  );
+  const sum = addUp(all, ['meant', 'heard', 'others', 'fired']);
+  const { frozen } = thresholds.triggers;
+  return [
+    { name: 'triggers, frozen: heard', value: sum.heard / sum.meant, least: frozen.heard },
+    { name: 'triggers, frozen: fired without cause', value: sum.fired / sum.others, most: frozen.fired },
+    { name: "triggers, owners' own: heard", value: owners.heard / owners.meant, least: frozen.ownersHeard },
+    {
+      name: "triggers, owners' own: fired without cause",
+      value: owners.fired / owners.others,
+      most: frozen.ownersFired,
+    },
+  ];
+}

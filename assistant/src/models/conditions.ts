@@ -1,0 +1,24 @@
+import type { ConditionVerdict } from './condition-shape.ts';
+
+/** An owner's condition for calling a person, by a number that counts from 1; `notMeant` are phrases to overlook. */
+export type AskedCondition = { number: number; name: string; condition: string; notMeant: string[] };
+
+export type ConditionRequest = {
+  conditions: AskedCondition[];
+  /** What the customer wrote, oldest first. */
+  messages: string[];
+};
+export type ConditionAnswer = {
+  verdicts: ConditionVerdict[];
+  inputTokens: number | null;
+  outputTokens: number | null;
+};
+
+/**
+ * Says which conditions a customer's messages meet. `ask` rejects with a ProviderError, or with the signal's reason when
+ * the caller gave up.
+ */
+export type ConditionReader = {
+  instructions: string;
+  ask(request: ConditionRequest, signal: AbortSignal): Promise<ConditionAnswer>;
+};
