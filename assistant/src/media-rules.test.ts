@@ -41,6 +41,7 @@ test.each([
   // Of two that fit alike none goes.
   'Show me your dresses',
   'show me the green dress',
+  'can I see the black dress',
   'show me the skirts',
   // About the thing, and not to see it.
   'I want to return the blue dress',

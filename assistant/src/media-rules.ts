@@ -79,6 +79,7 @@ const share = (part: readonly Word[], of: readonly Word[]): number =>
 /** From 0 to 1: how much of what the customer says the rule is about, and how much of the rule the customer says. */
 function weigh(rule: { name: Said; description: Said }, asked: Said): number {
   const own = [...rule.name.words, ...rule.description.words];
+  if (isOtherColour(own, asked.words)) return 0;
   // Of examples of the work, say, and of no one thing: for who asks to see no one thing.
   if (own.length === 0) return asked.asksToSee && asked.words.length === 0 ? 1 : 0;
   const covered = share(asked.words, own);
@@ -86,6 +87,17 @@ function weigh(rule: { name: Said; description: Said }, asked: Said): number {
   const both = covered + told === 0 ? 0 : (2 * covered * told) / (covered + told);
   return isPriceList(rule.description) && asked.words.some(namesPrice) ? Math.max(both, OF_A_LIST) : both;
 }
+
+/** Who asks for the black shoes is shown no white ones, whatever else is alike. */
+function isOtherColour(own: readonly Word[], asked: readonly Word[]): boolean {
+  const colours = own.filter(isColour);
+  return (
+    colours.length > 0 &&
+    asked.some((one) => isColour(one) && !colours.some((other) => isSameWord(one.word, other.word)))
+  );
+}
+
+const isColour = ({ concepts }: Word): boolean => concepts.has('#color');
 
 const namesPrice = ({ concepts }: Word): boolean => concepts.has('price');
 /** What one thing costs stands in the list of what things cost. */

@@ -21,6 +21,7 @@ import { reportMeaning } from './report-meaning.ts';
 import { reportUntidy } from './report-untidy.ts';
 import type { SetKind } from './sets.ts';
 import { loadSets } from './sets.ts';
+import { reportShownPictures } from './shown-pictures.ts';
 import { measureSuperseded } from './superseded.ts';
 import thresholds from './thresholds.json' with { type: 'json' };
 import { reportTriggers } from './triggers.ts';
@@ -347,6 +348,7 @@ export async function measureAside({ kind, notes }: Pick<Evaluation, 'kind' | 'n
     ...reportMeaning(notes),
     ...reportTriggers(notes),
     ...reportFrozenTriggers(),
+    ...reportShownPictures(notes),
     ...(await reportHistory(notes)),
   ];
 }

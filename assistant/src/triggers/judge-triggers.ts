@@ -1,3 +1,4 @@
+import type { ConditionFor } from '../models/conditions.ts';
 import { ProviderError } from '../models/provider-fault.ts';
 import type { ModelProvider } from '../provider.ts';
 import type { Think } from '../think.ts';
@@ -12,6 +13,8 @@ export type JudgedTriggers = {
   outputTokens: number | null;
 };
 
+type JudgeOptions = { think: Think; signal: AbortSignal; for?: ConditionFor; answers?: string[] };
+
 /**
  * The triggers that messages meet, by one call of a model. Rejects with a ProviderError, also where what it says is no
  * verdict: a condition left out, or words that nobody wrote.
@@ -20,7 +23,7 @@ export async function judgeTriggers(
   triggers: readonly TriggerCondition[],
   messages: readonly { id: string; text: string }[],
   { conditions: reader }: Pick<ModelProvider, 'conditions'>,
-  { think, signal }: { think: Think; signal: AbortSignal },
+  { think, signal, for: purpose = 'person', answers = [] }: JudgeOptions,
 ): Promise<JudgedTriggers> {
   const conditions = triggers.map(({ name, triggerConditions, exceptions = [] }, at) => ({
     number: at + 1,
@@ -29,7 +32,7 @@ export async function judgeTriggers(
     notMeant: [...exceptions],
   }));
   const { verdicts, inputTokens, outputTokens } = await reader.ask(
-    { conditions, messages: takeNewest(messages.map(({ text }) => text)) },
+    { for: purpose, conditions, messages: takeNewest(messages.map(({ text }) => text)), answers },
     signal,
   );
   signal.throwIfAborted();

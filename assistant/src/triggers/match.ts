@@ -11,7 +11,7 @@ export type TriggerMatch = {
   reason: string;
   /** The customer's words that met it, as they stand in the message. */
   words: string[];
-  /** It stands there as such: a phrase of the owner's, or a request for a person, a complaint, a reaction of the skin. */
+  /** It stands there as such: a phrase of the owner's, or a request for a person, a complaint, a hurry, a reaction of the skin. */
   isExplicit: boolean;
   /** The rest of the message says thanks or goodbye: no new reason, where a person has just taken care of it. */
   isThanks: boolean;

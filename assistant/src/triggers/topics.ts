@@ -17,7 +17,7 @@ import { LANGUAGES } from '../types.ts';
  * A word is met by itself, `word~` also by its own inflections; Arabic by its forms with an article or prefix. Japanese
  * has no words to go by: each place is found as it is written, up to eight letters apart.
  */
-const TOPICS = ['complaint', 'skin', 'person'] as const;
+const TOPICS = ['complaint', 'skin', 'person', 'urgent'] as const;
 export type Topic = (typeof TOPICS)[number];
 
 type Place = { words: Set<string>; stems: string[]; hasGap: boolean };
@@ -91,7 +91,12 @@ function readLists(language: Language): Lists {
   return {
     language,
     negators: new Set(readWords(text.split('\n'), 'negators:')),
-    topics: { complaint: section('complaint'), skin: section('skin'), person: section('person') },
+    topics: {
+      complaint: section('complaint'),
+      skin: section('skin'),
+      person: section('person'),
+      urgent: section('urgent'),
+    },
   };
 }
 
