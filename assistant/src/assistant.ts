@@ -5,6 +5,7 @@ import type { Learned } from './history/past.ts';
 import type { KnowledgeChange, PlacedLine } from './placed-lines.ts';
 import type { ModelProvider, Provider } from './provider.ts';
 import type { Asked, Judgement } from './rehearsal/judge.ts';
+import { type JudgedReminder, judgeReminder } from './reminders/judge-reminder.ts';
 import type { ReminderPlan, ReminderQuestion } from './reminders/plan.ts';
 import type { OldPrice } from './shown/old-prices.ts';
 import type { Unshown } from './shown/unshown.ts';
@@ -66,6 +67,8 @@ export type Assistant = {
   chooseMediaRule(rules: readonly MediaRule[], text: string): Promise<MediaChoice>;
   /** Whether a reminder is right by words alone, and what it says without a model. */
   planReminder(question: ReminderQuestion): Promise<ReminderPlan>;
+  /** The same with the condition judged by the provider's model. Rejects with a ProviderError. */
+  judgeReminder(question: ReminderQuestion, provider: ModelProvider): Promise<JudgedReminder>;
   compareKnowledge(before: string, after: string): Promise<KnowledgeChange>;
   findSaidLines(input: AssistantInput, text: string): Promise<PlacedLine[]>;
   /** What the business told its customers in the past; see `learnFromHistory`. What takes too long is left out. */
@@ -131,6 +134,11 @@ export function createAssistant({
     findPromises: (texts) => think('findPromises', texts),
     chooseMediaRule: (rules, text) => think('chooseMediaRule', rules, text),
     planReminder: (question) => think('planReminder', question),
+    judgeReminder: async (question, provider) =>
+      judgeReminder(question, await think('planReminder', question), provider, {
+        think,
+        signal: new AbortController().signal,
+      }),
     compareKnowledge: compare,
     findSaidLines: (input, text) => think('findSaidLines', input, text),
     learnFromHistory: (past) => learnFromHistory(past, think),

@@ -38,7 +38,7 @@ export const executionStatus = z.enum(['pending', 'analyzing', 'executed', 'skip
 export type ExecutionStatus = z.infer<typeof executionStatus>;
 
 /**
- * Why nobody is reminded, and where somebody is, what that rests on: `words` of the condition that the customer wrote,
+ * Why nobody is reminded, and where somebody is, what that rests on: `words` of the customer that meet the condition,
  * `silence`, or a `draft` that waits for a person.
  */
 export const reminderReason = z.enum([

@@ -1,4 +1,4 @@
-import type { ModelProvider, ProviderRequest } from '@parley/assistant';
+import { type ModelProvider, ProviderError, type ProviderRequest } from '@parley/assistant';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 
 import { startWorld, type TestWorld } from '#test/app.ts';
@@ -10,13 +10,25 @@ import { MINUTE, openReminders } from './test-reminders.ts';
 let world: TestWorld;
 let says = '';
 const asked: ProviderRequest[] = [];
+const conditions: Parameters<ModelProvider['conditions']['ask']>[0][] = [];
+/** What a reminder's condition is met by. */
+let judged: (words: string[]) => string[] = (words) => words;
 
 /** Quotes the knowledge base where a customer asks, and says what a test wants where it is given a topic. */
 const provider: ModelProvider = {
   name: 'scripted',
   model: 'scripted',
   instructions: '',
-  conditions: NONE_MET,
+  conditions: {
+    instructions: '',
+    async ask(request, signal) {
+      if (request.for === 'person') return NONE_MET.ask(request, signal);
+      conditions.push(request);
+      const words = judged(['I could come tomorrow']);
+      const verdicts = [{ number: 1, fires: words.length > 0, words }];
+      return { verdicts, inputTokens: 10, outputTokens: 5 };
+    },
+  },
   async respond(request) {
     asked.push(request);
     const isReminder = request.input.context !== undefined;
@@ -34,6 +46,34 @@ beforeAll(async () => {
   world = await startWorld({ provider });
 });
 afterAll(() => world[Symbol.asyncDispose]());
+
+it('a condition that no word names is judged by the model; in doubt and without it nobody is urged', async () => {
+  const at = await openReminders(world, {
+    condition: { type: 'custom', customCondition: 'The customer seemed ready to come' },
+  });
+  says = 'Does the time still suit you?';
+  judged = (words) => words;
+  await at.ask('How much is a manicure? I could come tomorrow');
+  await world.advance(31 * MINUTE);
+  expect(at.sent()).toEqual([ANSWER, says]);
+  expect(conditions.at(-1)).toMatchObject({
+    for: 'reminder',
+    messages: ['How much is a manicure? I could come tomorrow'],
+    answers: [ANSWER],
+  });
+  judged = () => [];
+  await at.ask('How much is a manicure? Just curious');
+  await world.advance(31 * MINUTE);
+  judged = () => {
+    throw new ProviderError({ code: 'unauthorized', message: 'No.', retryable: false });
+  };
+  await at.ask('How much is a manicure? I could come on Friday');
+  await world.advance(31 * MINUTE);
+  expect((await at.ends()).slice(0, 2)).toEqual([
+    ['skipped', 'condition_uncertain'],
+    ['skipped', 'condition_not_met'],
+  ]);
+});
 
 it('a model writes it from the topic, and what it makes up does not go out', async () => {
   const topic = 'Ask softly if the time suits, offer one other slot';

@@ -1,4 +1,10 @@
-import type { PlacedLine, ReminderPlan, RunReport } from '@parley/assistant';
+import {
+  type PlacedLine,
+  type Provider,
+  ProviderError,
+  type ReminderPlan,
+  type RunReport,
+} from '@parley/assistant';
 
 import type { Context } from '#context';
 import * as conversations from '#features/conversations/service.ts';
@@ -57,11 +63,12 @@ export async function writeReminder(
   const original = textsOf(said).join('\n');
   const languages = await ctx.transaction((tx) => conversations.findLanguages(tx, where, original));
   const silence = { said: textsOf(said), answered: textsOf(answered) };
-  const plan = await ctx.assistant.planReminder({ condition: customCondition, topic, silence, languages });
+  const provider = await hooks.providerFor(where.accountId);
+  const question = { condition: customCondition, topic, silence, languages };
+  const plan = await planWith(ctx, provider, question);
   const ids = said.map(({ id }) => id);
   const messages = await readMessages(ctx.db, where.accountId, where.conversationId, ids);
   const input = await readTurnInput(ctx, where, messages);
-  const provider = await hooks.providerFor(where.accountId);
   const summary = silence.said.at(-1)?.slice(0, SUMMARY_CHARACTERS) ?? null;
   const written = { verdict: plan.verdict, summary, original, input };
   const nothing = { inputTokens: null, outputTokens: null, attempts: [] };
@@ -86,6 +93,21 @@ export async function writeReminder(
     report: reportOf(provider.name, provider.model, milliseconds, composed),
     cited: composed.verbatim ? [] : composed.cited,
   };
+}
+
+/** A model that cannot be asked leaves it uncertain, and then nobody is urged. */
+async function planWith(
+  ctx: Context,
+  provider: Provider,
+  question: Parameters<Context['assistant']['planReminder']>[0],
+): Promise<ReminderPlan> {
+  if (provider.model === null) return ctx.assistant.planReminder(question);
+  try {
+    return await ctx.assistant.judgeReminder(question, provider);
+  } catch (error) {
+    if (!(error instanceof ProviderError)) throw error;
+    return { text: null, verdict: { holds: false, reason: 'condition_uncertain' } };
+  }
 }
 
 function noteSilence(answered: readonly ThreadMessage[]): string[] {
