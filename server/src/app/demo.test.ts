@@ -1,6 +1,7 @@
 import { mkdir, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type Simulator, startSimulator } from '@parley/simulator';
+import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 
 import type { Context } from '#context';
@@ -76,6 +77,15 @@ describe('the first start with a simulator', () => {
     const comments = await ctx.db.selectFrom('commentSettings').selectAll().execute();
     expect(comments).toMatchObject([
       { commentPrompt: expect.stringContaining('language of the comment'), delayMaxSeconds: 10 },
+    ]);
+    const rules = await sql<{ name: string; files: number }>`
+      SELECT r.name, count(u.media_id)::int AS files FROM media_rules r
+      JOIN file_uses u ON u.account_id = r.account_id AND u.subject_kind = 'rule' AND u.subject_id = r.id
+      GROUP BY r.id, r.name ORDER BY r.name
+    `.execute(ctx.db);
+    expect(rules.rows).toEqual([
+      { name: 'Balayage tones', files: 1 },
+      { name: 'Gel polish colours', files: 2 },
     ]);
     expect(triggers.map(({ name, isActive }) => `${name} ${isActive}`)).toEqual([
       'Asks for a person true',

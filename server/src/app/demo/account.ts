@@ -13,6 +13,7 @@ import { deliveryHooks } from '#features/turns/service.ts';
 import { newId } from '#infra/ids.ts';
 
 import type { Demo, SimulatorApp } from './files.ts';
+import { addDemoMediaRules } from './media-rules.ts';
 import { DEMO_REMINDERS } from './reminders.ts';
 import { DEMO_TRIGGERS } from './triggers.ts';
 
@@ -78,7 +79,7 @@ export async function renewPassword(ctx: Context, owner: DemoOwner): Promise<str
   return password;
 }
 
-/** Knowledge, how comments are answered, and channel; safe to repeat, and what the owner wrote meanwhile stays. */
+/** Knowledge, how comments are answered, what may be shown, and channel; safe to repeat, and what the owner wrote meanwhile stays. */
 export async function furnishDemo(ctx: Context, owner: DemoOwner, app: SimulatorApp): Promise<void> {
   for (const [part, file] of [
     ['prompt', 'prompt.md'],
@@ -93,6 +94,7 @@ export async function furnishDemo(ctx: Context, owner: DemoOwner, app: Simulator
     const commentPrompt = await readFile(new URL('comment-prompt.md', import.meta.url), 'utf8');
     await saveCommentSettings(ctx, owner, { commentPrompt, ...COMMENT_DELAY });
   }
+  await addDemoMediaRules(ctx, owner);
   await connectDemo(ctx, owner, app);
 }
 
