@@ -52,7 +52,7 @@ async function say(...texts: string[]) {
   return customer;
 }
 
-test('[TRIG-02] [TRIG-08] [TRIG-09] a new trigger is active, and stands in the list behind that of every account', async () => {
+test('[TRIG-02] [TRIG-08] [TRIG-09] [DATA-17] a new trigger is active, and stands in the list behind that of every account', async () => {
   const made = await make('  Wholesale ', ' asks for wholesale ');
   expect(made).toMatchObject({
     userId: owner.userId,
