@@ -16,6 +16,7 @@ import { LostThoughtError } from './threads/lost-thought.ts';
 import { createPool } from './threads/pool.ts';
 import { type JudgedTriggers, judgeTriggers } from './triggers/judge-triggers.ts';
 import type { PlacedMatch, TriggerCondition } from './triggers/match.ts';
+import type { Proposal } from './triggers/propose.ts';
 import type { AssistantInput, MediaChoice, MediaRule } from './types.ts';
 
 /** Milliseconds of the processor: many times what the longest turn on the largest knowledge base takes. */
@@ -61,6 +62,8 @@ export type Assistant = {
   findOldPrices(knowledgeBase: string, texts: readonly string[]): Promise<OldPrice[][]>;
   /** What was asked to be seen and none of the rules shows now, most first. */
   findUnshown(rules: readonly MediaRule[], asked: readonly Message[]): Promise<Unshown[]>;
+  /** What people answered by hand again and again, and no trigger hears, most first. */
+  proposeTriggers(triggers: readonly TriggerCondition[], asked: readonly Message[]): Promise<Proposal[]>;
   /** What each text of the business promises its customer, in its own sentences. */
   findPromises(texts: readonly string[]): Promise<string[][]>;
   /** Which rule's files would go to who writes this, and why. */
@@ -131,6 +134,7 @@ export function createAssistant({
       judgeTriggers(triggers, messages, provider, { think, signal }),
     findOldPrices: (knowledgeBase, texts) => think('findOldPrices', knowledgeBase, texts),
     findUnshown: (rules, asked) => think('findUnshown', rules, asked),
+    proposeTriggers: (triggers, asked) => think('proposeTriggers', triggers, asked),
     findPromises: (texts) => think('findPromises', texts),
     chooseMediaRule: (rules, text) => think('chooseMediaRule', rules, text),
     planReminder: (question) => think('planReminder', question),

@@ -13,6 +13,7 @@ import { findOldPrices } from './shown/old-prices.ts';
 import { findUnshown } from './shown/unshown.ts';
 import { findPromises } from './triggers/find-promises.ts';
 import { placeVerdicts } from './triggers/place-verdicts.ts';
+import { proposeTriggers } from './triggers/propose.ts';
 import { matchMessages } from './triggers.ts';
 
 const readTalks = (talks: readonly PastTalk[]) => talks.map(readTalk);
@@ -35,6 +36,7 @@ const TASKS = {
   placeVerdicts,
   placeWords,
   planReminder,
+  proposeTriggers,
   readForComposing,
   readForModel,
   readLastEntry,

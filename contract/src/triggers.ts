@@ -62,6 +62,17 @@ export const handOver = z.object({
 });
 export type HandOver = z.infer<typeof handOver>;
 
+/** What people answered by hand again and again, and no trigger hears. */
+export const triggerProposal = z.object({
+  /** As one of the customers wrote it. */
+  text: z.string(),
+  /** Words that all of it shares: conditions to begin with. */
+  words: z.array(z.string()),
+  count: z.number().int(),
+  conversationIds: z.array(id),
+});
+export type TriggerProposal = z.infer<typeof triggerProposal>;
+
 /** What conditions would have fired at, newest first; the words are the customers' own. */
 export const pastFirings = z.object({
   /** So many messages were looked at. */
@@ -194,6 +205,15 @@ export const triggers = {
         aiEnabled: z.boolean(),
       }),
     ),
+  proposals: oc
+    .route({
+      method: 'GET',
+      path: '/api/users/{id}/triggers/proposals',
+      summary: 'What people answered by hand within 30 days, several times, and no trigger hears',
+      ...tag,
+    })
+    .input(z.object({ id }))
+    .output(z.array(triggerProposal)),
   judgedBy: oc
     .route({
       method: 'GET',

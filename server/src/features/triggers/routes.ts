@@ -8,6 +8,7 @@ import { signedIn } from '#procedures';
 import * as activations from './activations.ts';
 import { readHandOver } from './hand-over.ts';
 import * as manage from './manage.ts';
+import { proposeTriggers } from './proposals.ts';
 import { type ConditionHooks, judgedBy, tryConditions } from './try-conditions.ts';
 import { wouldHaveFired } from './would-have-fired.ts';
 
@@ -69,6 +70,9 @@ export function triggersRoutes(ctx: Context, hooks: activations.ResolveHooks & C
         message: 'Resolved',
       };
     }),
+    proposals: routes.proposals.handler(({ input, context: { caller } }) =>
+      proposeTriggers(ctx, resolveAccount(caller, input.id)),
+    ),
     judgedBy: routes.judgedBy.handler(({ input, context: { caller } }) =>
       judgedBy(hooks, resolveAccount(caller, input.id)),
     ),

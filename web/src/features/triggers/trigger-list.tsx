@@ -2,9 +2,10 @@ import type { Trigger } from '@parley/contract/triggers.ts';
 import { IconBolt, IconPencil, IconPlus, IconTrash } from '@tabler/icons-react';
 import { useId, useState } from 'react';
 import { ListSkeleton } from '#features/triggers/list-skeleton.tsx';
+import { Proposals } from '#features/triggers/proposals.tsx';
 import { useTriggers } from '#features/triggers/trigger-queries.ts';
 import classes from '#features/triggers/triggers.module.css';
-import { useTriggerChanges } from '#features/triggers/use-trigger-changes.ts';
+import { type TriggerDraft, useTriggerChanges } from '#features/triggers/use-trigger-changes.ts';
 import { useTranslation } from '#i18n/use-translation.tsx';
 import { useLayout } from '#lib/layout.ts';
 import { Button } from '#ui/button.tsx';
@@ -15,7 +16,7 @@ import { LoadFailed } from '#ui/load-failed.tsx';
 import { Switch } from '#ui/switch.tsx';
 import { useFocusAfterRemoval } from '#ui/use-focus-after-removal.ts';
 
-type Props = { onEdit: (trigger: Trigger) => void; onShowWaiting: () => void };
+type Props = { onEdit: (trigger: TriggerDraft) => void; onShowWaiting: () => void };
 
 /** A few more than these, and nobody needs to be shown how a trigger is written. */
 const FEW = 1;
@@ -57,6 +58,7 @@ export function TriggerList({ onEdit, onShowWaiting }: Props) {
         </ul>
       )}
       {list.length <= FEW && <Examples list={list} />}
+      <Proposals onEdit={onEdit} />
       {asked !== null && (
         <ConfirmDialog
           isOpen

@@ -21,6 +21,12 @@ export function useTriggers() {
   );
 }
 
+export function useProposals() {
+  const { id } = useUser();
+  const proposals = api.triggers.proposals;
+  return useQuery(proposals.queryOptions({ queryKey: [...triggersKey, 'proposals'], input: { id } }));
+}
+
 /** Whether a model judges what customers mean; unknown while it loads. */
 export function useJudgedBy(): 'words' | 'model' | undefined {
   const { id } = useUser();
