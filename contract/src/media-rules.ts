@@ -70,7 +70,7 @@ const tried = z.object({
 export type Tried = z.infer<typeof tried>;
 
 /** What customers asked to see and no active rule shows. */
-export const unshown = z.object({
+export const unshownItem = z.object({
   /** As one of them wrote it. */
   text: z.string(),
   /** Chats in which it was asked. */
@@ -78,7 +78,7 @@ export const unshown = z.object({
   conversationId: id,
   lastAt: timestamp,
 });
-export type Unshown = z.infer<typeof unshown>;
+export type Unshown = z.infer<typeof unshownItem>;
 
 const tag = { tags: ['Media rules'] };
 /** Blankness and length of the name are judged by the service, so that the answer names the right error. */
@@ -126,15 +126,15 @@ export const mediaRules = {
     })
     .input(z.object({ id, text: ruleText }))
     .output(tried),
-  gaps: oc
+  unshown: oc
     .route({
       method: 'GET',
-      path: '/api/users/{id}/media-rules/gaps',
+      path: '/api/users/{id}/media-rules/unshown',
       summary: 'What customers asked to see within 30 days and no active rule shows, most asked first',
       ...tag,
     })
     .input(z.object({ id }))
-    .output(z.array(unshown)),
+    .output(z.array(unshownItem)),
   removeFiles: oc
     .route({
       method: 'DELETE',

@@ -2,9 +2,8 @@ import type { Context } from '#context';
 import { actIn, resolveAccount } from '#features/identity/policy.ts';
 import { issueAddress } from '#features/media/service.ts';
 import { signedIn } from '#procedures';
-
-import { findGaps } from './gaps.ts';
 import * as service from './service.ts';
+import { listUnshown } from './unshown.ts';
 
 export function mediaRulesRoutes(ctx: Context, hooks: service.TryHooks) {
   const { mediaRules } = signedIn;
@@ -21,8 +20,8 @@ export function mediaRulesRoutes(ctx: Context, hooks: service.TryHooks) {
     tryOut: mediaRules.tryOut.handler(({ input, context }) =>
       service.tryOut(ctx, hooks, resolveAccount(context.caller, input.id), input.text),
     ),
-    gaps: mediaRules.gaps.handler(({ input, context }) =>
-      findGaps(ctx, resolveAccount(context.caller, input.id)),
+    unshown: mediaRules.unshown.handler(({ input, context }) =>
+      listUnshown(ctx, resolveAccount(context.caller, input.id)),
     ),
     remove: mediaRules.remove.handler(async ({ input, context }) => {
       await service.remove(ctx, actIn(context.caller), input.id);

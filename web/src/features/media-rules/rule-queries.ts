@@ -6,10 +6,10 @@ import { useUser } from '#lib/session/user-context.ts';
 export const mediaRulesKey = (userId: string) => [`/api/users/${userId}/media-rules`];
 
 /** What customers asked to see and no rule shows: read anew with the rules, and when it is opened. */
-export function useGaps() {
+export function useUnshown() {
   const { id } = useUser();
   return useQuery(
-    api.mediaRules.gaps.queryOptions({ queryKey: [...mediaRulesKey(id), 'gaps'], input: { id } }),
+    api.mediaRules.unshown.queryOptions({ queryKey: [...mediaRulesKey(id), 'unshown'], input: { id } }),
   );
 }
 

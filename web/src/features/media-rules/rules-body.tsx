@@ -1,11 +1,11 @@
 import type { MediaRule } from '@parley/contract/media-rules.ts';
 import { IconPhoto } from '@tabler/icons-react';
 import { useState } from 'react';
-import { Gaps } from '#features/media-rules/gaps.tsx';
 import { useMediaRules } from '#features/media-rules/rule-queries.ts';
 import { RuleRow } from '#features/media-rules/rule-row.tsx';
 import classes from '#features/media-rules/rules-body.module.css';
 import { TryBox } from '#features/media-rules/try-box.tsx';
+import { Unshown } from '#features/media-rules/unshown.tsx';
 import { useTranslation } from '#i18n/use-translation.tsx';
 import { Button } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
@@ -48,7 +48,7 @@ export function RulesBody({ edit, begin }: Props) {
     return (
       <>
         <Examples begin={begin} />
-        <Gaps begin={begin} />
+        <Unshown begin={begin} />
       </>
     );
   }
@@ -59,7 +59,7 @@ export function RulesBody({ edit, begin }: Props) {
           <RuleRow key={rule.id} rule={rule} onEdit={() => edit(rule)} />
         ))}
       </ul>
-      <Gaps begin={begin} />
+      <Unshown begin={begin} />
       <TryBox />
     </>
   );

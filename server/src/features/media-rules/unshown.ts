@@ -13,7 +13,7 @@ const SHOWN_CHARACTERS = 300;
 type Asked = { id: string; conversationId: string; text: string; at: Date };
 
 /** What customers asked to see, and no files went: once for each chat, without what an active rule shows by now. */
-export async function findGaps(ctx: Context, accountId: string): Promise<Unshown[]> {
+export async function listUnshown(ctx: Context, accountId: string): Promise<Unshown[]> {
   const [asked, rules] = await Promise.all([readAsked(ctx, accountId), readRules(ctx, accountId)]);
   if (asked.length === 0) return [];
   const byId = new Map(asked.map((one) => [one.id, one]));

@@ -29,7 +29,7 @@ async function addRule(name: string, description: string): Promise<MediaRule> {
   ).body;
 }
 
-const gaps = () => owner.get<Unshown[]>(`/api/users/${owner.userId}/media-rules/gaps`);
+const unshown = () => owner.get<Unshown[]>(`/api/users/${owner.userId}/media-rules/unshown`);
 
 test('what customers asked to see and nothing shows is told once, with how many asked, until a rule shows it', async () => {
   for (const text of ['Can I see the blue dress?', 'Do you have pictures of the blue dress?']) {
@@ -39,16 +39,16 @@ test('what customers asked to see and nothing shows is told once, with how many 
   await other.write('Can you show me the terrace?');
   await world.customerOf(owner).write('How much is a manicure?');
   await world.advance(6);
-  expect((await gaps()).map(({ text, count }) => [text.includes('blue dress'), count])).toEqual([
+  expect((await unshown()).map(({ text, count }) => [text.includes('blue dress'), count])).toEqual([
     [true, 2],
     [false, 1],
   ]);
   await addRule('Blue dress', 'When somebody asks to see the blue dress');
-  expect((await gaps()).map(({ text, count }) => [text, count])).toEqual([
+  expect((await unshown()).map(({ text, count }) => [text, count])).toEqual([
     ['Can you show me the terrace?', 1],
   ]);
   const stranger = await world.owner();
-  const path = `/api/users/${owner.userId}/media-rules/gaps`;
+  const path = `/api/users/${owner.userId}/media-rules/unshown`;
   expect((await stranger.call('GET', path)).status).toBeGreaterThanOrEqual(403);
 });
 
@@ -58,7 +58,7 @@ test('of what was taken back nothing is told', async () => {
   await world.advance(6);
   await customer.unsend(mid);
   await world.settle();
-  expect(await gaps()).toEqual([]);
+  expect(await unshown()).toEqual([]);
 });
 
 test('a rule that shows another price than the knowledge base says so', async () => {
