@@ -25,7 +25,11 @@ const TRIGGER = { id: 't1', name: 'Refund', triggerConditions: 'refund', isActiv
 type Changes = ReturnType<typeof useTriggerChanges>;
 
 it.each<[string, (changes: Changes) => Promise<unknown>, string]>([
-  ['[TRIG-07] a new trigger', ({ save }) => save.mutateAsync({ ...TRIGGER, id: null }), 'Failed to create trigger'],
+  [
+    '[TRIG-07] a new trigger',
+    ({ save }) => save.mutateAsync({ ...TRIGGER, id: null }),
+    'Failed to create trigger',
+  ],
   ['[TRIG-07] a changed one', ({ save }) => save.mutateAsync(TRIGGER), 'Failed to update trigger'],
   [
     '[TRIG-06] the switch',
