@@ -23,6 +23,7 @@ import { useMarkRead } from '#features/conversations/use-mark-read.ts';
 import { OpenQuestions } from '#features/missing-info/open-questions.tsx';
 import { DraftList } from '#features/replies/draft-list.tsx';
 import { UnansweredNotice } from '#features/replies/unanswered-notice.tsx';
+import { loadDialogTexts } from '#i18n/i18n.ts';
 import { useTranslation } from '#i18n/use-translation.tsx';
 import { ApiError } from '#lib/api/request.ts';
 import { runKeyAction } from '#lib/keys/key-actions.ts';
