@@ -248,7 +248,9 @@ describe('the tokens of the day', () => {
     const seen = await events();
     expect(seen.filter((event) => event === 'auto_response_error token_budget')).toHaveLength(2);
     expect(await tellings()).toBe(before + 1);
-    // A trigger needs no model.
+    // A trigger needs no model for what stands in a message as such.
+    const trigger = { name: 'Person', triggerConditions: 'Asks for a person' };
+    await owner.call('POST', `/api/users/${owner.userId}/triggers`, trigger);
     await world.customerOf(owner).write('I want to talk to a person');
     await world.advance(6);
     expect(sent()).toHaveLength(2);
