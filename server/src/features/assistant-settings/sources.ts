@@ -157,11 +157,11 @@ function meterProvider(ctx: Context, payer: Payer, provider: Provider): Provider
           (inputTokens ?? roughTokens([provider.instructions, ...textsOf(provider, request)])) +
           (outputTokens ?? roughTokens([JSON.stringify(decision)])),
       ),
-    conditions: meterConditions(run, provider.conditions),
+    conditions: meterConditions(meter(ctx, payer), provider.conditions),
   };
 }
 
-/** It is asked before each answer, of the same server: what it finds down the answer need not find, too. */
+/** With a circuit of its own: a short call that comes through tells nothing about the long one of an answer. */
 function meterConditions(run: ReturnType<typeof meter>, reader: ConditionReader): ConditionReader {
   return {
     ...reader,
