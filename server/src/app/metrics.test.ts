@@ -6,6 +6,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { takeBackup } from '#infra/backup/take.ts';
 import { startWorld, type TestOwner, type TestWorld } from '#test/app.ts';
 import { openSocket } from '#test/live-socket.ts';
+import { NONE_MET } from '#test/model-server.ts';
 import { KNOWLEDGE, QUESTION, UNKNOWN } from '#test/scene.ts';
 
 import { planBackup, recordBackup } from './backups.ts';
@@ -14,6 +15,7 @@ const fails: Provider = {
   name: 'scripted',
   model: 'some-model',
   instructions: '',
+  conditions: NONE_MET,
   respond: async () => {
     throw new ProviderError({ code: 'unauthorized', message: 'refused', retryable: false });
   },
