@@ -30,6 +30,9 @@ afterAll(async () => {
 });
 beforeEach(async () => {
   talks = await openTalks(world, KNOWLEDGE);
+  // Each call is an answer but where a test is about triggers.
+  const { accountId } = talks.owner;
+  await world.app.ctx.db.deleteFrom('triggers').where('accountId', '=', accountId).execute();
   model.calls.length = 0;
 });
 
@@ -56,6 +59,22 @@ test('asked as a real turn is: the guard, its second try, and the tokens of the 
   expect(await talks.turns()).toMatchObject([{ verdict: 'same', said: LINE, sources: [{ line: LINE }] }]);
   expect(await talks.latest()).toMatchObject({ provider: 'openai-compatible', tokens: 30, state: 'done' });
   expect(await tokensOfToday()).toBe(30);
+});
+
+test('the conditions of triggers are judged like those of a real turn, and that call costs, too', async () => {
+  await askFor(1);
+  const trigger = { name: 'Upset', triggerConditions: 'The customer is disappointed' };
+  await talks.owner.call('POST', `/api/users/${talks.owner.userId}/triggers`, trigger);
+  model.script({ decision: GROUNDED });
+  await talks.begin();
+  await world.settle();
+  expect(await talks.turns()).toMatchObject([{ verdict: 'same', said: LINE }]);
+  expect([(await talks.latest()).tokens, await tokensOfToday()]).toEqual([30, 30]);
+  model.judge({ decision: { conditions: [{ number: 1, fires: true, words: ['How much'] }] } });
+  await talks.begin();
+  await world.settle();
+  expect(await talks.latest()).toMatchObject({ tokens: 15, state: 'done' });
+  model.judge();
 });
 
 test('looked at a second time like a real turn: what its line does not say is missing, and both calls cost', async () => {
