@@ -48,6 +48,8 @@ afterAll(async () => {
 beforeEach(async () => {
   model.calls.length = 0;
   owner = await world.owner({ knowledgeBase: KNOWLEDGE });
+  // Without triggers, so that each call is an answer or a look at one.
+  await world.app.ctx.db.deleteFrom('triggers').where('accountId', '=', owner.accountId).execute();
   await choose({ disclosureEnabled: false });
 });
 
