@@ -23,6 +23,8 @@ let talks: Talks;
 beforeAll(async () => {
   model = await startModelServer();
   world = await startWorld({ env: modelEnv(model) });
+  // Warm, as a server that has started is: a thread's first thought is many times as long as its next.
+  await world.app.ctx.assistant.start();
 });
 afterAll(async () => {
   await world[Symbol.asyncDispose]();

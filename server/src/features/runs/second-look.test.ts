@@ -40,6 +40,8 @@ beforeAll(async () => {
   world = await startWorld({
     env: { ...modelEnv(model), AI_SECOND_LOOK: 'on', AI_CHECK_MODEL: 'checker' },
   });
+  // Warm, as a server that has started is: a thread's first thought is many times as long as its next.
+  await world.app.ctx.assistant.start();
 });
 afterAll(async () => {
   await world[Symbol.asyncDispose]();
