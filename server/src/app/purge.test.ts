@@ -105,3 +105,27 @@ describe('what is kept for a time', () => {
     expect(await count('runs')).toBe(2);
   });
 });
+
+test('a job that was given up goes after 30 days, one that is still tried stays', async () => {
+  const { db } = world.app.ctx;
+  const add = (name: string, attempts: number, days: number) =>
+    sql`
+    WITH added AS (SELECT id FROM graphile_worker.add_job(${name}, run_at := now() + interval '1 year', max_attempts := 3))
+    SELECT id FROM added
+  `
+      .execute(db)
+      .then(() =>
+        sql`
+        UPDATE graphile_worker._private_jobs j SET attempts = ${attempts}, updated_at = now() - make_interval(days => ${days})
+        FROM graphile_worker._private_tasks t WHERE t.id = j.task_id AND t.identifier = ${name}
+      `.execute(db),
+      );
+  await add('test.given-up', 3, 31);
+  await add('test.given-up-lately', 3, 29);
+  await add('test.tried', 2, 31);
+  await world.app.purge();
+  const { rows } = await sql<{ name: string }>`
+    SELECT task_identifier AS name FROM graphile_worker.jobs WHERE task_identifier LIKE 'test.%' ORDER BY 1
+  `.execute(db);
+  expect(rows.map(({ name }) => name)).toEqual(['test.given-up-lately', 'test.tried']);
+});

@@ -4,6 +4,7 @@ import type { Context } from '#context';
 import type { PurgeRule } from '#feature';
 
 const BATCH = 5000;
+const GIVEN_UP_JOB_DAYS = 30;
 
 /** What is no feature's own. */
 const RULES: readonly PurgeRule[] = [
@@ -28,6 +29,22 @@ export async function purgeOld(ctx: Context, ofFeatures: readonly PurgeRule[]): 
       return numAffectedRows;
     });
   }
+  await purgeJobs(ctx);
+}
+
+/** Jobs that were tried as often as they may be stay for whoever looks into it, and not for ever. */
+async function purgeJobs(ctx: Context): Promise<void> {
+  await inBatches(async () => {
+    const { rows } = await sql`
+      SELECT graphile_worker.complete_jobs(ARRAY(
+        SELECT id FROM graphile_worker._private_jobs
+        WHERE attempts >= max_attempts AND locked_at IS NULL
+          AND updated_at < ${ctx.now()}::timestamptz - make_interval(days => ${GIVEN_UP_JOB_DAYS})
+        LIMIT ${BATCH}
+      ))
+    `.execute(ctx.db);
+    return BigInt(rows.length);
+  });
 }
 
 async function inBatches(remove: () => Promise<bigint | undefined>): Promise<void> {
