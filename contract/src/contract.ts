@@ -15,6 +15,7 @@ import { learnings } from './learning.ts';
 import { managers } from './managers.ts';
 import { materials } from './materials.ts';
 import { mediaRules } from './media-rules.ts';
+import { messageSearch } from './message-search.ts';
 import { missingInfo } from './missing-info.ts';
 import { recovered } from './recovered.ts';
 import { rehearsals } from './rehearsal.ts';
@@ -35,6 +36,7 @@ export const contract = {
   allowance,
   assistant,
   conversations,
+  messageSearch,
   replies,
   comments,
   corrections,

@@ -182,7 +182,7 @@ export const conversations = {
         cursorAt: z.iso.datetime({ offset: true }).optional(),
         limit: page(LIMITS.conversationPage),
         filter: conversationFilter.optional(),
-        search: z.string().max(200).optional(),
+        search: z.string().max(LIMITS.searchCharacters).optional(),
       }),
     )
     .output(z.array(conversation)),

@@ -33,6 +33,8 @@ export const LIMITS = {
   undoMaxSeconds: 30,
   conversationPage: 500,
   messagePage: 200,
+  searchCharacters: 200,
+  foundMessages: 50,
   versionPage: 50,
   reminderMinutes: 1439,
   /** Of a topic or a condition. */

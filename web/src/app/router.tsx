@@ -76,6 +76,8 @@ const openRoutes = [
 ] as const;
 
 export type DashboardSearch = {
+  /** A message of that conversation, to be shown in its place. */
+  message?: string;
   conversation?: string;
   /** Opened once, then gone from the address. */
   dialog?: DialogName;
@@ -93,8 +95,9 @@ function dashboardRoute({ page: component }: PageEntry) {
   return createRoute({
     getParentRoute: () => members,
     path: '/dashboard',
-    validateSearch: ({ conversation, dialog }: Record<string, unknown>): DashboardSearch => ({
+    validateSearch: ({ conversation, message, dialog }: Record<string, unknown>): DashboardSearch => ({
       ...(conversation === undefined || conversation === '' ? {} : { conversation: String(conversation) }),
+      ...(message === undefined || message === '' ? {} : { message: String(message) }),
       ...addressedDialog(dialog),
     }),
     component,

@@ -1,10 +1,11 @@
-import { type KyselyPlugin, sql } from 'kysely';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 
 import { newId } from '#infra/ids.ts';
 import { startWorld, type TestWorld } from '#test/app.ts';
+import { stepsOf } from '#test/plan.ts';
 
-import { countComments, listComments, type Reader } from './repository.ts';
+import { countComments, listComments } from './repository.ts';
 import { type OpenPost, openPost } from './test-comments.ts';
 
 let world: TestWorld;
@@ -34,36 +35,6 @@ beforeAll(async () => {
 });
 afterAll(() => world[Symbol.asyncDispose]());
 
-type Plan = {
-  'Node Type': string;
-  'Relation Name'?: string;
-  'Actual Rows': number;
-  'Rows Removed by Filter'?: number;
-  Plans?: Plan[];
-};
-
-/** Every step of the plan by which the statement ran. */
-async function stepsOf(run: (db: Reader) => Promise<unknown>): Promise<Plan[]> {
-  const plans: Plan[] = [];
-  const explain: KyselyPlugin = {
-    transformQuery({ node }) {
-      if (node.kind !== 'RawNode') return node;
-      const [first = '', ...others] = node.sqlFragments;
-      return { ...node, sqlFragments: [`EXPLAIN (ANALYZE, FORMAT JSON) ${first}`, ...others] };
-    },
-    async transformResult({ result }) {
-      for (const row of result.rows) {
-        const [explained] = Object.values(row) as { Plan: Plan }[][];
-        plans.push(...(explained ?? []).map(({ Plan: plan }) => plan));
-      }
-      return result;
-    },
-  };
-  await run(world.app.ctx.db.withPlugin(explain));
-  const flat = (plan: Plan): Plan[] => [plan, ...(plan.Plans ?? []).flatMap(flat)];
-  return plans.flatMap(flat);
-}
-
 it.each(['all', 'needs_answer', 'questions', 'hidden'] as const)(
   'of 10,000 comments the first page and a later one of %s are read by an index [CMNT-34]',
   async (filter) => {
@@ -72,7 +43,7 @@ it.each(['all', 'needs_answer', 'questions', 'hidden'] as const)(
     const at = new Date(world.now().getTime() - 5000 * 60_000);
     const place = { threadAt: at, threadId: '5000', isReply: false, commentedAt: at, id: newId() };
     for (const after of [null, place]) {
-      const steps = await stepsOf((db) => listComments(db, { ...query, after }));
+      const steps = await stepsOf(world.app.ctx.db, (db) => listComments(db, { ...query, after }));
       expect(steps.length).toBeGreaterThan(0);
       const ofComments = steps.filter((step) => step['Relation Name'] === 'comments');
       expect(ofComments.length).toBeGreaterThan(0);
@@ -84,7 +55,7 @@ it.each(['all', 'needs_answer', 'questions', 'hidden'] as const)(
 );
 
 it('the counts of 10,000 comments stop at their cap, and read no further', async () => {
-  const steps = await stepsOf((db) => countComments(db, on.owner.accountId, 100));
+  const steps = await stepsOf(world.app.ctx.db, (db) => countComments(db, on.owner.accountId, 100));
   const ofComments = steps.filter((step) => step['Relation Name'] === 'comments');
   expect(ofComments.length).toBeGreaterThan(0);
   for (const step of ofComments) {

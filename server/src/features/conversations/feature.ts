@@ -10,7 +10,7 @@ import { addState } from './live-state.ts';
 import { servePictures } from './picture-routes.ts';
 import { createProfileLoop, type ProfileHooks } from './profiles.ts';
 import { createRemovalLoop } from './remove-all.ts';
-import { conversationsRoutes } from './routes.ts';
+import { conversationsRoutes, messageSearchRoutes } from './routes.ts';
 import { createUnknownSweep } from './unknown.ts';
 
 declare module '#context' {
@@ -34,7 +34,7 @@ export const conversations = defineFeature({
   build(ctx, hooks: Needs) {
     const parts = createPartLease(ctx, hooks);
     return {
-      routes: { conversations: conversationsRoutes(ctx) },
+      routes: { conversations: conversationsRoutes(ctx), messageSearch: messageSearchRoutes(ctx) },
       serve: (scope, door) => servePictures(scope, ctx, door),
       leases: [parts],
       loops: {

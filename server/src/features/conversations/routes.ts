@@ -4,6 +4,7 @@ import type { Context } from '#context';
 import { requireClient, resolveAccount } from '#features/identity/policy.ts';
 import { signedIn } from '#procedures';
 
+import { searchMessages } from './search.ts';
 import * as service from './service.ts';
 
 export function conversationsRoutes(ctx: Context) {
@@ -62,5 +63,18 @@ export function conversationsRoutes(ctx: Context) {
       const count = await service.updateNames(ctx, accountId);
       return { message: `${count} names are being fetched` };
     }),
+  };
+}
+
+export function messageSearchRoutes(ctx: Context) {
+  return {
+    find: signedIn.messageSearch.find.handler(({ input, context: { caller } }) =>
+      searchMessages(
+        ctx.db,
+        resolveAccount(caller, input.userId),
+        input.search,
+        input.limit ?? LIMITS.foundMessages,
+      ),
+    ),
   };
 }

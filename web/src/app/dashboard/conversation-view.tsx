@@ -41,6 +41,8 @@ const DeleteDialog = lazyPart(
 
 type Props = {
   id: string;
+  /** The message that somebody was led to. */
+  soughtId: string | undefined;
   onClose: () => void;
   onShowDetails: (() => void) | null;
   onShowSources: () => void;
@@ -49,6 +51,7 @@ type Props = {
 /** Not drawn again while the list marks the next one. */
 export const ConversationView = memo(function ConversationView({
   id,
+  soughtId,
   onClose,
   onShowDetails,
   onShowSources,
@@ -67,6 +70,7 @@ export const ConversationView = memo(function ConversationView({
     return (
       <Loaded
         conversation={conversation.data}
+        soughtId={soughtId}
         onClose={onClose}
         onShowDetails={onShowDetails}
         onShowSources={onShowSources}
@@ -93,7 +97,7 @@ const HandOverCard = lazyPart(
 
 type LoadedProps = Omit<Props, 'id'> & { conversation: ConversationDetails };
 
-function Loaded({ conversation, onClose, onShowDetails, onShowSources }: LoadedProps) {
+function Loaded({ conversation, soughtId, onClose, onShowDetails, onShowSources }: LoadedProps) {
   const { t } = useTranslation();
   const user = useUser();
   const [isDeleting, setDeleting] = useState(false);
@@ -140,6 +144,7 @@ function Loaded({ conversation, onClose, onShowDetails, onShowSources }: LoadedP
       <Thread
         key={id}
         conversationId={id}
+        soughtId={soughtId}
         name={name}
         picture={pictureOf(conversation)}
         tail={

@@ -1,10 +1,12 @@
 import { useNavigate } from '@tanstack/react-router';
-import { type KeyboardEvent, type RefObject, useEffect, useState } from 'react';
+import { type KeyboardEvent, type ReactNode, type RefObject, useEffect, useState } from 'react';
 import { matchesCommand } from '#app/palette/match-command.ts';
 import classes from '#app/palette/palette.module.css';
 import { type Command, useCommands } from '#app/palette/use-commands.ts';
 import { useConversationList } from '#features/conversations/conversation-queries.ts';
+import { FoundText } from '#features/conversations/list/found-text.tsx';
 import { SEARCH_MILLISECONDS, useDebounced } from '#features/conversations/list/use-debounced.ts';
+import { useFoundMessages } from '#features/conversations/list/use-found-messages.ts';
 import { displayName, pictureOf } from '#features/conversations/names.ts';
 import { useTranslation } from '#i18n/use-translation.tsx';
 import { announce } from '#lib/announce.ts';
@@ -14,8 +16,10 @@ import { KeyCap } from '#ui/key-cap.tsx';
 
 /** More than fit are found by typing another letter. */
 const MOST_CONVERSATIONS = 8;
+const MOST_MESSAGES = 8;
 
-type Entry = Command & { picture?: string | null; handle?: string | null };
+/** `why`: what it was found by, where its name does not show that. */
+type Entry = Command & { picture?: string | null; handle?: string | null; why?: ReactNode };
 
 type Props = {
   id: string;
@@ -33,8 +37,8 @@ export function PaletteList({ id, text, keys, onActive, onRun }: Props) {
   const commands = useCommands().filter(({ label, isHidden }) =>
     typed === '' ? !isHidden : matchesCommand(label, typed),
   );
-  const { conversations, isSettled } = useFoundConversations(typed);
-  const entries = [...commands, ...conversations];
+  const { conversations, messages, isSettled } = useFound(typed);
+  const entries = [...commands, ...conversations, ...messages];
 
   // With nothing typed nothing is chosen, so that Enter does nothing by accident.
   const [choice, setChoice] = useState({ typed, index: typed === '' ? -1 : 0 });
@@ -83,8 +87,11 @@ export function PaletteList({ id, text, keys, onActive, onRun }: Props) {
       onClick={() => onRun(entry.run)}
     >
       {entry.picture !== undefined && <Avatar name={entry.label} src={entry.picture} size={32} />}
-      <span className={classes.label} dir="auto">
-        {entry.label}
+      <span className={classes.words}>
+        <span className={classes.label} dir="auto">
+          {entry.label}
+        </span>
+        {entry.why && <span className={classes.why}>{entry.why}</span>}
       </span>
       {entry.handle && (
         <span className={classes.handle} dir="ltr">
@@ -117,6 +124,17 @@ export function PaletteList({ id, text, keys, onActive, onRun }: Props) {
             {conversations.map((entry, position) => option(entry, commands.length + position))}
           </div>
         )}
+        {messages.length > 0 && (
+          // biome-ignore lint/a11y/useSemanticElements: a group of options is no fieldset
+          <div role="group" aria-labelledby={`${id}-messages`}>
+            <div id={`${id}-messages`} className={classes.group} role="presentation">
+              {t('list.foundMessages')}
+            </div>
+            {messages.map((entry, position) =>
+              option(entry, commands.length + conversations.length + position),
+            )}
+          </div>
+        )}
       </div>
       {count === 0 && isSettled && (
         <p className={classes.nothing}>
@@ -132,20 +150,40 @@ function optionId(listId: string, entry: Command): string {
 }
 
 /** What the server finds, once the typing has paused. */
-function useFoundConversations(typed: string): { conversations: Entry[]; isSettled: boolean } {
+function useFound(typed: string): { conversations: Entry[]; messages: Entry[]; isSettled: boolean } {
   const { t } = useTranslation();
   const navigate = useNavigate();
   const search = useDebounced(typed, SEARCH_MILLISECONDS);
   const list = useConversationList('all', search);
-  const isSettled = search === typed && !list.isPlaceholderData && !list.isPending;
-  if (typed === '') return { conversations: [], isSettled };
-  const found = list.data?.pages.flatMap(({ items }) => items) ?? [];
-  const conversations = (search === '' ? [] : found).slice(0, MOST_CONVERSATIONS).map((conversation) => ({
-    id: `conversation_${conversation.id}`,
-    label: displayName(conversation, t('chat.fallbackName')),
-    handle: conversation.participantUsername,
-    picture: pictureOf(conversation),
-    run: () => void navigate({ to: '/dashboard', search: { conversation: conversation.id } }),
+  const found = useFoundMessages(search, MOST_MESSAGES);
+  const isListSettled = !list.isPlaceholderData && !list.isPending;
+  const isSettled = search === typed && isListSettled && (found.isSettled || found.query.isError);
+  if (typed === '' || search === '') return { conversations: [], messages: [], isSettled };
+  const rows = list.data?.pages.flatMap(({ items }) => items) ?? [];
+  const conversations = rows.slice(0, MOST_CONVERSATIONS).map((conversation) => {
+    const label = displayName(conversation, t('chat.fallbackName'));
+    const handle = conversation.participantUsername;
+    return {
+      id: `conversation_${conversation.id}`,
+      label,
+      handle,
+      picture: pictureOf(conversation),
+      ...(matchesCommand(`${label} ${handle ?? ''}`, search)
+        ? {}
+        : { why: <span dir="auto">{conversation.lastMessageContent}</span> }),
+      run: () => void navigate({ to: '/dashboard', search: { conversation: conversation.id } }),
+    };
+  });
+  const messages = found.messages.map((message) => ({
+    id: `message_${message.id}`,
+    label: displayName(message, t('chat.fallbackName')),
+    picture: message.participantProfilePic,
+    why: <FoundText found={message} />,
+    run: () =>
+      void navigate({
+        to: '/dashboard',
+        search: { conversation: message.conversationId, message: message.id },
+      }),
   }));
-  return { conversations, isSettled };
+  return { conversations, messages, isSettled };
 }

@@ -26,7 +26,7 @@ const HIDDEN = 'hidden';
 
 export function DashboardRoute() {
   const { t } = useTranslation();
-  const { conversation: selectedId, dialog } = useSearch({ from: '/members/dashboard' });
+  const { conversation: selectedId, message: soughtId, dialog } = useSearch({ from: '/members/dashboard' });
   const shownId = useShownConversation(selectedId);
   const importing = useImportView({ isChatOpen: selectedId !== undefined });
   const navigate = useNavigate();
@@ -94,6 +94,7 @@ export function DashboardRoute() {
         <AskWhyContext value={askWhy}>
           <ConversationView
             id={shownId}
+            soughtId={shownId === selectedId ? soughtId : undefined}
             onClose={close}
             onShowDetails={hasPanel ? null : showDetails}
             onShowSources={showDetails}

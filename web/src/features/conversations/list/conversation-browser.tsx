@@ -1,4 +1,4 @@
-import { IconInbox, IconSearch } from '@tabler/icons-react';
+import { IconInbox } from '@tabler/icons-react';
 import { type ReactNode, useMemo } from 'react';
 import { useConversationList } from '#features/conversations/conversation-queries.ts';
 import classes from '#features/conversations/list/conversation-list.module.css';
@@ -14,7 +14,13 @@ import { useTranslation } from '#i18n/use-translation.tsx';
 import { useLayout } from '#lib/layout.ts';
 import { Button } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
+import { lazyPart } from '#ui/lazy-part.tsx';
 import { LoadFailed } from '#ui/load-failed.tsx';
+
+const FoundMessages = lazyPart(
+  async () => (await import('#features/conversations/list/found-messages.tsx')).FoundMessages,
+  { waiting: null },
+);
 
 type Props = {
   selectedId: string | undefined;
@@ -52,12 +58,13 @@ export function ConversationBrowser({ selectedId, isAway, empty, top, popup }: P
           selectedId={selectedId}
           isAway={isAway}
           top={isPhone ? phoneTop : null}
+          bottom={search && !list.hasNextPage ? <FoundMessages search={search} /> : null}
           isReadingMore={list.isFetchingNextPage}
           readMore={list.hasNextPage ? () => void list.fetchNextPage({ cancelRefetch: false }) : null}
         />
       );
     }
-    if (search) return <NoResults search={search} onClear={() => setText('')} />;
+    if (search) return <FoundMessages search={search} onClear={() => setText('')} />;
     if (filter !== 'all') return <NothingInFilter filter={filter} onShowAll={() => setFilter('all')} />;
     return empty;
   };
@@ -77,19 +84,6 @@ export function ConversationBrowser({ selectedId, isAway, empty, top, popup }: P
       {isPhone && !hasRows && phoneTop}
       {hasRows || list.isPending ? content() : <div className={classes.state}>{content()}</div>}
     </>
-  );
-}
-
-function NoResults({ search, onClear }: { search: string; onClear: () => void }) {
-  const { t } = useTranslation();
-  return (
-    <EmptyState
-      art={<IconSearch size={20} stroke={1.5} />}
-      title={<bdi>{t('list.noResults', { query: search })}</bdi>}
-      text={t('list.noResultsText')}
-    >
-      <Button onClick={onClear}>{t('list.clearSearch')}</Button>
-    </EmptyState>
   );
 }
 

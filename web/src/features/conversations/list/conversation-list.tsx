@@ -37,12 +37,14 @@ type Props = {
   isAway: boolean;
   /** Scrolls away with the rows; on the phone only. */
   top: ReactNode;
+  /** Under the last row. */
+  bottom: ReactNode;
   isReadingMore: boolean;
   readMore: (() => void) | null;
 };
 
 export function ConversationList(props: Props) {
-  const { conversations, selectedId, isAway, top, isReadingMore, readMore } = props;
+  const { conversations, selectedId, isAway, top, bottom, isReadingMore, readMore } = props;
   const { t } = useTranslation();
   const isPhone = useLayout() === 'phone';
   const { id: userId } = useUser();
@@ -113,6 +115,7 @@ export function ConversationList(props: Props) {
           <Spinner />
         </div>
       )}
+      {bottom}
     </div>
   );
 }

@@ -1,7 +1,7 @@
 import { IconChevronDown } from '@tabler/icons-react';
 import { type ReactNode, useId, useState } from 'react';
-
 import classes from '#features/conversations/media/media.module.css';
+import { LinkedText } from '#features/conversations/thread/linked-text.tsx';
 
 /** A text of so many characters stands open. */
 const INLINE_CHARACTERS = 50;
@@ -29,7 +29,7 @@ export function Fold({ id, label, text, icon, tone, hasLine = false, isAlways = 
   if (!isAlways && [...text].length <= INLINE_CHARACTERS) {
     return (
       <p className={[classes.foldText, line].filter(Boolean).join(' ')} dir="auto">
-        {text}
+        <LinkedText text={text} />
       </p>
     );
   }
@@ -53,7 +53,7 @@ export function Fold({ id, label, text, icon, tone, hasLine = false, isAlways = 
         <IconChevronDown size={14} stroke={1.5} aria-hidden="true" />
       </button>
       <p id={textId} className={classes.foldText} dir="auto" hidden={!isOpen}>
-        {text}
+        <LinkedText text={text} />
       </p>
     </div>
   );

@@ -14,8 +14,10 @@ import { Transcript } from '#features/conversations/media/voice.tsx';
 import { messageText, ownText } from '#features/conversations/message-text.ts';
 import { AskWhyContext } from '#features/conversations/thread/ask-why.ts';
 import { FromComment } from '#features/conversations/thread/from-comment.tsx';
+import { LinkedText } from '#features/conversations/thread/linked-text.tsx';
 import classes from '#features/conversations/thread/message-bubble.module.css';
 import { Reactions } from '#features/conversations/thread/reactions.tsx';
+import { SoughtContext } from '#features/conversations/thread/sought.ts';
 import { usePress } from '#features/conversations/thread/use-press.ts';
 import { useFormats } from '#i18n/formats.ts';
 import { useTranslation } from '#i18n/use-translation.tsx';
@@ -48,6 +50,7 @@ export const MessageBubble = memo(function MessageBubble({
   // The customer's side only: what the business says of its own words nobody sees.
   const mayReact = !message.isFromUser && !isUnsent;
   const press = usePress(() => setPicking(true));
+  const isSought = useContext(SoughtContext) === message.id;
   return (
     <article
       className={classes.message}
@@ -55,6 +58,7 @@ export const MessageBubble = memo(function MessageBubble({
       data-tight={!isFirstOfGroup || undefined}
       data-reacted={message.reactions.length > 0 || undefined}
       data-message-id={message.id}
+      aria-current={isSought || undefined}
     >
       {message.fromComment && !isUnsent && <FromComment from={message.fromComment} t={t} />}
       <div className={classes.bubbleBox}>
@@ -121,7 +125,7 @@ function Content({ message, t }: LineProps) {
     text &&
     (isPlain ? (
       <p className={classes.text} dir="auto">
-        {text}
+        <LinkedText text={text} />
       </p>
     ) : (
       <Fold id={`${message.id}:text`} label={t('media.description')} text={text} />

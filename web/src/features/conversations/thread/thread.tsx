@@ -11,7 +11,7 @@ import {
   useRef,
   useState,
 } from 'react';
-import { Virtualizer } from 'virtua';
+import { Virtualizer, type VirtualizerHandle } from 'virtua';
 import { useComposer } from '#features/conversations/composer-store.ts';
 import { useThread } from '#features/conversations/conversation-queries.ts';
 import { OpenPictureContext } from '#features/conversations/media/open-picture.ts';
@@ -20,6 +20,7 @@ import { useUnsentPicture } from '#features/conversations/media/use-unsent-pictu
 import { countOfFirstScreen } from '#features/conversations/thread/first-screen.ts';
 import { MessageBubble } from '#features/conversations/thread/message-bubble.tsx';
 import { wantsOlder } from '#features/conversations/thread/scroll-rules.ts';
+import { SoughtContext, useSought } from '#features/conversations/thread/sought.ts';
 import classes from '#features/conversations/thread/thread.module.css';
 import { type ThreadItem, toThreadItems } from '#features/conversations/thread/thread-items.ts';
 import { OpeningContext, Row, Rows } from '#features/conversations/thread/thread-rows.tsx';
@@ -46,6 +47,8 @@ const Viewer = lazyPart(async () => (await import('#features/conversations/media
 
 type Props = {
   conversationId: string;
+  /** A message to be shown in its place, however far back it stands. */
+  soughtId?: string | undefined;
   name: string;
   picture: string | null;
   /** What stands under the last message: a message on its way, drafts, the writing AI. */
@@ -53,7 +56,7 @@ type Props = {
 };
 
 /** The messages of one conversation. Give it the conversation's id as its key: every opening starts at the end. */
-export function Thread({ conversationId, name, picture, tail }: Props) {
+export function Thread({ conversationId, soughtId, name, picture, tail }: Props) {
   const { t } = useTranslation();
   const thread = useThread(conversationId);
   const messages = useMemo(() => flattenThread(thread.data), [thread.data]);
@@ -69,6 +72,7 @@ export function Thread({ conversationId, name, picture, tail }: Props) {
   return (
     <LoadedThread
       conversationId={conversationId}
+      soughtId={soughtId}
       messages={messages}
       tail={tail}
       isReadingOlder={thread.isFetchingNextPage}
@@ -87,6 +91,7 @@ export function Thread({ conversationId, name, picture, tail }: Props) {
 
 type LoadedProps = {
   conversationId: string;
+  soughtId: string | undefined;
   messages: Message[];
   tail: ReactNode;
   isReadingOlder: boolean;
@@ -97,6 +102,7 @@ type LoadedProps = {
 
 function LoadedThread({
   conversationId,
+  soughtId,
   messages,
   tail,
   isReadingOlder,
@@ -115,6 +121,7 @@ function LoadedThread({
   const drawItem = useMemo(() => createDrawing(byId), [byId]);
   const area = useRef<HTMLDivElement>(null);
   const content = useRef<HTMLDivElement>(null);
+  const handle = useRef<VirtualizerHandle>(null);
   const isPhone = useLayout() === 'phone';
   const { isAway, onScroll, toBottom, follow, isFollowing } = useFollowingScroll(area, content);
   const unseen = useUnseenCount(messages, isAway);
@@ -132,6 +139,9 @@ function LoadedThread({
   // The virtualizer takes messages for smaller than they are, and asks for more than the first screen has room for.
   const drawFirstScreen = (item: ThreadItem, index: number) =>
     index < firstKept ? <Fragment key={item.message.id} /> : drawItem(item);
+
+  const isReady = isShown && !isReadingOlder && !hasOlderFailed;
+  useSought({ soughtId, items, isReady, readOlder, handle, isFollowing });
 
   const readOlderWhenNear = () => {
     if (!area.current || !readOlder || isReadingOlder || hasOlderFailed) return;
@@ -179,21 +189,24 @@ function LoadedThread({
             <div className={classes.empty}>{empty}</div>
           ) : (
             <OpenPictureContext value={setViewed}>
-              <OpeningContext value={isShown ? null : firstKept}>
-                <Virtualizer
-                  scrollRef={area}
-                  as={Rows}
-                  item={Row}
-                  shift={isPrepending}
-                  bufferSize={isShown ? BUFFER : 0}
-                  startMargin={OLDER_HEIGHT}
-                  data={items}
-                  keepMounted={isAway ? NONE : kept}
-                  onResize={follow}
-                >
-                  {isShown ? drawItem : drawFirstScreen}
-                </Virtualizer>
-              </OpeningContext>
+              <SoughtContext value={soughtId}>
+                <OpeningContext value={isShown ? null : firstKept}>
+                  <Virtualizer
+                    ref={handle}
+                    scrollRef={area}
+                    as={Rows}
+                    item={Row}
+                    shift={isPrepending}
+                    bufferSize={isShown ? BUFFER : 0}
+                    startMargin={OLDER_HEIGHT}
+                    data={items}
+                    keepMounted={isAway ? NONE : kept}
+                    onResize={follow}
+                  >
+                    {isShown ? drawItem : drawFirstScreen}
+                  </Virtualizer>
+                </OpeningContext>
+              </SoughtContext>
             </OpenPictureContext>
           )}
           {tail}

@@ -1,0 +1,35 @@
+import { expect, it } from 'vitest';
+
+import { findLinks } from '#features/conversations/thread/links.ts';
+
+const linksOf = (text: string) =>
+  findLinks(text).flatMap(({ text: words, href }) => (href ? [[words, href]] : []));
+
+it.each([
+  ['See https://shop.example/a?b=1.', [['https://shop.example/a?b=1', 'https://shop.example/a?b=1']]],
+  ['www.shop.example, please', [['www.shop.example', 'https://www.shop.example/']]],
+  ['(http://a.example/x_(y))', [['http://a.example/x_(y)', 'http://a.example/x_(y)']]],
+  ['HTTPS://A.example', [['HTTPS://A.example', 'https://a.example/']]],
+  ['見て https://a.example/ね。', [['https://a.example/ね', 'https://a.example/%E3%81%AD']]],
+  ['javascript:alert(1) data:text/html,x ftp://a.example', []],
+  ['https://instagram.com@evil.example/login', []],
+  ['https://localhost/x https:// www.', []],
+])('finds the addresses of %s', (text, links) => {
+  expect(linksOf(text)).toEqual(links);
+  expect(
+    findLinks(text)
+      .map((piece) => piece.text)
+      .join(''),
+  ).toBe(text);
+});
+
+it('tells the host that is asked where the letters look like those of another', () => {
+  expect(findLinks('https://аpple.com/')).toEqual([
+    { text: 'https://аpple.com/', href: 'https://xn--pple-43d.com/', host: 'xn--pple-43d.com' },
+  ]);
+});
+
+it('takes a long text in one go', () => {
+  expect(findLinks('www.'.repeat(250)).map(({ text }) => text.length)).toEqual([999, 1]);
+  expect(findLinks(`https://a.example/${')'.repeat(900)}`)[0]?.text).toBe('https://a.example/');
+});
