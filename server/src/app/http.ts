@@ -20,6 +20,7 @@ import { inScope, redactUrl } from '#infra/log.ts';
 import type { RequestContext } from '#procedures';
 
 import { admitCallers, parseJson } from './admission.ts';
+import { compressAnswers } from './compress.ts';
 import { readSimulatorApp, type SimulatorApp } from './demo/files.ts';
 import { serveDocs } from './docs.ts';
 import type { Checks } from './health.ts';
@@ -94,6 +95,7 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
     crossOriginEmbedderPolicy: false,
   });
   addEntityTags(app);
+  compressAnswers(app);
 
   const identify = (request: FastifyRequest, token?: string) => identifyCaller(ctx, request, token);
   await serveLive(app, {
