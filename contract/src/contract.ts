@@ -23,6 +23,7 @@ import { reminders } from './reminders.ts';
 import { replies } from './replies.ts';
 import { sampleQuestions } from './sample-questions.ts';
 import { settings } from './settings.ts';
+import { testQuestions } from './test-questions.ts';
 import { triggers } from './triggers.ts';
 import { unanswered } from './unanswered.ts';
 
@@ -50,6 +51,7 @@ export const contract = {
   materials,
   mediaRules,
   sampleQuestions,
+  testQuestions,
   triggers,
   unanswered,
   deletions,

@@ -286,11 +286,11 @@ test('a conversation that no longer exists is left: deleted elsewhere, or unknow
   const [chat] = await readChats(scene);
   await scene.owner.call('DELETE', `/api/conversations/${chat?.id}`);
   await page.waitForURL(/\/dashboard$/);
-  await page.getByRole('heading', { name: 'Choose a conversation' }).waitFor();
+  await page.getByRole('heading', { name: 'First steps' }).waitFor();
   await expect.poll(() => rows(page).count()).toBe(0);
   await page.goto('/dashboard?conversation=5');
   await page.waitForURL(/\/dashboard$/);
-  await page.getByRole('heading', { name: 'Choose a conversation' }).waitFor();
+  await page.getByRole('heading', { name: 'First steps' }).waitFor();
   forgiveFailedLoads(visitor, /api\/conversations\//);
 });
 

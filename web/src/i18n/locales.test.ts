@@ -25,6 +25,7 @@ const BY_CODE = [
   'errors.',
   'delivery.reasons.',
   'drafts.reasons.',
+  'firstHour.sample.',
   'learned.download.failures.',
   'learned.kinds.',
   'learned.website.failures.',

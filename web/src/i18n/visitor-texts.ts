@@ -18,6 +18,7 @@ export const VISITOR_TEXTS: ReadonlySet<string> = new Set([
 export const ASIDE_TEXTS: ReadonlyMap<string, readonly string[]> = new Map([
   ['assistant', ['pausedNotice']],
   ['comments', ['delete', 'hideOrShow', 'move', 'new', 'privateLabel', 'reply']],
+  ['firstHour', []],
   ['handOver', []],
   ['installing', []],
   ['learned', []],
@@ -25,6 +26,7 @@ export const ASIDE_TEXTS: ReadonlyMap<string, readonly string[]> = new Map([
   ['rehearsal', ['open', 'runningLine', 'tooFew', 'trust']],
   ['reminders', []],
   ['security', []],
+  ['signals', []],
   ['team', []],
   ['timezone', []],
   ['triggers', []],

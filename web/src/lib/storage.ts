@@ -16,11 +16,14 @@ export const STORED = {
   picturesOf: 'parley_pictures_of',
   recoveredRead: 'parley_recovered_read',
   importing: 'parley_import',
+  tested: 'parley_tested',
+  signals: 'parley_signals',
+  rang: 'parley_rang',
 } as const;
 
 export type StoredKey =
   | (typeof STORED)[keyof typeof STORED]
-  | `${(typeof STORED)['composer' | 'draftEdits' | 'uploads' | 'unsaved' | 'singleKeys']}:${string}`;
+  | `${(typeof STORED)['composer' | 'draftEdits' | 'uploads' | 'unsaved' | 'singleKeys' | 'tested' | 'signals']}:${string}`;
 
 const listeners = new Set<() => void>();
 

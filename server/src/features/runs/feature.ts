@@ -3,11 +3,13 @@ import { sql } from 'kysely';
 import type { Context } from '#context';
 import { defineFeature } from '#feature';
 
-import { createAskAgain } from './ask.ts';
+import { type AskHooks, createAskAgain } from './ask.ts';
+import { testQuestionRoutes } from './routes.ts';
 
 export const runs = defineFeature({
   hooks: (ctx: Context) => ({ askAgain: createAskAgain(ctx) }),
-  build: () => ({
+  build: (ctx, hooks: AskHooks) => ({
+    routes: { testQuestions: testQuestionRoutes(ctx, hooks) },
     purge: [
       // What was told stands in the list of corrections for 30 days; a draft may have waited for a day before.
       { table: 'run_lines', key: ['account_id', 'run_id', 'line_key'], age: 'created_at', days: 32 },

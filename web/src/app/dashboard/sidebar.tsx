@@ -3,6 +3,7 @@ import { IconAdjustments, IconKeyboard, IconReportAnalytics } from '@tabler/icon
 import { useNavigate } from '@tanstack/react-router';
 import { memo, useState } from 'react';
 import { ActionGrid } from '#app/dashboard/action-grid.tsx';
+import { FirstHour } from '#app/dashboard/first-hour-part.tsx';
 import { MissingInfoButton } from '#app/dashboard/missing-info-button.tsx';
 import { SettingsFold } from '#app/dashboard/settings-fold.tsx';
 import classes from '#app/dashboard/sidebar.module.css';
@@ -13,6 +14,7 @@ import { PausedNotice } from '#features/assistant-settings/paused-notice.tsx';
 import { ChannelStatus } from '#features/channel/channel-status.tsx';
 import { RecoveredNotice } from '#features/channel/recovered-notice.tsx';
 import { StoppedNotice } from '#features/channel/stopped-notice.tsx';
+import { useConversationCounts } from '#features/conversations/conversation-queries.ts';
 import { ConversationBrowser } from '#features/conversations/list/conversation-browser.tsx';
 import { MaintenanceMenu } from '#features/conversations/list/maintenance-menu.tsx';
 import { DoctorNotice } from '#features/doctor/doctor-notice.tsx';
@@ -71,7 +73,7 @@ export const Sidebar = memo(function Sidebar({ selectedId, isAway, onShow }: Pro
       <ConversationBrowser
         selectedId={selectedId}
         isAway={isAway}
-        empty={<ImportInbox />}
+        empty={<EmptyList />}
         top={isPhone ? <PhoneTop onShow={onShow} /> : null}
         popup={popup}
       />
@@ -79,6 +81,17 @@ export const Sidebar = memo(function Sidebar({ selectedId, isAway, onShow }: Pro
     </Pane>
   );
 });
+
+/** On the phone the way to the first conversation stands where the list will; elsewhere in the big pane. */
+function EmptyList() {
+  const isPhone = useLayout() === 'phone';
+  return (
+    <>
+      <ImportInbox />
+      {isPhone && <FirstHour />}
+    </>
+  );
+}
 
 /** Without conversations here there may be some on Instagram. */
 function ImportInbox() {
@@ -148,6 +161,12 @@ const Top = memo(function Top({ onShow }: PartProps) {
   );
 });
 
+/** Nothing can be rehearsed where nobody has written. */
+function Trust({ onShow }: PartProps) {
+  const isEmpty = useConversationCounts().data?.all === 0;
+  return isEmpty ? null : <TrustLine onRehearse={() => onShow('rehearsal')} />;
+}
+
 const Dock = memo(function Dock({ onShow }: PartProps) {
   const { t } = useTranslation();
   return (
@@ -155,7 +174,7 @@ const Dock = memo(function Dock({ onShow }: PartProps) {
       <div className={classes.card}>
         <AccountSwitches />
         <UnansweredNotice />
-        <TrustLine onRehearse={() => onShow('rehearsal')} />
+        <Trust onShow={onShow} />
         <MissingInfoButton onClick={() => onShow('missing')} />
       </div>
       <SettingsFold>
@@ -171,7 +190,7 @@ const PhoneTop = memo(function PhoneTop({ onShow }: PartProps) {
       <div className={classes.card}>
         <AccountSwitches />
         <UnansweredNotice />
-        <TrustLine onRehearse={() => onShow('rehearsal')} />
+        <Trust onShow={onShow} />
       </div>
       <FeatureBar />
     </div>

@@ -4,9 +4,11 @@ import { useCallback, useEffect, useMemo, useState } from 'react';
 import { ConversationView } from '#app/dashboard/conversation-view.tsx';
 import { useDialogs } from '#app/dashboard/dashboard-dialogs.tsx';
 import { DetailsPanel } from '#app/dashboard/details-panel.tsx';
+import { FirstHour } from '#app/dashboard/first-hour-part.tsx';
 import { Sidebar } from '#app/dashboard/sidebar.tsx';
 import classes from '#app/routes/dashboard.module.css';
 import { useShow } from '#app/use-show.ts';
+import { useConversationCounts } from '#features/conversations/conversation-queries.ts';
 import { AskWhyContext } from '#features/conversations/thread/ask-why.ts';
 import { useShownConversation } from '#features/conversations/thread/use-shown-conversation.ts';
 import { useImportView } from '#features/import/use-import-view.ts';
@@ -25,7 +27,6 @@ const ImportPage = lazyPart(async () => (await import('#app/dashboard/import-pag
 const HIDDEN = 'hidden';
 
 export function DashboardRoute() {
-  const { t } = useTranslation();
   const { conversation: selectedId, message: soughtId, dialog } = useSearch({ from: '/members/dashboard' });
   const shownId = useShownConversation(selectedId);
   const importing = useImportView({ isChatOpen: selectedId !== undefined });
@@ -85,11 +86,7 @@ export function DashboardRoute() {
   const chat = (!isPhone || shownId !== undefined) && (
     <main key="chat" id="main" tabIndex={-1} className={classes.main}>
       {shownId === undefined ? (
-        <EmptyState
-          art={<IconMessages size={24} stroke={1.5} />}
-          title={t('chat.choose')}
-          text={t('chat.chooseText')}
-        />
+        <NothingChosen />
       ) : (
         <AskWhyContext value={askWhy}>
           <ConversationView
@@ -125,5 +122,20 @@ export function DashboardRoute() {
         />
       )}
     </div>
+  );
+}
+
+/** Where there is no conversation to choose, the way to the first one. */
+function NothingChosen() {
+  const { t } = useTranslation();
+  const { data: counts, isPending } = useConversationCounts();
+  if (isPending) return null;
+  if (counts?.all === 0) return <FirstHour />;
+  return (
+    <EmptyState
+      art={<IconMessages size={24} stroke={1.5} />}
+      title={t('chat.choose')}
+      text={t('chat.chooseText')}
+    />
   );
 }

@@ -1,0 +1,74 @@
+import { expect, test } from 'vitest';
+
+import { signIn } from './browser.ts';
+import { registerOwner } from './owner.ts';
+import { setStage } from './stage.ts';
+
+const { open, parley } = setStage();
+
+test('an account without conversations is led to its first answer, step by step, wherever it was left', async () => {
+  const { simulator } = parley();
+  const owner = await registerOwner(parley(), 'first.hour@example.com');
+  const { page } = await open();
+  await signIn(page, owner);
+  await page.getByRole('heading', { name: 'First steps' }).waitFor();
+  expect(await page.getByRole('heading', { name: 'Choose a conversation' }).count()).toBe(0);
+  expect(await page.getByText('Welcome back').count()).toBe(0);
+  expect(await page.getByRole('button', { name: 'Rehearse' }).count()).toBe(0);
+  const step = (name: string) =>
+    page.getByRole('listitem').filter({ has: page.getByRole('heading', { level: 3, name }) });
+  await step('Connect Instagram').filter({ hasText: 'done' }).waitFor();
+  await step('Let Instagram reach Parley').getByText('Instagram passes messages on.').waitFor();
+  expect(await step('Fill the knowledge base').getAttribute('aria-current')).toBe('step');
+  const noKnowledge = 'The AI has nothing to answer from';
+  expect(await step('Ask a test question').textContent()).toContain(noKnowledge);
+  expect(await step('Switch on AI replies').textContent()).toContain(noKnowledge);
+
+  // What was typed is there after a reload, and becomes a text that people can read.
+  await page.getByLabel('Prices').fill('Manicure 28 €\nPedicure 35 €');
+  await page.getByLabel('Payment').fill('Card or cash');
+  await expect
+    .poll(() => page.evaluate(() => JSON.stringify({ ...localStorage }).includes('Card or cash')))
+    .toBe(true);
+  await page.reload();
+  await page.getByRole('button', { name: 'Write it into the knowledge base' }).click();
+  await step('Fill the knowledge base').filter({ hasText: 'done' }).waitFor();
+  const path = `/api/user/${owner.userId}/knowledge-base`;
+  const { knowledgeBase } = await owner.call<{ knowledgeBase: string }>('GET', path);
+  expect(knowledgeBase).toBe('# Prices\n\nManicure 28 €\nPedicure 35 €\n\n# Payment\n\nCard or cash');
+
+  // A test question is answered with its source, and nothing leaves the house.
+  const test = step('Ask a test question');
+  await test.getByLabel('Message of a customer').fill('How much is a pedicure?');
+  await test.getByRole('button', { name: 'Ask', exact: true }).click();
+  await test.getByRole('list', { name: 'Sources' }).getByText('Pedicure 35 €').waitFor();
+  expect(await test.textContent()).toContain('The AI would answer:');
+  expect(await simulator.sent(owner.business.instagramUserId)).toEqual([]);
+  await step('Switch on AI replies').getByText('AI replies are on.').waitFor();
+  await page.getByText('All set.', { exact: false }).waitFor();
+
+  await page.reload();
+  await page.getByText('All set.', { exact: false }).waitFor();
+  const customer = await simulator.createCustomer(owner.business.instagramUserId, { name: 'Ada Moreno' });
+  await simulator.write(customer, 'Hello');
+  await page.getByRole('link', { name: /Ada Moreno/ }).waitFor();
+  await page.getByRole('heading', { name: 'Choose a conversation' }).waitFor();
+});
+
+test('who is not connected is told what comes first, and why a local address cannot be reached', async () => {
+  const { page } = await open({ isPhone: true });
+  const owner = await registerOwner(parley(), 'first.phone@example.com');
+  await page.route(/\/webhook$/, async (route) => {
+    const response = await route.fetch();
+    const setup = (await response.json()) as object;
+    await route.fulfill({ response, json: { ...setup, status: 'waiting', lastDeliveryAt: null } });
+  });
+  await signIn(page, owner);
+  const step = page
+    .getByRole('listitem')
+    .filter({ has: page.getByRole('heading', { level: 3, name: 'Let Instagram reach Parley' }) });
+  await step.getByText(/^Instagram cannot reach http/).waitFor();
+  await step.getByText('Waiting for Instagram’s first call.').waitFor();
+  const width = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+  expect(width).toBe(0);
+});
