@@ -43,6 +43,15 @@ export function useApplyLiveEvent(): (event: LiveEvent) => void {
     if (message.author !== 'customer') return;
     const known = findInLists(queryClient, conversationId);
     const title = known ? t('chat.messageFrom', { name: nameOf(known) }) : t('chat.newMessage');
+    if (document.hidden && !known?.isTest) {
+      const onOpen = () =>
+        void router.navigate({ to: '/dashboard', search: { conversation: conversationId } });
+      void import('#app/signals/signals.ts').then(
+        ({ signalMessage }) => signalMessage({ userId, conversationId, title, onOpen }),
+        // The message stands in the list all the same.
+        () => undefined,
+      );
+    }
     const open = (router.state.location.search as { conversation?: string }).conversation;
     if (open === conversationId) announceNotice(title);
     else showToast('info', title, previewText(messageText(message) || t(`kinds.${message.messageType}`)));

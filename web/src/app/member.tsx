@@ -7,6 +7,7 @@ import { LiveProvider } from '#app/live-provider.tsx';
 import classes from '#app/member.module.css';
 import { PaletteProvider } from '#app/palette/palette-provider.tsx';
 import { ReleaseBar } from '#app/release-bar.tsx';
+import { TabSignals } from '#app/signals/tab-signals.tsx';
 import { ListViewProvider } from '#features/conversations/list/list-view.tsx';
 import { useTranslation } from '#i18n/use-translation.tsx';
 import { followVisibleRoom } from '#lib/on-screen-keyboard.ts';
@@ -37,6 +38,7 @@ export function Member({ isOffline, children }: { isOffline: boolean; children: 
             </p>
           )}
           <ReleaseBar />
+          <TabSignals />
           <div className={classes.page}>{children}</div>
           <BottomTabs />
         </div>

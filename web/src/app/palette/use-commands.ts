@@ -14,6 +14,7 @@ import { useTranslation } from '#i18n/use-translation.tsx';
 import { useSingleKeys } from '#lib/keys/single-keys.ts';
 import { useLayout } from '#lib/layout.ts';
 import { useUser } from '#lib/session/user-context.ts';
+import { STORED, writeStored } from '#lib/storage.ts';
 
 export type Command = {
   id: string;
@@ -70,6 +71,12 @@ export function useCommands(): Command[] {
       id: 'moderation',
       label: user.moderationEnabled ? t('palette.moderationOff') : t('palette.moderationOn'),
       run: () => switches.moderation.mutate(!user.moderationEnabled),
+    },
+    {
+      id: 'signals',
+      label: t('signals.title'),
+      isHidden: true,
+      run: () => writeStored(`${STORED.signals}:${user.id}`, 'ask'),
     },
     ...SCHEMES.filter((scheme) => scheme !== colorScheme).map((scheme) => ({
       id: `theme_${scheme}`,
