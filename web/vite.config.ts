@@ -4,6 +4,7 @@ import { defineConfig } from 'vite';
 import { compressPlugin } from './build/compress-plugin.ts';
 import { contractPlugin } from './build/contract-plugin.ts';
 import { dictionaryPlugin } from './build/dictionary-plugin.ts';
+import { firstPaintPlugin } from './build/first-paint-plugin.ts';
 import { landingPlugin } from './build/landing-plugin.ts';
 import { loneScriptsPlugin } from './build/lone-scripts-plugin.ts';
 
@@ -16,6 +17,7 @@ export default defineConfig({
     dictionaryPlugin(),
     loneScriptsPlugin(),
     landingPlugin(),
+    firstPaintPlugin(),
     compressPlugin(),
   ],
   // Workers load their libraries when they need them.
