@@ -2,6 +2,7 @@
  * The door of the assistant: all that the rest of the product may ask of it. It has no database, no settings and no
  * clock of its own; what it needs comes with each call, and what it answers is plain.
  */
+import { askedOf, withoutCaption } from './asked-alike.ts';
 import { createAssistant } from './assistant.ts';
 import { appendFaq, cutIntoChunks, formatFaq } from './chunks.ts';
 import { readComment } from './comment-words.ts';
@@ -93,6 +94,7 @@ export type {
 export {
   ASKS_FOR_A_PERSON,
   appendFaq,
+  askedOf,
   asksToStop,
   choosePhrase,
   cleanQuestion,

@@ -84,6 +84,8 @@ export const comment = z.object({
   privateDraft: z.string().nullable(),
   /** What of the draft names a price and could be said in private instead; null where that is not possible. */
   draftPrice: z.string().nullable(),
+  /** Who is editing the draft at this moment: nobody else decides it. */
+  draftEditing: z.object({ userId: id, name: z.string() }).nullable(),
   /** Why a person has to look: the words of the trigger that it met, or of the assistant. */
   attention: z.string().nullable(),
   /** An answer on its way (`publishing`), one whose fate is looked up (`checking`), or one that failed. */
@@ -200,6 +202,21 @@ export const comments = {
     })
     .input(z.object({ id, draftText: messageText.optional(), privateText: messageText.nullish(), userId }))
     .output(changed),
+  beginEditing: action(
+    'editing',
+    'Say that one edits the draft: for half a minute nobody else decides it',
+  )
+    .input(z.object({ id, userId }))
+    .output(z.object({ editingUntil: timestamp })),
+  endEditing: oc
+    .route({
+      method: 'DELETE',
+      path: '/api/comments/{id}/editing',
+      summary: 'Say that one no longer edits the draft',
+      ...tag,
+    })
+    .input(z.object({ id, userId }))
+    .output(success),
   moveToPrivate: action(
     'move-to-private',
     'Move what the draft says of prices to its private message; nothing is sent',

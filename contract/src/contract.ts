@@ -24,6 +24,7 @@ import { replies } from './replies.ts';
 import { sampleQuestions } from './sample-questions.ts';
 import { settings } from './settings.ts';
 import { testQuestions } from './test-questions.ts';
+import { sharedAnswers } from './shared-answers.ts';
 import { triggers } from './triggers.ts';
 import { unanswered } from './unanswered.ts';
 
@@ -52,6 +53,7 @@ export const contract = {
   mediaRules,
   sampleQuestions,
   testQuestions,
+  sharedAnswers,
   triggers,
   unanswered,
   deletions,

@@ -43,6 +43,8 @@ export const LIMITS = {
   reminders: 50,
   executionPage: 50,
   commentPage: 100,
+  /** That one person approves at once. */
+  sharedAnswers: 100,
   activationPage: 100,
   /** Of a public answer. */
   commentCharacters: 2196,

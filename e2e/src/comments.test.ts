@@ -27,12 +27,13 @@ async function openPost(view: View = {}) {
     page,
     visitor,
     /** Answers the platform's id of the comment. */
-    comment: (text: string, parentId?: string) =>
-      simulator.post<{ id: string; commentId?: string }>(`customers/${author}/comment`, {
+    comment: (text: string, parentId?: string, by = author) =>
+      simulator.post<{ id: string; commentId?: string }>(`customers/${by}/comment`, {
         mediaId: id,
         text,
         ...(parentId ? { parentId } : {}),
       }),
+    person: (username: string) => simulator.createCustomer(instagramUserId, { username }),
     /** What stands under the post, as the platform holds it. */
     there: async () => (await simulator.get<Post[]>(home)).find((post) => post.id === id)?.comments ?? [],
   };
@@ -114,4 +115,41 @@ test('the phone has its own page, with the tab that counts what needs an answer 
   await settings.waitFor({ state: 'detached' });
   await page.getByRole('button', { name: 'Back' }).click();
   await page.waitForURL('**/dashboard');
+});
+
+test('what several people ask is answered once, for each by name, and stopped on the way [CMNT-35]', async () => {
+  const { page, comment, person, there } = await openPost();
+  await page.getByRole('button', { name: 'Comments', exact: true }).click();
+  await page.waitForURL('**/comments');
+  for (const [name, text] of [
+    ['anna', 'How much?'],
+    ['berta', 'price pls'],
+    ['clara', 'What does it cost?'],
+  ] as const) {
+    await comment(text, undefined, await person(name));
+  }
+  const strip = page.getByRole('region', { name: 'Asked several times' });
+  await strip.getByText('Comments: 3').waitFor();
+  await strip.getByRole('button', { name: 'Answer all' }).click();
+  const dialog = page.getByRole('dialog', { name: 'One reply for all who ask this' });
+  await dialog.getByRole('checkbox').first().waitFor();
+  expect(await dialog.getByRole('checkbox').count()).toBe(3);
+  await dialog.getByRole('textbox', { name: 'Public reply' }).fill('The set costs 40 €.');
+  await dialog.getByRole('checkbox').last().click();
+  await dialog.getByRole('button', { name: 'Send replies: 2' }).click();
+  await dialog.waitFor({ state: 'detached' });
+  await strip.getByRole('button', { name: 'Undo' }).click();
+  await strip.getByText('Comments: 3').waitFor();
+  expect((await there()).some(({ text }) => text.includes('40 €'))).toBe(false);
+
+  await strip.getByRole('button', { name: 'Answer all' }).click();
+  await dialog.getByRole('textbox', { name: 'Public reply' }).fill('The set costs 40 €.');
+  await dialog.getByRole('button', { name: 'Send replies: 3' }).click();
+  await strip.getByText(/Sent: [12] of 3/).waitFor();
+  await strip.getByRole('button', { name: 'Stop', exact: true }).click();
+  await strip.getByRole('button', { name: 'Stop', exact: true }).waitFor({ state: 'detached' });
+  const answers = (await there()).filter(({ text }) => text.endsWith(' The set costs 40 €.'));
+  expect(answers.length).toBeGreaterThan(0);
+  expect(answers.length).toBeLessThan(3);
+  await strip.getByText(`Sent: ${answers.length} of ${answers.length}`).waitFor();
 });

@@ -129,6 +129,7 @@ export interface Comments {
   accountId: string;
   adId: string | null;
   adTitle: string | null;
+  asked: string | null;
   attempts: Generated<number>;
   attention: string | null;
   authorId: string | null;
@@ -139,6 +140,8 @@ export interface Comments {
   createdAt: Generated<Timestamp>;
   draft: string | null;
   dueAt: Timestamp | null;
+  editingBy: string | null;
+  editingUntil: Timestamp | null;
   failure: string | null;
   failureDetail: string | null;
   fence: Generated<Int8>;
@@ -171,6 +174,8 @@ export interface Comments {
   replyId: string | null;
   replyText: string | null;
   sendingSince: Timestamp | null;
+  sharedAt: Timestamp | null;
+  sharedId: string | null;
   state: Generated<string>;
   threadAt: Timestamp;
   threadId: string;

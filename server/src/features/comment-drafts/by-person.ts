@@ -40,6 +40,7 @@ async function ask(
   const { accountId } = actor;
   const row = await comments.requireComment(ctx, accountId, id);
   requireReady(row, purpose);
+  comments.requireFree(ctx, row, actor.userId);
   const input = await readCommentInput(ctx, accountId, row);
   if (input.assistant.turn.every(({ text }) => text === '')) throw new AppError('no_new_draft');
   const asked = { input, ...(await askForPerson(ctx, hooks, accountId, input)) };
@@ -71,6 +72,7 @@ async function record(
   if (outcome.kind === 'hand_off') await comments.callPerson(tx, { accountId, id }, outcome.reason);
   if (isOpen || outcome.kind !== 'answer') return new AppError('no_new_draft');
   requireReady(row, purpose);
+  comments.requireFree(ctx, row, userId);
   const { text } = outcome;
   const isRead = purpose === 'regenerate' || !mayGoUnread(report) || (await isModerated(ctx, tx, accountId));
   if (isRead) await comments.putDraft(tx, { accountId, id }, text);

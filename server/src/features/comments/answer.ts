@@ -9,7 +9,7 @@ import { requireId } from '#infra/ids.ts';
 import { putDraft, putOnWay } from './assisted.ts';
 import { openComments } from './changed.ts';
 import { requireClientFor } from './channel.ts';
-import type { CommentRow } from './present.ts';
+import { type CommentRow, editorOf } from './present.ts';
 import { requireAllowance, requirePrivateText } from './private-allowance.ts';
 import { findComment, lockComment } from './repository.ts';
 
@@ -25,6 +25,7 @@ export type Edited = { text?: string | undefined; privately?: string | null | un
 export async function sendDraft(ctx: Context, actor: Actor, id: string, edited: Edited): Promise<void> {
   await queue(ctx, actor, id, (row) => {
     if (row.draft === null) throw new AppError('comment_without_draft');
+    requireFree(ctx, row, actor.userId);
     const promised = edited.privately === undefined ? row.privateDraft : edited.privately;
     if (promised !== null) requireAllowance(row, ctx.now());
     return {
@@ -62,7 +63,7 @@ async function queue(
 }
 
 /** What a person only let through is still the assistant's word, and counts as one; what they rewrote does not. */
-async function countWritten(
+export async function countWritten(
   ctx: Context,
   tx: Tx,
   { accountId, id }: { accountId: string; id: string },
@@ -102,14 +103,15 @@ type Draft = CommentRow & { draft: string };
 
 async function changeDraft(
   ctx: Context,
-  { accountId, userId }: Actor,
+  actor: Actor,
   id: string,
   change: (row: Draft) => { text: string; privately: string | null },
 ): Promise<void> {
+  const { accountId, userId } = actor;
   requireId(id);
   await ctx.transaction(async (tx) => {
     await openComments(tx, accountId);
-    const row = await requireDraft(tx, accountId, id);
+    const row = await requireDraft(ctx, tx, actor, id);
     const { text, privately } = change(row);
     if (row.draft === text && row.privateDraft === privately) return;
     await putDraft(tx, { accountId, id }, text, privately);
@@ -122,7 +124,7 @@ export async function discardDraft(ctx: Context, actor: Actor, id: string): Prom
   requireId(id);
   await ctx.transaction(async (tx) => {
     await openComments(tx, accountId);
-    await requireDraft(tx, accountId, id);
+    await requireDraft(ctx, tx, actor, id);
     await putDraft(tx, { accountId, id }, null);
     await recordActivity(tx, { accountId, userId, kind: 'comment_draft_rejected', subjectId: id });
   });
@@ -141,15 +143,23 @@ export async function requireLocked(tx: Tx, accountId: string, id: string): Prom
   return row;
 }
 
-async function requireDraft(tx: Tx, accountId: string, id: string): Promise<Draft> {
+/** The draft, for one who may decide it: nobody else is editing it. Locked. */
+export async function requireDraft(ctx: Context, tx: Tx, { accountId, userId }: Actor, id: string): Promise<Draft> {
   const row = await requireLocked(tx, accountId, id);
   requireIdle(row);
   const { draft } = row;
   if (draft === null) throw new AppError('comment_without_draft');
+  requireFree(ctx, row, userId);
   return { ...row, draft };
 }
 
-function requireText(text: string): string {
+/** `draft_being_edited` when somebody else edits it. */
+export function requireFree(ctx: Context, row: CommentRow, userId: string): void {
+  const editor = editorOf(row, ctx.now());
+  if (editor && editor.userId !== userId) throw new AppError('draft_being_edited', { name: editor.name });
+}
+
+export function requireText(text: string): string {
   const words = text.trim();
   if (words === '') throw new AppError('blank_text');
   const limit = LIMITS.commentCharacters;

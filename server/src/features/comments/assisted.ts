@@ -28,7 +28,7 @@ export async function putDraft(
 ): Promise<void> {
   await tx.db
     .updateTable('comments')
-    .set({ draft, privateDraft })
+    .set({ draft, privateDraft, editingBy: null, editingUntil: null })
     .where('accountId', '=', accountId)
     .where('id', '=', id)
     .execute();
@@ -69,7 +69,7 @@ export async function putOnWay(ctx: Context, tx: Tx, answer: Outgoing): Promise<
   await sql`
     UPDATE comments SET state = 'queued', reply_text = ${text}, reply_author = ${author}, replied_by = ${userId},
       counted_in = ${countedIn}, due_at = ${ctx.now()}, attempts = 0, looks = 0, look_at = NULL, failure = NULL,
-      failure_detail = NULL, private_first = ${promised !== null}
+      failure_detail = NULL, private_first = ${promised !== null}, shared_id = NULL, shared_at = NULL
     WHERE account_id = ${accountId} AND id = ${id}
   `.execute(tx.db);
   if (promised !== null) {

@@ -4,6 +4,7 @@ import type { Context, Tx } from '#context';
 import { defineFeature } from '#feature';
 import type { ClaimLoop } from '#infra/claims.ts';
 
+import { releaseEditor } from './editing.ts';
 import { createLooks } from './looks.ts';
 import { settlePostPicture } from './post-picture.ts';
 import { createPostLoop } from './posts.ts';
@@ -11,6 +12,7 @@ import { createPublisher, type PublishHooks } from './publish.ts';
 import { createAnswerLease } from './publish-claims.ts';
 import { commentsRoutes } from './routes.ts';
 import { addComments } from './service.ts';
+import { sharedAnswersRoutes } from './shared-routes.ts';
 
 declare module '#context' {
   interface Loops {
@@ -29,8 +31,9 @@ export const comments = defineFeature({
   build(ctx, hooks: PublishHooks) {
     const answers = createAnswerLease(ctx);
     return {
-      routes: { comments: commentsRoutes(ctx) },
+      routes: { comments: commentsRoutes(ctx), sharedAnswers: sharedAnswersRoutes(ctx) },
       leases: [answers],
+      hears: { managerRemoved: releaseEditor },
       loops: {
         comments: createPublisher(ctx, hooks, answers),
         commentLooks: createLooks(ctx, hooks),

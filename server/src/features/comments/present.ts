@@ -28,6 +28,9 @@ export type CommentRow = {
   draft: string | null;
   privateDraft: string | null;
   attention: string | null;
+  editingBy: string | null;
+  editingUntil: Date | null;
+  editingName: string | null;
   replyText: string | null;
   replyAuthor: 'ai' | 'person' | 'app' | null;
   repliedAt: Date | null;
@@ -75,6 +78,7 @@ export function presentComment(row: CommentRow, now: Date): Comment {
     aiResponseDraft: row.draft,
     privateDraft: row.draft === null ? null : row.privateDraft,
     draftPrice: findPrice(row, now),
+    draftEditing: editorOf(row, now),
     attention: isReplied ? null : row.attention,
     publication: presentPublication(row),
     privateReply: presentPrivate(row, now),
@@ -85,6 +89,15 @@ export function presentComment(row: CommentRow, now: Date): Comment {
     mediaThumbnailUrl: picture && row.hasThumbnail ? `${picture}/thumbnail` : picture,
     mediaPermalink: row.permalink,
   };
+}
+
+/** Who is editing the draft at this moment. */
+export function editorOf(
+  { draft, editingBy, editingUntil, editingName }: CommentRow,
+  now: Date,
+): Comment['draftEditing'] {
+  if (draft === null || editingBy === null || editingUntil === null || editingUntil <= now) return null;
+  return { userId: editingBy, name: editingName ?? '' };
 }
 
 /** What of the draft could be said in private instead, while that is possible. */

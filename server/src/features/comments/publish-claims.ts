@@ -48,7 +48,8 @@ export async function claimAnswers(ctx: Context, limit: number): Promise<Claimed
         JOIN channels ch ON ch.account_id = c.account_id AND ch.id = c.channel_id
         WHERE c.account_id = free.account_id AND c.state = 'queued' AND c.due_at <= ${now}
           AND ch.token_state = 'live' AND ch.disconnected_at IS NULL
-        ORDER BY c.due_at, c.id LIMIT 1 FOR UPDATE OF c SKIP LOCKED
+        -- Many that were approved together do not hold up a single one.
+        ORDER BY (c.shared_id IS NOT NULL), c.due_at, c.id LIMIT 1 FOR UPDATE OF c SKIP LOCKED
       ) one
     ),
     paced AS (

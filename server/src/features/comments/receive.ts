@@ -1,4 +1,4 @@
-import { readComment } from '@parley/assistant';
+import { askedOf, readComment } from '@parley/assistant';
 import { sql } from 'kysely';
 
 import type { Context, Tx } from '#context';
@@ -33,11 +33,11 @@ export async function receiveComment(
   const { rows } = await sql<{ threadAt: Date | null }>`
     INSERT INTO comments (
       account_id, id, channel_id, post_id, comment_id, parent_id, thread_id, author_id, username, content, is_own,
-      is_live, ad_id, ad_title, is_question, is_wordless, commented_at, thread_at
+      is_live, ad_id, ad_title, is_question, is_wordless, asked, commented_at, thread_at
     ) VALUES (
       ${accountId}, ${id}, ${channelId}, ${postId}, ${event.commentId}, ${event.parentId}, ${threadId},
       ${event.fromId}, ${event.username}, ${event.text}, ${isOwn}, ${event.live}, ${event.adId}, ${event.adTitle},
-      ${words.isQuestion}, ${words.isWordless}, ${at},
+      ${words.isQuestion}, ${words.isWordless}, ${words.isQuestion ? askedOf(event.text ?? '') : null}, ${at},
       ${isOwn ? await findThreadTime(tx, where, threadId, at) : at}
     )
     ON CONFLICT (account_id, channel_id, comment_id) DO NOTHING

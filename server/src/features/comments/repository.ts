@@ -11,7 +11,8 @@ export type Reader = Kysely<DB>;
 
 const columns = sql`
   c.id, c.channel_id, c.comment_id, c.thread_id, c.author_id, c.username, c.content, c.commented_at, c.hidden_by,
-  c.gone_at, c.is_live, c.ad_id, c.is_question, c.needs_answer, c.state, c.draft, c.private_draft, c.attention, c.reply_text, c.reply_author,
+  c.gone_at, c.is_live, c.ad_id, c.is_question, c.needs_answer, c.state, c.draft, c.private_draft, c.attention,
+  c.editing_by, c.editing_until, e.name AS editing_name, c.reply_text, c.reply_author,
   c.replied_at, c.look_at, c.failure, c.private_state, c.private_text, c.private_since, c.private_failure,
   CASE WHEN c.private_answer_id IS NOT NULL THEN (
     SELECT jsonb_build_object(
@@ -34,6 +35,7 @@ const columns = sql`
 const joins = sql`
   LEFT JOIN posts p ON p.account_id = c.account_id AND p.id = c.post_id
   LEFT JOIN media m ON m.account_id = p.account_id AND m.id = p.media_id AND m.state = 'ready'
+  LEFT JOIN users e ON e.id = c.editing_by
 `;
 
 const FILTERS: Record<CommentFilter, RawBuilder<boolean>> = {

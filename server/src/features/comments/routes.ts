@@ -6,6 +6,7 @@ import { AppError } from '#infra/errors.ts';
 import { signedIn } from '#procedures';
 
 import { discardDraft, editDraft, moveToPrivate, reply, requireComment, sendDraft } from './answer.ts';
+import { beginEditing, endEditing } from './editing.ts';
 import { hide, remove, removeAll } from './moderate.ts';
 import { replyPrivately } from './private-reply.ts';
 import * as service from './service.ts';
@@ -40,6 +41,13 @@ export function commentsRoutes(ctx: Context) {
       const actor = actIn(context.caller, input.userId);
       await editDraft(ctx, actor, input.id, { text: input.draftText, privately: input.privateText });
       return stands(actor.accountId, input.id, 'The draft is saved');
+    }),
+    beginEditing: comments.beginEditing.handler(async ({ input, context }) => ({
+      editingUntil: (await beginEditing(ctx, actIn(context.caller, input.userId), input.id)).toISOString(),
+    })),
+    endEditing: comments.endEditing.handler(async ({ input, context }) => {
+      await endEditing(ctx, actIn(context.caller, input.userId), input.id);
+      return { success: true as const, message: 'Not edited any more' };
     }),
     moveToPrivate: comments.moveToPrivate.handler(async ({ input, context }) => {
       const actor = actIn(context.caller, input.userId);

@@ -6,7 +6,7 @@ import type { Context } from '#context';
 import { AppError } from '#infra/errors.ts';
 import { requireId } from '#infra/ids.ts';
 
-import { requireAnswerable, requireComment, requireLocked } from './answer.ts';
+import { requireAnswerable, requireComment, requireFree, requireLocked } from './answer.ts';
 import {
   callPerson,
   lockAnswerable,
@@ -47,6 +47,7 @@ export {
   releasePerson,
   requireAnswerable,
   requireComment,
+  requireFree,
   requireLocked,
   wasJustSaid,
 };

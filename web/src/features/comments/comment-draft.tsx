@@ -6,8 +6,10 @@ import { PrivatePart } from '#features/comments/private-part.tsx';
 import type { Typed } from '#features/comments/types.ts';
 import type { useCommentAction } from '#features/comments/use-comment-action.ts';
 import type { Composing } from '#features/comments/use-composing.ts';
+import { useDraftEditing } from '#features/comments/use-draft-editing.ts';
 import { useTranslation } from '#i18n/use-translation.tsx';
 import { useLayout } from '#lib/layout.ts';
+import { useUser } from '#lib/session/user-context.ts';
 import { Button } from '#ui/button.tsx';
 import { Spark } from '#ui/spark.tsx';
 
@@ -27,7 +29,11 @@ export function CommentDraft({ comment, draft, editing, typed, composing, action
   const { t } = useTranslation();
   const size = useLayout() === 'phone' ? 'large' : 'small';
   const { run, running } = action;
-  const isBusy = running !== null;
+  const { id: userId } = useUser();
+  const { draftEditing } = comment;
+  const other = draftEditing && draftEditing.userId !== userId ? draftEditing : null;
+  const isBusy = running !== null || other !== null;
+  useDraftEditing(comment.id, editing !== null && other === null);
   const isEditing = editing === 'edit';
   const isBoth = comment.privateDraft !== null || Boolean(typed?.editPrivate?.trim());
   return (
@@ -54,7 +60,8 @@ export function CommentDraft({ comment, draft, editing, typed, composing, action
             isSaving
             sendLabel={t('common.save')}
             busyLabel={t('common.saving')}
-            isBusy={isBusy}
+            isBusy={running !== null}
+            isOff={other !== null}
             onType={(text) => composing.type(comment.id, 'edit', text)}
             onSend={(text) => run({ name: 'saveDraft', text })}
             onCancel={() => composing.forget(comment.id, 'edit')}
@@ -72,7 +79,14 @@ export function CommentDraft({ comment, draft, editing, typed, composing, action
         typed={typed}
         composing={composing}
         action={action}
+        isTaken={other !== null}
       />
+      {other && (
+        <p className={classes.taken} role="status">
+          <IconPencil size={14} stroke={1.5} aria-hidden="true" />
+          {t('errors.draft_being_edited', { name: other.name })}
+        </p>
+      )}
       <div className={classes.actions}>
         <Button
           variant="primary"

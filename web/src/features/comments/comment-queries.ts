@@ -16,6 +16,8 @@ export const commentKeys = {
     { filter, ...(beside ? { beside } : {}) },
   ],
   counts: ['/api/comments/counts'],
+  often: ['/api/comments/asked-often'],
+  alike: (id: string) => [`/api/comments/${id}/alike`],
   settings: (userId: string) => [`/api/user/${userId}/comment-settings`],
 } as const;
 
@@ -51,6 +53,30 @@ export function useCommentCounts() {
       queryKey: commentKeys.counts,
       input: { userId },
       refetchInterval: useUnpluggedInterval(),
+    }),
+  );
+}
+
+/** What several comments under one post ask, and the answers that go out together. */
+export function useAskedOften() {
+  const { id: userId } = useUser();
+  return useQuery(
+    api.sharedAnswers.overview.queryOptions({
+      queryKey: commentKeys.often,
+      input: { userId },
+      refetchInterval: useUnpluggedInterval(),
+    }),
+  );
+}
+
+/** Those that ask the same as one comment; as they stood when somebody began to answer them. */
+export function useAlike(id: string) {
+  const { id: userId } = useUser();
+  return useQuery(
+    api.sharedAnswers.alike.queryOptions({
+      queryKey: commentKeys.alike(id),
+      input: { id, userId },
+      gcTime: 0,
     }),
   );
 }

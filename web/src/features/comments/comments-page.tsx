@@ -2,6 +2,7 @@ import type { CommentFilter } from '@parley/contract/comments.ts';
 import { IconAdjustmentsHorizontal, IconArrowLeft, IconChevronLeft, IconTrash } from '@tabler/icons-react';
 import { useIsMutating } from '@tanstack/react-query';
 import { useState } from 'react';
+import { AskedOften } from '#features/comments/asked-often.tsx';
 import { CommentFilters } from '#features/comments/comment-filters.tsx';
 import { CommentList } from '#features/comments/comment-list.tsx';
 import { useCommentCounts } from '#features/comments/comment-queries.ts';
@@ -52,7 +53,10 @@ export function CommentsPage({ beside, onShowAll, explain, onBack, isDeaf, onSho
       <Header onBack={onBack} onSettings={() => setSettings(true)} />
       <main id="main" tabIndex={-1} className={classes.main}>
         {beside === undefined ? (
-          <CommentFilters filter={filter} onChange={setFilter} />
+          <>
+            <CommentFilters filter={filter} onChange={setFilter} />
+            {filter !== 'hidden' && <AskedOften />}
+          </>
         ) : (
           <p className={classes.only} role="status">
             {t('comments.onlyThis')}

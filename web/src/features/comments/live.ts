@@ -28,4 +28,5 @@ export function applyCommentEvent(
   }
   refresh(commentKeys.lists);
   refresh(commentKeys.counts);
+  refresh(commentKeys.often);
 }

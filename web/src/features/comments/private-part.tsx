@@ -17,6 +17,8 @@ type Props = {
   typed: Typed | undefined;
   composing: Composing;
   action: ReturnType<typeof useCommentAction>;
+  /** Somebody else is editing the draft. */
+  isTaken: boolean;
 };
 
 /** What goes to the author in private beside the draft, or the ways to put something there. */
@@ -24,10 +26,10 @@ export function PrivatePart(props: Props) {
   const { t } = useTranslation();
   const isPhone = useLayout() === 'phone';
   const size = isPhone ? 'large' : 'small';
-  const { comment, isEditing, typed, composing, action } = props;
+  const { comment, isEditing, typed, composing, action, isTaken } = props;
   const { id, privateDraft, draftPrice, privateReply } = comment;
   const { run, running } = action;
-  const isBusy = running !== null;
+  const isBusy = running !== null || isTaken;
   const isPossible = privateReply.state === 'possible';
   const edit = () => composing.open(id, 'editPrivate');
   if (isEditing) {
@@ -40,7 +42,8 @@ export function PrivatePart(props: Props) {
           isSaving
           sendLabel={t('common.save')}
           busyLabel={t('common.saving')}
-          isBusy={isBusy}
+          isBusy={running !== null}
+          isOff={isTaken}
           onType={(text) => composing.type(id, 'editPrivate', text)}
           onSend={(text) => run({ name: 'savePrivate', text })}
           onCancel={() => composing.forget(id, 'editPrivate')}
