@@ -8,6 +8,7 @@ import { appendFaq, cutIntoChunks, formatFaq } from './chunks.ts';
 import { readComment } from './comment-words.ts';
 import { createProvider } from './create-provider.ts';
 import { dayIn } from './day-in.ts';
+import { findHideRule } from './hide-rules.ts';
 import { composeKnowledge, composePrompt } from './history/compose.ts';
 import { LEARNED_KINDS } from './history/past.ts';
 import { MEDIA_THRESHOLD } from './media-rules.ts';
@@ -110,6 +111,7 @@ export {
   dayIn,
   detectLanguage,
   EMBEDDING_BATCH,
+  findHideRule,
   findSettingsFault,
   formatFaq,
   LEARNED_KINDS,
@@ -126,4 +128,5 @@ export {
   tellLanguage,
   textsOfChunks,
   tryModel,
+  withoutCaption,
 };

@@ -60,6 +60,8 @@ export const comment = z.object({
   isHidden: z.boolean(),
   /** Who hid it; null while it is shown. */
   hiddenBy: z.enum(['parley', 'instagram']).nullable(),
+  /** The rule that hid it; null where a person did, or Instagram. */
+  hiddenByRule: z.enum(['spam', 'links', 'phones', 'insults', 'words']).nullable(),
   /** It is not on Instagram any more: it takes no answer. */
   isGone: z.boolean(),
   /** Written during a broadcast: Instagram takes no public answer. */
@@ -202,10 +204,7 @@ export const comments = {
     })
     .input(z.object({ id, draftText: messageText.optional(), privateText: messageText.nullish(), userId }))
     .output(changed),
-  beginEditing: action(
-    'editing',
-    'Say that one edits the draft: for half a minute nobody else decides it',
-  )
+  beginEditing: action('editing', 'Say that one edits the draft: for half a minute nobody else decides it')
     .input(z.object({ id, userId }))
     .output(z.object({ editingUntil: timestamp })),
   endEditing: oc

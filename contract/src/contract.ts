@@ -1,6 +1,7 @@
 import { allowance } from './allowance.ts';
 import { assistant } from './assistant.ts';
 import { channel } from './channel.ts';
+import { commentRules } from './comment-rules.ts';
 import { comments } from './comments.ts';
 import { conversations } from './conversations.ts';
 import { corrections } from './corrections.ts';
@@ -40,6 +41,7 @@ export const contract = {
   conversations,
   messageSearch,
   replies,
+  commentRules,
   comments,
   corrections,
   crashes,

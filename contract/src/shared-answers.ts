@@ -39,7 +39,7 @@ export const alikeComment = z.object({
   instagramTimestamp: timestamp,
   /** It is written in another language than the comment that was asked about. */
   isOtherLanguage: z.boolean(),
-  /** The draft that waits under it. */
+  /** The draft that waits under it; null for one that promises a private message. */
   draft: z.string().nullable(),
 });
 export type AlikeComment = z.infer<typeof alikeComment>;

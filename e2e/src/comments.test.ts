@@ -11,7 +11,7 @@ type Post = { id: string; comments: { text: string; hidden: boolean; deleted?: b
 
 /** A business with one post, of which people write, and its owner at a browser. */
 async function openPost(view: View = {}) {
-  const { owner } = await business('Marta');
+  const { owner, sent } = await business('Marta');
   const { simulator } = parley();
   const { instagramUserId } = owner.business;
   const home = `businesses/${instagramUserId}/posts`;
@@ -26,6 +26,9 @@ async function openPost(view: View = {}) {
   return {
     page,
     visitor,
+    owner,
+    /** What went out in private. */
+    sent,
     /** Answers the platform's id of the comment. */
     comment: (text: string, parentId?: string, by = author) =>
       simulator.post<{ id: string; commentId?: string }>(`customers/${by}/comment`, {
@@ -117,10 +120,14 @@ test('the phone has its own page, with the tab that counts what needs an answer 
   await page.waitForURL('**/dashboard');
 });
 
-test('what several people ask is answered once, for each by name, and stopped on the way [CMNT-35]', async () => {
+test('what several people ask is answered once, for each by name, and stopped on the way [CMNT-33]', async () => {
   const { page, comment, person, there } = await openPost();
   await page.getByRole('button', { name: 'Comments', exact: true }).click();
   await page.waitForURL('**/comments');
+  // Who opens the page is asked for anew, by the session.
+  const checked = page.waitForRequest('**/api/auth/check');
+  await page.reload();
+  expect((await (await checked).allHeaders())['cookie']).toContain('parley');
   for (const [name, text] of [
     ['anna', 'How much?'],
     ['berta', 'price pls'],
@@ -152,4 +159,52 @@ test('what several people ask is answered once, for each by name, and stopped on
   expect(answers.length).toBeGreaterThan(0);
   expect(answers.length).toBeLessThan(3);
   await strip.getByText(`Sent: ${answers.length} of ${answers.length}`).waitFor();
+});
+
+test('a hide rule watches first, then hides, says so, and takes it back [CMNT-24]', async () => {
+  const { page, comment, there } = await openPost();
+  await page.getByRole('button', { name: 'Comments', exact: true }).click();
+  await page.waitForURL('**/comments');
+  await comment('cheap copies at evil.example');
+  await cardOf(page, 'cheap copies at evil.example').waitFor();
+  await page.getByRole('button', { name: 'Hide rules' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Hide rules' });
+  const rule = dialog.getByRole('region', { name: 'Links', exact: true });
+  await rule.getByRole('radio', { name: 'Watch' }).click();
+  await rule.getByText('Would have hidden: 1').waitFor();
+  await rule.getByRole('radio', { name: 'Hide' }).click();
+  await rule.getByRole('radio', { name: 'Hide', checked: true }).waitFor({ state: 'attached' });
+  const isHidden = async (text: string) => (await there()).find((one) => one.text === text)?.hidden ?? false;
+  await comment('more at evil.example/now');
+  await rule.getByText(/· Hidden: 1/).waitFor();
+  const hidden = cardOf(page, 'more at evil.example/now').getByText('Hidden by rule: Links');
+  await hidden.waitFor({ state: 'attached' });
+  expect(await isHidden('more at evil.example/now')).toBe(true);
+  expect(await isHidden('cheap copies at evil.example')).toBe(false);
+  await rule.getByRole('button', { name: 'Show more' }).click();
+  await rule.getByRole('button', { name: 'Show all again' }).click();
+  await expect.poll(() => isHidden('more at evil.example/now')).toBe(false);
+  await dialog.getByRole('button', { name: 'Close' }).last().click();
+  await hidden.waitFor({ state: 'detached' });
+});
+
+test('a draft with a price is parted: the price goes in private, and the line for all after it [CMNT-11] [CMNT-43]', async () => {
+  const { page, comment, there, owner, sent } = await openPost();
+  const { userId } = owner;
+  await owner.call('PATCH', `/api/users/${userId}/moderation`, { moderationEnabled: true });
+  await owner.call('PUT', `/api/user/${userId}/comment-settings`, { commentPrompt: 'Be brief.' });
+  await page.getByRole('button', { name: 'Comments', exact: true }).click();
+  await comment('How much is a manicure?');
+  const card = cardOf(page, 'How much is a manicure?');
+  const draft = card.getByRole('region', { name: 'AI draft' });
+  await draft.getByText('28 €').waitFor();
+  await draft.getByRole('button', { name: 'Move it to a message' }).click();
+  await draft.getByText('Sent first.').waitFor();
+  expect(await draft.getByText('28 €').count()).toBe(1);
+  await draft.getByRole('button', { name: 'Send both' }).click();
+  await card.getByText('Replied', { exact: true }).waitFor();
+  const own = (await there()).map(({ text }) => text).filter((text) => text.includes('private message'));
+  expect(own).toHaveLength(1);
+  expect(own[0]).not.toContain('28');
+  expect(await sent()).toEqual([expect.stringContaining('28 €')]);
 });

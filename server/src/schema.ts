@@ -199,6 +199,23 @@ export interface CommentDrafts {
   state: Generated<string>;
   text: string | null;
 }
+export interface CommentRuleHits {
+  accountId: string;
+  at: Timestamp;
+  attempts: Generated<number>;
+  dueAt: Timestamp | null;
+  failure: string | null;
+  id: string;
+  kind: string;
+  likeness: string;
+  state: string;
+}
+export interface CommentRules {
+  accountId: string;
+  kind: string;
+  mode: string;
+  words: Generated<string[]>;
+}
 export interface CommentSettings {
   accountId: string;
   commentPrompt: string | null;
@@ -920,6 +937,8 @@ export interface DB {
   chunkVectors: ChunkVectors;
   comments: Comments;
   commentDrafts: CommentDrafts;
+  commentRuleHits: CommentRuleHits;
+  commentRules: CommentRules;
   commentSettings: CommentSettings;
   commentTombstones: CommentTombstones;
   contactPictures: ContactPictures;

@@ -6,6 +6,7 @@ import { countResistance } from '../injection/resistance.ts';
 import type { Embedder } from '../models/embeddings.ts';
 import type { Provider } from '../provider.ts';
 import { LANGUAGES } from '../types.ts';
+import { reportComments } from './comments.ts';
 import { loadSaid, measureCommitments } from './commitments.ts';
 import { measureEveryday } from './everyday.ts';
 import { measureFabrications } from './fabrications.ts';
@@ -349,6 +350,7 @@ export async function measureAside({ kind, notes }: Pick<Evaluation, 'kind' | 'n
     ...reportTriggers(notes),
     ...reportFrozenTriggers(),
     ...reportShownPictures(notes),
+    ...reportComments(notes),
     ...(await reportHistory(notes)),
   ];
 }

@@ -419,6 +419,8 @@ describe('with a manager', () => {
     expect(Object.fromEntries(refused)).toEqual({
       // A session is of its user, not of the account.
       'identity.endSession': [404, 'not_found'],
+      // No rule fits it.
+      'commentRules.exempt': [404, 'not_found'],
       // No fact of it changed.
       'corrections.draft': [404, 'not_found'],
       // The sample is no picture.

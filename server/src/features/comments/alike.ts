@@ -58,6 +58,7 @@ type Text = {
   content: string | null;
   username: string | null;
   draft: string | null;
+  privateDraft: string | null;
   commentedAt: Date;
 };
 
@@ -69,7 +70,7 @@ async function readTexts(
   if (ids.length === 0) return new Map();
   const rows: Text[] = await ctx.db
     .selectFrom('comments')
-    .select(['id', 'content', 'username', 'draft', 'commentedAt'])
+    .select(['id', 'content', 'username', 'draft', 'privateDraft', 'commentedAt'])
     .where('accountId', '=', accountId)
     .where('id', 'in', ids)
     .execute();
@@ -98,7 +99,8 @@ export async function listAlike(ctx: Context, accountId: string, id: string): Pr
         text: row.content ?? '',
         instagramTimestamp: row.commentedAt.toISOString(),
         isOtherLanguage: told !== null && language !== null && told !== language,
-        draft: row.draft,
+        // What promises a private message goes out with that alone, from its card.
+        draft: row.privateDraft === null ? row.draft : null,
       },
     ];
   });

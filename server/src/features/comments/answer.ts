@@ -144,7 +144,12 @@ export async function requireLocked(tx: Tx, accountId: string, id: string): Prom
 }
 
 /** The draft, for one who may decide it: nobody else is editing it. Locked. */
-export async function requireDraft(ctx: Context, tx: Tx, { accountId, userId }: Actor, id: string): Promise<Draft> {
+export async function requireDraft(
+  ctx: Context,
+  tx: Tx,
+  { accountId, userId }: Actor,
+  id: string,
+): Promise<Draft> {
   const row = await requireLocked(tx, accountId, id);
   requireIdle(row);
   const { draft } = row;

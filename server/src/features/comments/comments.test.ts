@@ -36,7 +36,7 @@ async function write(text: string | null, extra: Parameters<Customer['comment']>
 }
 
 describe('a comment', () => {
-  it('stands in the list with its post, and is told on the socket [CMNT-34] [DATA-19] [DATA-20] [LIVE-41]', async () => {
+  it('stands in the list with its post, and is told on the socket [CMNT-26] [CMNT-34] [DATA-19] [DATA-20] [LIVE-41]', async () => {
     const { userId, token } = owner;
     const socket = await openSocket(world.url, { userId, token });
     await socket.next();
@@ -68,6 +68,9 @@ describe('a comment', () => {
       ]);
     }
     expect(await owner.get(`/api/comments?userId=${userId}`)).toHaveLength(1);
+    const stranger = await world.owner();
+    expect(await stranger.get('/api/comments')).toEqual([]);
+    expect((await stranger.call('GET', `/api/comments?userId=${userId}`)).status).toBe(403);
     await socket.close();
   });
 });

@@ -2,7 +2,7 @@ import type { Comment } from '@parley/contract/comments.ts';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 
 import { startWorld, type TestOwner, type TestWorld } from '#test/app.ts';
-import { addManager, type TestManager } from '#test/scene.ts';
+import { addManager, cookieOf, type TestManager } from '#test/scene.ts';
 
 import { type OpenPost, openPost } from './test-comments.ts';
 
@@ -89,7 +89,9 @@ it('is free when the editor says so, has saved, is removed, or was last heard of
   await world.advance(31);
   expect((await now()).draftEditing).toBeNull();
   await begin(manager);
-  const removed = await on.owner.call('DELETE', `/api/users/managers/${manager.userId}`);
+  const cookie = await cookieOf(world, on.owner);
+  const path = `/api/users/managers/${manager.userId}`;
+  const removed = await world.call('DELETE', path, undefined, { cookie });
   expect(removed.status).toBe(200);
   expect((await now()).draftEditing).toBeNull();
   expect((await act(on.owner, 'send-draft')).status).toBe(200);

@@ -5,18 +5,21 @@ import { defineFeature } from '#feature';
 import type { ClaimLoop } from '#infra/claims.ts';
 
 import { releaseEditor } from './editing.ts';
+import { createHides } from './hides.ts';
 import { createLooks } from './looks.ts';
 import { settlePostPicture } from './post-picture.ts';
 import { createPostLoop } from './posts.ts';
 import { createPublisher, type PublishHooks } from './publish.ts';
 import { createAnswerLease } from './publish-claims.ts';
 import { commentsRoutes } from './routes.ts';
+import { commentRulesRoutes } from './rule-routes.ts';
 import { addComments } from './service.ts';
 import { sharedAnswersRoutes } from './shared-routes.ts';
 
 declare module '#context' {
   interface Loops {
     comments: ClaimLoop;
+    commentHides: ClaimLoop;
     commentLooks: ClaimLoop;
     posts: ClaimLoop;
   }
@@ -31,11 +34,16 @@ export const comments = defineFeature({
   build(ctx, hooks: PublishHooks) {
     const answers = createAnswerLease(ctx);
     return {
-      routes: { comments: commentsRoutes(ctx), sharedAnswers: sharedAnswersRoutes(ctx) },
+      routes: {
+        comments: commentsRoutes(ctx),
+        commentRules: commentRulesRoutes(ctx),
+        sharedAnswers: sharedAnswersRoutes(ctx),
+      },
       leases: [answers],
       hears: { managerRemoved: releaseEditor },
       loops: {
         comments: createPublisher(ctx, hooks, answers),
+        commentHides: createHides(ctx, hooks),
         commentLooks: createLooks(ctx, hooks),
         posts: createPostLoop(ctx, hooks),
       },

@@ -11,6 +11,7 @@ import { InstagramError, type PlatformError } from '#instagram/errors.ts';
 import { requireComment, requireIdle, requireLocked } from './answer.ts';
 import { openComments, tellChanged } from './changed.ts';
 import { requireClientFor } from './channel.ts';
+import { exceptShown } from './rule-hits.ts';
 
 /** What the platform took is stored, and nothing else. */
 export async function hide(ctx: Context, actor: Actor, id: string, wanted: boolean): Promise<void> {
@@ -29,6 +30,7 @@ export async function hide(ctx: Context, actor: Actor, id: string, wanted: boole
     const row = await requireLocked(tx, accountId, id);
     // A look in between may have found it hidden there already.
     const hiddenBy = wanted ? (before ?? 'parley') : null;
+    if (!wanted) await exceptShown(tx, accountId, id);
     if (hiddenBy === row.hiddenBy) return;
     await sql`
       UPDATE comments SET hidden_by = ${hiddenBy} WHERE account_id = ${accountId} AND id = ${id}

@@ -19,6 +19,7 @@ export type CommentRow = {
   content: string | null;
   commentedAt: Date;
   hiddenBy: 'parley' | 'instagram' | null;
+  hiddenByRule: Comment['hiddenByRule'];
   goneAt: Date | null;
   isLive: boolean;
   adId: string | null;
@@ -65,6 +66,7 @@ export function presentComment(row: CommentRow, now: Date): Comment {
     status: isReplied ? 'replied' : 'new',
     isHidden: row.hiddenBy !== null,
     hiddenBy: row.hiddenBy,
+    hiddenByRule: row.hiddenByRule,
     isGone: row.goneAt !== null,
     isLive: row.isLive,
     isAd: row.adId !== null,

@@ -7,6 +7,7 @@ import type { CommentReceived, EventBase } from '#instagram/events.ts';
 
 import { openComments } from './changed.ts';
 import { placeOwn } from './own.ts';
+import { applyRules } from './rule-hits.ts';
 
 export type Where = { accountId: string; channelId: string; platformAccountId: string };
 export type ReceivedComment = EventBase & CommentReceived;
@@ -52,7 +53,9 @@ export async function receiveComment(
   await moveThread(tx, where, threadId, at);
   tx.live.publish(accountId, { type: 'comment_received', commentId: id });
   const { live, text, parentId } = event;
-  if (text === null || words.isWordless || live) return;
+  if (text === null || live) return;
+  if (await applyRules(ctx, tx, accountId, { id, channelId, authorId: event.fromId, content: text })) return;
+  if (words.isWordless) return;
   await ctx.tell(tx, 'commentReceived', {
     accountId,
     comment: { id, postId, parentId, text, isQuestion: words.isQuestion, at },

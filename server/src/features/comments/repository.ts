@@ -14,6 +14,10 @@ const columns = sql`
   c.gone_at, c.is_live, c.ad_id, c.is_question, c.needs_answer, c.state, c.draft, c.private_draft, c.attention,
   c.editing_by, c.editing_until, e.name AS editing_name, c.reply_text, c.reply_author,
   c.replied_at, c.look_at, c.failure, c.private_state, c.private_text, c.private_since, c.private_failure,
+  CASE WHEN c.hidden_by = 'parley' THEN (
+    SELECT h.kind FROM comment_rule_hits h
+    WHERE h.account_id = c.account_id AND h.id = c.id AND h.state IN ('hidden', 'showing')
+  ) END AS hidden_by_rule,
   CASE WHEN c.private_answer_id IS NOT NULL THEN (
     SELECT jsonb_build_object(
       'text', CASE WHEN a.unsent_at IS NULL THEN a.content ELSE '' END, 'kind', a.kind, 'at', a.sort_at

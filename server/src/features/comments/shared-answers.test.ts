@@ -77,6 +77,14 @@ test('those under one post that ask the same are told together, whatever the lan
     ['clara', false, null],
     ['borys', true, 'Коштує 28 €.'],
   ]);
+  // What promises a private message is nothing for others.
+  await world.app.ctx.db
+    .updateTable('comments')
+    .set({ privateDraft: 'It is 28 €.' })
+    .where('content', '=', 'How much is the dress, please?')
+    .where('accountId', '=', on.owner.accountId)
+    .execute();
+  expect(await alike(newest)).toMatchObject({ suggestion: null });
 });
 
 test('one answer goes to each by name, one after the other, and in the words of a draft where that is wanted', async () => {

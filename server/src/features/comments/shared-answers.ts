@@ -47,7 +47,11 @@ export async function answerAlike(
     await openComments(tx, accountId);
     const rows = await lockAll(tx, accountId, [...texts.keys()]);
     const open = rows.filter(
-      (row) => mayBeAnswered(row) && isFree(row) && row.channelId === channelId && row.platformMediaId === platformMediaId,
+      (row) =>
+        mayBeAnswered(row) &&
+        isFree(row) &&
+        row.channelId === channelId &&
+        row.platformMediaId === platformMediaId,
     );
     const queued = nameEach(open, texts);
     if (queued.length > 0) {

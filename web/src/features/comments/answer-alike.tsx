@@ -1,5 +1,5 @@
-import type { AlikeComment } from '@parley/contract/shared-answers.ts';
 import { LIMITS } from '@parley/contract/limits.ts';
+import type { AlikeComment } from '@parley/contract/shared-answers.ts';
 import { useMutation } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import classes from '#features/comments/answer-alike.module.css';

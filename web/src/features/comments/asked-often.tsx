@@ -10,10 +10,10 @@ import { useLayout } from '#lib/layout.ts';
 import { Button } from '#ui/button.tsx';
 import { lazyPart } from '#ui/lazy-part.tsx';
 
-const AnswerAlike = lazyPart(
-  async () => (await import('#features/comments/answer-alike.tsx')).AnswerAlike,
-  { place: 'over', waiting: null },
-);
+const AnswerAlike = lazyPart(async () => (await import('#features/comments/answer-alike.tsx')).AnswerAlike, {
+  place: 'over',
+  waiting: null,
+});
 
 /** What several people ask under one post, to be answered once, and such answers on their way. */
 export function AskedOften() {

@@ -1,3 +1,4 @@
+import type { HideKind } from '@parley/contract/comment-rules.ts';
 import type { CommentFilter } from '@parley/contract/comments.ts';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 
@@ -18,6 +19,8 @@ export const commentKeys = {
   counts: ['/api/comments/counts'],
   often: ['/api/comments/asked-often'],
   alike: (id: string) => [`/api/comments/${id}/alike`],
+  rules: ['/api/comment-rules'],
+  hits: (kind: HideKind) => [`/api/comment-rules/${kind}/hits`],
   settings: (userId: string) => [`/api/user/${userId}/comment-settings`],
 } as const;
 

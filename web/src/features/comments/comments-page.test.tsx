@@ -28,6 +28,7 @@ const makeComment = (change: Partial<Comment>): Comment => ({
   status: 'new',
   isHidden: false,
   hiddenBy: null,
+  hiddenByRule: null,
   isGone: false,
   isLive: false,
   isAd: false,
@@ -59,8 +60,6 @@ let held: Comment[];
 let refusal: { status: number; body: object } | null;
 let settings: { status: number; body: object };
 let reading: { status: number; body: object } | null;
-let often: object;
-let alike: object;
 
 const stage = withServer(({ method, path }) => {
   const say = (body: object, status = 200) => ({ status, body: JSON.stringify(body) });
@@ -72,8 +71,7 @@ const stage = withServer(({ method, path }) => {
   if (path.startsWith('/api/comments/counts')) {
     return say({ all: held.length, needsAnswer: 120, questions: 1, hidden: 0 });
   }
-  if (path.startsWith('/api/comments/asked-often')) return say(often);
-  if (path.includes('/alike?')) return say(alike);
+  if (path.startsWith('/api/comments/asked-often')) return say({ questions: [], answers: [] });
   if (method === 'GET' && reading) return say(reading.body, reading.status);
   if (method === 'GET') return say(path.includes('filter=hidden') ? [] : held);
   if (refusal) return say(refusal.body, refusal.status);
@@ -92,8 +90,6 @@ beforeEach(() => {
     body: { commentPrompt: 'Be brief.', delayMinSeconds: 20, delayMaxSeconds: 60 },
   };
   reading = null;
-  often = { questions: [], answers: [] };
-  alike = { suggestion: null, comments: [] };
   onBack.mockClear();
   onShowWebhook.mockClear();
 });
@@ -551,88 +547,6 @@ it('settings that were never saved begin with the field, and a toast says what w
   await waitFor(() => expect(readToast()?.title).toBe('Failed to save the comment settings'));
 });
 
-const ALIKE = [
-  { id: 'c1', authorUsername: 'anna', text: 'How much?', isOtherLanguage: false, draft: 'It is 28 €.' },
-  { id: 'c2', authorUsername: 'borys', text: 'Скільки коштує?', isOtherLanguage: true, draft: 'Коштує 28 €.' },
-  { id: 'c3', authorUsername: 'chloe', text: 'C’est combien ?', isOtherLanguage: true, draft: null },
-  { id: 'c4', authorUsername: null, text: 'price', isOtherLanguage: false, draft: null },
-].map((one) => ({ ...one, instagramTimestamp: '2026-01-05T10:05:00.000Z' }));
-
-it('what several ask is answered once, for those that are ticked, each with its own draft in another language', async () => {
-  often = {
-    questions: [{ commentId: 'c1', text: 'How much?', count: 4, mediaCaption: 'Summer dress' }],
-    answers: [],
-  };
-  alike = { suggestion: 'It is 28 €.', comments: ALIKE };
-  await showCards({});
-  const strip = await screen.findByRole('region', { name: 'Asked several times' });
-  expect(strip.textContent).toContain('Comments: 4');
-  await press(strip, 'Answer all');
-  const dialog = await screen.findByRole('dialog', { name: 'One reply for all who ask this' });
-  const send = await within(dialog).findByRole('button', { name: 'Send replies: 3' });
-  const boxes = within(dialog).getAllByRole<HTMLInputElement>('checkbox');
-  expect(boxes.map(({ checked }) => checked)).toEqual([true, true, false, true]);
-  expect(dialog.textContent).toContain('answered by its own draft:Коштує 28 €.');
-  await act(async () => fireEvent.click(boxes[3] ?? dialog));
-  write(dialog, 'Public reply', ' ');
-  expect(send).toHaveProperty('disabled', true);
-  write(dialog, 'Public reply', ' It is 28 €, with shipping. ');
-  await press(dialog, 'Send replies: 2');
-  expect(lastChange()).toEqual([
-    'POST',
-    '/api/comments/c1/answer-alike',
-    {
-      userId: 'u1',
-      text: 'It is 28 €, with shipping.',
-      answers: [{ id: 'c1' }, { id: 'c2', text: 'Коштує 28 €.' }],
-    },
-  ]);
-  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-});
-
-it('refused, the text stays, and what was typed is not left without a question', async () => {
-  often = {
-    questions: [{ commentId: 'c1', text: 'How much?', count: 2, mediaCaption: null }],
-    answers: [],
-  };
-  alike = { suggestion: null, comments: ALIKE.slice(0, 1) };
-  await showCards({});
-  await press(await screen.findByRole('region', { name: 'Asked several times' }), 'Answer all');
-  const dialog = await screen.findByRole('dialog', { name: 'One reply for all who ask this' });
-  await within(dialog).findByRole('checkbox');
-  write(dialog, 'Public reply', 'It is 28 €.');
-  refusal = { status: 409, body: { code: 'no_channel', message: 'Connect an Instagram account first.' } };
-  await press(dialog, 'Send replies: 1');
-  expect(await within(dialog).findByRole('alert')).toHaveProperty(
-    'textContent',
-    'Connect an Instagram account first.',
-  );
-  await press(dialog, 'Cancel');
-  expect(await screen.findByRole('alertdialog')).toBeTruthy();
-});
-
-it('those on their way tell how far they are, and are stopped or taken back', async () => {
-  const round = { commentId: 'c1', text: 'How much?', total: 31, sent: 3, waiting: 27, failed: 1 };
-  const soon = new Date(Date.now() + 60_000).toISOString();
-  often = {
-    questions: [],
-    answers: [
-      { ...round, undoUntil: null, nextAt: soon },
-      { ...round, commentId: 'c2', sent: 0, waiting: 31, failed: 0, undoUntil: soon, nextAt: soon },
-      { ...round, commentId: 'c3', sent: 31, waiting: 0, failed: 0, undoUntil: null, nextAt: null },
-    ],
-  };
-  await showCards({});
-  const strip = await screen.findByRole('region', { name: 'Asked several times' });
-  const [first, second, third] = within(strip).getAllByRole('listitem');
-  if (!first || !second || !third) throw new Error('three rows');
-  expect(first.textContent).toMatch(/Sent: 3 of 31next in \d+ sNot sent: 1Stop$/);
-  expect(actionsOf(second)).toEqual(['Undo']);
-  expect(actionsOf(third)).toEqual([]);
-  await press(first, 'Stop');
-  expect(lastChange().slice(0, 2)).toEqual(['POST', '/api/comments/c1/stop-alike']);
-});
-
 it('a draft that somebody else edits says so, and nobody decides it meanwhile', async () => {
   const editing = { userId: 'u2', name: 'Anna Vega' };
   const [card] = await showCards({ aiResponseDraft: 'It is 28 €.', draftEditing: editing });
@@ -640,7 +554,7 @@ it('a draft that somebody else edits says so, and nobody decides it meanwhile', 
   const draft = within(card).getByRole('region', { name: 'AI draft' });
   expect(within(draft).getByRole('status').textContent).toBe('Anna Vega is editing this draft.');
   const open = [...draft.querySelectorAll('button')].filter(({ disabled }) => !disabled);
-  expect(open.map(({ title }) => title)).toEqual(['Why this answer?']);
+  expect(open.map(({ title }) => title)).toEqual(['Show why the AI wrote this']);
 });
 
 it('whoever edits a draft says so until they are done', async () => {
@@ -651,4 +565,9 @@ it('whoever edits a draft says so until they are done', async () => {
   await waitFor(() => expect(told()).toEqual(['POST']));
   await press(card, 'Cancel');
   await waitFor(() => expect(told()).toEqual(['POST', 'DELETE']));
+});
+
+it('a comment that a rule hid says which', async () => {
+  const [card] = await showCards({ isHidden: true, hiddenBy: 'parley', hiddenByRule: 'spam' });
+  expect(card?.textContent).toContain('Hidden by rule: Advertising');
 });

@@ -1,5 +1,11 @@
 import type { CommentFilter } from '@parley/contract/comments.ts';
-import { IconAdjustmentsHorizontal, IconArrowLeft, IconChevronLeft, IconTrash } from '@tabler/icons-react';
+import {
+  IconAdjustmentsHorizontal,
+  IconArrowLeft,
+  IconChevronLeft,
+  IconEyeOff,
+  IconTrash,
+} from '@tabler/icons-react';
 import { useIsMutating } from '@tanstack/react-query';
 import { useState } from 'react';
 import { AskedOften } from '#features/comments/asked-often.tsx';
@@ -23,6 +29,11 @@ const CommentSettings = lazyPart(
   { place: 'over' },
 );
 
+const HideRules = lazyPart(async () => (await import('#features/comments/hide-rules.tsx')).HideRules, {
+  place: 'over',
+  waiting: null,
+});
+
 type Props = {
   /** Only the thread of this comment is shown, until all are asked for. */
   beside: string | undefined;
@@ -39,7 +50,7 @@ type Props = {
 export function CommentsPage({ beside, onShowAll, explain, onBack, isDeaf, onShowWebhook }: Props) {
   const { t } = useTranslation();
   const [filter, setFilter] = useState<CommentFilter>('all');
-  const [hasSettings, setSettings] = useState(false);
+  const [dialog, setDialog] = useState<'settings' | 'rules' | null>(null);
   const isPhone = useLayout() === 'phone';
   const composing = useComposing();
   const { question } = useLeaving({
@@ -50,7 +61,7 @@ export function CommentsPage({ beside, onShowAll, explain, onBack, isDeaf, onSho
   });
   return (
     <div className={classes.page}>
-      <Header onBack={onBack} onSettings={() => setSettings(true)} />
+      <Header onBack={onBack} onShow={setDialog} />
       <main id="main" tabIndex={-1} className={classes.main}>
         {beside === undefined ? (
           <>
@@ -75,13 +86,16 @@ export function CommentsPage({ beside, onShowAll, explain, onBack, isDeaf, onSho
           onShowWebhook={onShowWebhook}
         />
       </main>
-      {hasSettings && <CommentSettings onClose={() => setSettings(false)} />}
+      {dialog === 'settings' && <CommentSettings onClose={() => setDialog(null)} />}
+      {dialog === 'rules' && <HideRules onClose={() => setDialog(null)} />}
       {question}
     </div>
   );
 }
 
-function Header({ onBack, onSettings }: { onBack: () => void; onSettings: () => void }) {
+type HeaderProps = { onBack: () => void; onShow: (dialog: 'settings' | 'rules') => void };
+
+function Header({ onBack, onShow }: HeaderProps) {
   const { t } = useTranslation();
   const isPhone = useLayout() === 'phone';
   const counts = useCommentCounts().data;
@@ -104,7 +118,10 @@ function Header({ onBack, onSettings }: { onBack: () => void; onSettings: () => 
         <div className={classes.tools}>
           {isPhone ? (
             <>
-              <IconButton label={t('comments.settingsTitle')} size="touch" onClick={onSettings}>
+              <IconButton label={t('comments.rules')} size="touch" onClick={() => onShow('rules')}>
+                <IconEyeOff size={20} stroke={1.5} />
+              </IconButton>
+              <IconButton label={t('comments.settingsTitle')} size="touch" onClick={() => onShow('settings')}>
                 <IconAdjustmentsHorizontal size={20} stroke={1.5} />
               </IconButton>
               <IconButton
@@ -118,7 +135,13 @@ function Header({ onBack, onSettings }: { onBack: () => void; onSettings: () => 
             </>
           ) : (
             <>
-              <Button icon={<IconAdjustmentsHorizontal size={16} stroke={1.5} />} onClick={onSettings}>
+              <Button icon={<IconEyeOff size={16} stroke={1.5} />} onClick={() => onShow('rules')}>
+                {t('comments.rules')}
+              </Button>
+              <Button
+                icon={<IconAdjustmentsHorizontal size={16} stroke={1.5} />}
+                onClick={() => onShow('settings')}
+              >
                 {t('settings.title')}
               </Button>
               <Button

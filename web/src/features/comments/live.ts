@@ -21,7 +21,9 @@ export function applyCommentEvent(
     case 'comments_updated':
       break;
     case 'account_updated':
-      if (event.part === 'comments') refresh(commentKeys.settings(userId));
+      if (event.part !== 'comments') return;
+      refresh(commentKeys.settings(userId));
+      refresh(commentKeys.rules);
       return;
     default:
       return;
@@ -29,4 +31,5 @@ export function applyCommentEvent(
   refresh(commentKeys.lists);
   refresh(commentKeys.counts);
   refresh(commentKeys.often);
+  refresh(commentKeys.rules);
 }
