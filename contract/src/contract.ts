@@ -24,8 +24,8 @@ import { reminders } from './reminders.ts';
 import { replies } from './replies.ts';
 import { sampleQuestions } from './sample-questions.ts';
 import { settings } from './settings.ts';
-import { testQuestions } from './test-questions.ts';
 import { sharedAnswers } from './shared-answers.ts';
+import { testQuestions } from './test-questions.ts';
 import { triggers } from './triggers.ts';
 import { unanswered } from './unanswered.ts';
 

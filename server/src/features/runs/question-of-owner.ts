@@ -29,11 +29,12 @@ export async function answerTestQuestion(
   if (question.trim() === '') throw new AppError('blank_text');
   await countAttempt(ctx, [{ key: `test-question:${accountId}`, limit: A_MINUTE, minutes: 1 }]);
   const id = newId();
-  const firings = await triggers.evaluate(ctx, accountId, [{ id, text: question }]);
+  const provider = await hooks.providerFor(accountId);
+  const { firings, fault } = await triggers.evaluate(ctx, provider, accountId, [{ id, text: question }]);
   if (firings.length > 0) return wordless('person');
-  const [input, provider, likeness] = await Promise.all([
+  if (fault) return wordless('failed');
+  const [input, likeness] = await Promise.all([
     readInput(ctx, accountId, { id, question }),
-    hooks.providerFor(accountId),
     hooks.likenessFor(accountId),
   ]);
   try {
