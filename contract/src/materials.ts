@@ -1,7 +1,7 @@
 import { oc } from '@orpc/contract';
 import * as z from 'zod';
 
-import { id, timestamp } from './fields.ts';
+import { id, success, timestamp } from './fields.ts';
 
 export const WEBSITE_FAILURES = ['unreachable', 'forbidden', 'empty'] as const;
 
@@ -79,7 +79,7 @@ export const materials = {
       ...tag,
     })
     .input(z.object({ id }))
-    .output(latest),
+    .output(success),
   download: oc
     .route({
       method: 'GET',
@@ -97,5 +97,5 @@ export const materials = {
       ...tag,
     })
     .input(z.object({ id }))
-    .output(latestDownload),
+    .output(success),
 };

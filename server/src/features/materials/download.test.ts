@@ -125,7 +125,7 @@ describe('what is learned', () => {
   test('forgotten, it is learned from no more', async () => {
     await read([{ name: at('olga'), content: OLGA }]);
     expect(await texts()).toEqual(['Манікюр коштує 600 грн.']);
-    expect((await owner.call('DELETE', path())).body).toEqual({ download: null });
+    expect((await owner.call('DELETE', path())).body).toMatchObject({ success: true });
     expect(await texts()).toEqual([]);
     expect(await download()).toBeNull();
   });

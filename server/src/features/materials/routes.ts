@@ -16,14 +16,14 @@ export function materialsRoutes(ctx: Context) {
     })),
     forgetWebsite: routes.forgetWebsite.handler(async ({ input, context: { caller } }) => {
       await service.forgetWebsite(ctx, actIn(caller, input.id));
-      return { website: null };
+      return { success: true as const, message: 'What the website told is forgotten' };
     }),
     download: routes.download.handler(async ({ input, context: { caller } }) => ({
       download: await service.findDownload(ctx, resolveAccount(caller, input.id)),
     })),
     forgetDownload: routes.forgetDownload.handler(async ({ input, context: { caller } }) => {
       await service.forgetDownload(ctx, actIn(caller, input.id));
-      return { download: null };
+      return { success: true as const, message: 'What the download told is forgotten' };
     }),
   };
 }

@@ -37,7 +37,7 @@ export function useReadWebsite() {
   });
   const forget = useMutation({
     mutationFn: () => client.materials.forgetWebsite({ id }),
-    onSuccess: show,
+    onSuccess: () => show({ website: null }),
   });
   return { read, forget };
 }
@@ -74,7 +74,7 @@ export function useReadDownload() {
   });
   const forget = useMutation({
     mutationFn: () => client.materials.forgetDownload({ id }),
-    onSuccess: show,
+    onSuccess: () => show({ download: null }),
   });
   return { send, forget };
 }
