@@ -1,5 +1,7 @@
+import { account } from './account.ts';
 import { allowance } from './allowance.ts';
 import { assistant } from './assistant.ts';
+import { audit } from './audit.ts';
 import { channel } from './channel.ts';
 import { commentRules } from './comment-rules.ts';
 import { comments } from './comments.ts';
@@ -8,6 +10,7 @@ import { corrections } from './corrections.ts';
 import { crashes } from './crashes.ts';
 import { deletions } from './deletions.ts';
 import { doctor } from './doctor.ts';
+import { exports } from './export.ts';
 import { health } from './health.ts';
 import { identity } from './identity.ts';
 import { imports } from './imports.ts';
@@ -33,6 +36,9 @@ import { unanswered } from './unanswered.ts';
 export const contract = {
   identity,
   managers,
+  audit,
+  account,
+  exports,
   channel,
   doctor,
   settings,

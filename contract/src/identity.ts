@@ -34,7 +34,7 @@ export const user = z.object({
 export type User = z.infer<typeof user>;
 
 /** As its browser calls itself; null for what it does not tell. */
-const device = z.object({
+export const device = z.object({
   browser: z.string().nullable(),
   system: z.string().nullable(),
   kind: z.enum(['phone', 'tablet', 'desktop']).nullable(),

@@ -40,6 +40,7 @@ const leaving = shared(() => quiet('Anna'));
 const SETTINGS = [
   'Install to home screen',
   'Team',
+  'Activity log',
   'Webhook',
   'Reply delay',
   'AI prompt',
@@ -52,6 +53,7 @@ const SETTINGS = [
   'What I learned',
   'Timezone',
   'Security',
+  'Your data',
   'Theme',
   'Language',
   'Keyboard shortcuts',

@@ -80,6 +80,7 @@ const GRID = [
 const SETTINGS = [
   'Install to home screen',
   'Team',
+  'Activity log',
   'Webhook',
   'Reply delay',
   'AI prompt',
@@ -91,11 +92,14 @@ const SETTINGS = [
   'What I learned',
   'Timezone',
   'Security',
+  'Your data',
   'Keyboard shortcuts',
 ];
 
 const mine = (role: Role, entries: string[]) =>
-  entries.filter((entry) => role === 'client' || ![...OWN, 'Team'].includes(entry));
+  entries.filter(
+    (entry) => role === 'client' || ![...OWN, 'Activity log', 'Team', 'Your data'].includes(entry),
+  );
 
 const cases = (['client', 'manager'] as const).flatMap((role) =>
   (Object.keys(SIZES) as Size[]).map((size) => [role, size] as const),

@@ -78,6 +78,8 @@ export type News = {
   commentQuestionAnswered: { accountId: string; commentId: string };
   /** A manager no longer works in the account. */
   managerRemoved: { accountId: string; userId: string };
+  /** Somebody did what is to be told later, in a feature that knows no other. */
+  acted: { accountId: string; userId: string; kind: string; details?: Record<string, unknown> };
   /** An account was connected, anew or again, by a token that works. */
   channelConnected: { accountId: string };
 };

@@ -308,6 +308,7 @@ export interface DataDeletionChannels {
   code: string;
 }
 export interface DataDeletions {
+  accountId: string | null;
   code: string;
   finishedAt: Timestamp | null;
   requestedAt: Timestamp;

@@ -21,7 +21,8 @@ export type IdKind =
   | 'execution'
   | 'session'
   | 'trigger'
-  | 'activation';
+  | 'activation'
+  | 'entry';
 
 export type Field = { name: string; schema: JsonSchema; isRequired: boolean };
 
@@ -98,6 +99,8 @@ function kindOf(path: string, name: string): IdKind {
   if (name === 'cursor') return path === '/api/comments' ? 'comment' : 'conversation';
   if (name === 'commentId') return 'comment';
   if (name === 'mediaId') return 'media';
+  if (name === 'by') return 'manager';
+  if (name === 'before' && path.endsWith('/audit')) return 'entry';
   if (name === 'before') return path.endsWith('/knowledge-versions') ? 'version' : 'message';
   const kind = KINDS.find(([start]) => path.startsWith(start))?.[1];
   if (name !== 'id' || !kind) throw new Error(`say here what ${name} names in ${path}`);

@@ -55,9 +55,22 @@ export async function setScene(world: TestWorld, owner: TestOwner): Promise<Scen
     comment: await addComment(world, owner, asking),
     session: await addSession(world, owner),
     ...(await addActivation(world, owner, message.id, conversationId)),
+    entry: await findEntry(world, owner),
     asking,
     unanswered,
   };
+}
+
+/** The first of what was done in the account. */
+async function findEntry(world: TestWorld, owner: TestOwner): Promise<string> {
+  const { id } = await world.app.ctx.db
+    .selectFrom('activities')
+    .select('id')
+    .where('accountId', '=', owner.accountId)
+    .orderBy('id')
+    .limit(1)
+    .executeTakeFirstOrThrow();
+  return id;
 }
 
 /** One more of the owner's, beside the one that asks. */
@@ -122,6 +135,18 @@ async function addFile(
     .values({ accountId, mediaId: file.id, subjectKind: 'message', subjectId: messageId, conversationId })
     .execute();
   return file.id;
+}
+
+/** The bytes of every file of the account, in the storage as if they had been fetched. */
+export async function storeFiles(world: TestWorld, owner: TestOwner): Promise<void> {
+  const { db, storage } = world.app.ctx;
+  const files = await db
+    .selectFrom('media')
+    .select('objectKey')
+    .where('accountId', '=', owner.accountId)
+    .execute();
+  for (const { objectKey } of files)
+    await storage.write(`${objectKey.slice(0, 2)}/${objectKey}`, Buffer.from('a picture'), 'image/jpeg');
 }
 
 async function addRule(owner: TestOwner): Promise<string> {

@@ -4,6 +4,7 @@ import type { Feature, Parts } from '#feature';
 import { allowance } from '#features/allowance/feature.ts';
 import { assistantSettings } from '#features/assistant-settings/feature.ts';
 import type { ModelHooks } from '#features/assistant-settings/models.ts';
+import { audit } from '#features/audit/feature.ts';
 import { channel } from '#features/channel/feature.ts';
 import { commentDrafts } from '#features/comment-drafts/feature.ts';
 import { comments } from '#features/comments/feature.ts';
@@ -13,6 +14,7 @@ import { crashes } from '#features/crashes/feature.ts';
 import { deletions } from '#features/deletions/feature.ts';
 import { doctor } from '#features/doctor/feature.ts';
 import type { DoctorHooks } from '#features/doctor/service.ts';
+import { exporting } from '#features/export/feature.ts';
 import { identity } from '#features/identity/feature.ts';
 import { importing } from '#features/import/feature.ts';
 import { knowledge } from '#features/knowledge/feature.ts';
@@ -36,6 +38,7 @@ import { webhooks } from '#features/webhooks/feature.ts';
 const FEATURES = [
   allowance,
   assistantSettings,
+  audit,
   channel,
   commentDrafts,
   comments,
@@ -44,6 +47,7 @@ const FEATURES = [
   crashes,
   deletions,
   doctor,
+  exporting,
   identity,
   importing,
   knowledge,

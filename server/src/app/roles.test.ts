@@ -21,15 +21,19 @@ const EVERYBODY = new Set([
   'sampleQuestions.ask',
 ]);
 const CLIENT = new Set([
+  'account.remove',
   'assistant.changeSettings',
   'assistant.getSettings',
   'assistant.test',
+  'audit.people',
+  'audit.read',
   'channel.answerFound',
   'channel.connect',
   'channel.saveAppSecret',
   'conversations.getRemoval',
   'conversations.removeAll',
   'conversations.updateNames',
+  'exports.prepare',
   'imports.agree',
   'imports.get',
   'imports.start',
@@ -39,7 +43,7 @@ const CLIENT = new Set([
 ]);
 /** Of whatever bears such a name OP-15 lets no manager near it. */
 const HURTS =
-  /^(managers|audit|export|accounts?|imports)\.|^conversations\.(removeAll|updateNames)|^channel\.(connect|save|answer)/;
+  /^(managers|audit|exports?|accounts?|imports)\.|^conversations\.(removeAll|updateNames)|^channel\.(connect|save|answer)/;
 /** One's own, whoever's account it is. */
 const FOREIGN: Record<string, string> = { 'identity.updateProfile': 'foreign_account' };
 

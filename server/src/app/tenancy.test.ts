@@ -29,15 +29,19 @@ const PUBLIC = [
   'sampleQuestions.ask',
 ];
 const CLIENT_ONLY = [
+  'account.remove',
   'assistant.changeSettings',
   'assistant.getSettings',
   'assistant.test',
+  'audit.people',
+  'audit.read',
   'channel.answerFound',
   'channel.connect',
   'channel.saveAppSecret',
   'conversations.getRemoval',
   'conversations.removeAll',
   'conversations.updateNames',
+  'exports.prepare',
   'imports.agree',
   'imports.get',
   'imports.start',
@@ -46,7 +50,7 @@ const CLIENT_ONLY = [
   'managers.remove',
 ];
 /** A bearer token may not ask at all, so that the cookie does. */
-const BY_COOKIE = ['managers.remove'];
+const BY_COOKIE = ['account.remove', 'exports.prepare', 'managers.remove'];
 /** What the scene gives no reason to do. */
 const REFUSED: Record<string, [status: number, code: string]> = {
   'channel.answerFound': [404, 'not_found'],

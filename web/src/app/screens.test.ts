@@ -46,7 +46,7 @@ const SPECIFIED = {
 } as const;
 type SpecifiedPlace = keyof typeof SPECIFIED;
 const PLACES = Object.keys(SPECIFIED) as SpecifiedPlace[];
-const CLIENT_ONLY = ['users', 'rehearsal', 'assistant'];
+const CLIENT_ONLY = ['users', 'audit', 'rehearsal', 'assistant', 'leaving'];
 
 const nameOf = (said: string) => said.split(' ')[0] ?? '';
 const names = (entries: readonly Entry[]) => entries.map(({ name }) => name as string);
@@ -75,7 +75,7 @@ it.each(PLACES)(
   },
 );
 
-it('a manager sees all but what is the client’s [NAV-06] [NAV-31] [DASH-06]', () => {
+it('a manager sees all but what is the client’s [MGR-01] [NAV-06] [NAV-31] [DASH-06]', () => {
   for (const place of [...PLACES, 'palette'] as const) {
     expect(names(screensIn(place, 'manager'))).toEqual(
       names(screensIn(place, 'client')).filter((name) => !CLIENT_ONLY.includes(name)),
@@ -102,8 +102,19 @@ it('every page of the signed-in app is an entry, and every entry with a page is 
   );
 });
 
-it('an address opens dialogs of ours, and nothing else', () => {
-  expect(findDialog('knowledge')).toBe('knowledge');
+it('an address opens dialogs of ours, and nothing else [DASH-25]', () => {
+  const dialogs = [
+    'prompt',
+    'knowledge',
+    'buffer',
+    'reminders',
+    'triggers',
+    'media',
+    'missing',
+    'timezone',
+    'webhook',
+  ];
+  for (const name of dialogs) expect(findDialog(name)).toBe(name);
   for (const name of ['chats', 'settings', 'toString', '', undefined, 5])
     expect(findDialog(name)).toBeUndefined();
 });

@@ -186,10 +186,25 @@ const SCREENS = [
     at: { grid: 100, settings: 120, palette: 77 },
   },
   {
+    name: 'audit',
+    title: 'audit.title',
+    only: 'client',
+    path: '/audit',
+    page: rarePage(async () => (await import('#app/routes/audit.tsx')).AuditRoute),
+    at: { settings: 130, palette: 79 },
+  },
+  {
     name: 'security',
     title: 'settings.security',
     hasDialog: true,
     at: { settings: 420, palette: 76 },
+  },
+  {
+    name: 'leaving',
+    title: 'leaving.title',
+    only: 'client',
+    hasDialog: true,
+    at: { settings: 430, palette: 81 },
   },
   {
     name: 'settings',

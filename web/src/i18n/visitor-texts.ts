@@ -17,11 +17,13 @@ export const VISITOR_TEXTS: ReadonlySet<string> = new Set([
  */
 export const ASIDE_TEXTS: ReadonlyMap<string, readonly string[]> = new Map([
   ['assistant', ['pausedNotice']],
+  ['audit', []],
   ['comments', ['delete', 'hideOrShow', 'move', 'new', 'privateLabel', 'reply']],
   ['firstHour', []],
   ['handOver', []],
   ['installing', []],
   ['learned', []],
+  ['leaving', []],
   ['mediaRules', []],
   ['rehearsal', ['open', 'runningLine', 'tooFew', 'trust']],
   ['reminders', []],

@@ -73,7 +73,7 @@ export async function connectChannel(
       const known = await findChannelToRevive(tx.db, accountId, me.userId);
       const replaced = await findLiveChannel(tx.db, accountId);
       await disconnectOthers(tx.db, accountId, known?.id, now);
-      if (replaced && replaced.id !== known?.id) tx.afterCommit(() => unsubscribe(ctx, replaced));
+      if (replaced && replaced.id !== known?.id) tx.afterCommit(() => void unsubscribe(ctx, replaced));
       if (known) await reviveChannel(tx.db, accountId, known.id, connection);
       const channelId = known?.id ?? (await insertChannel(tx.db, accountId, connection));
       const name = me.name ?? me.username;
@@ -120,15 +120,15 @@ async function expectSameAccount(ctx: Context, accountId: string, me: Me): Promi
   });
 }
 
-/** The account that another one took the place of: its messages are no longer asked for. */
-function unsubscribe(ctx: Context, channel: Channel): void {
+/** Of an account that is no longer connected no messages are asked for; what the platform refuses is logged. */
+export async function unsubscribe(ctx: Context, channel: Channel): Promise<void> {
   if (!channel.accessToken || channel.tokenState !== 'live') return;
-  clientFor(ctx, channel)
+  const { accountId, id } = channel;
+  await clientFor(ctx, channel)
     .unsubscribe()
-    .catch((error: unknown) => {
-      const { accountId, id } = channel;
-      ctx.log.warn({ err: error, accountId, channelId: id }, 'a replaced Instagram account stays subscribed');
-    });
+    .catch((error: unknown) =>
+      ctx.log.warn({ err: error, accountId, channelId: id }, 'an Instagram account stays subscribed'),
+    );
 }
 
 /**

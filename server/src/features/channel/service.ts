@@ -7,7 +7,7 @@ import { hashToken } from '#instagram/client.ts';
 import { secretsFor } from './app-secrets.ts';
 import { checkSubscription } from './check-subscriptions.ts';
 import { clientFor, hurriedClientFor } from './clients.ts';
-import { type ChannelHooks, connectChannel, graphUrlOf } from './connect.ts';
+import { type ChannelHooks, connectChannel, graphUrlOf, unsubscribe } from './connect.ts';
 import { DEAD_TOKEN_JOB } from './mail-token.ts';
 import {
   type Channel,
@@ -40,6 +40,7 @@ export {
   readSetup,
   secretsFor,
   settleWrongSignatures,
+  unsubscribe,
 };
 
 type Reader = Context['db'] | Tx['db'];

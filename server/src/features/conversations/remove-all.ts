@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 
 import type { Context, Tx } from '#context';
+import type { Actor } from '#features/identity/policy.ts';
 import { type ClaimLoop, createClaimLoop } from '#infra/claims.ts';
 
 import { removeThread } from './remove.ts';
@@ -28,7 +29,7 @@ export async function findRemoval(db: Context['db'], accountId: string): Promise
  * Has all conversations deleted that there are now, one after the other, whatever becomes of this instance. What begins
  * later stays. Answers how many they are.
  */
-export async function startRemoval(ctx: Context, accountId: string): Promise<number> {
+export async function startRemoval(ctx: Context, { accountId, userId }: Actor): Promise<number> {
   const total = await ctx.transaction(async (tx) => {
     // Of two that start at once the second extends what the first began.
     const { rows } = await sql<Removal & { count: number }>`
@@ -43,6 +44,10 @@ export async function startRemoval(ctx: Context, accountId: string): Promise<num
     `.execute(tx.db);
     const [row] = rows;
     const { removed, count, total } = row ?? { removed: 0, count: 0, total: 0 };
+    if (count > 0) {
+      const details = { count };
+      await ctx.tell(tx, 'acted', { accountId, userId, kind: 'conversations_deleted', details });
+    }
     tx.live.publish(accountId, { type: 'conversations_removal', removed, total, isOver: !row });
     return count;
   });

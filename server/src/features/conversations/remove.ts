@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 
 import type { Context, Tx } from '#context';
+import type { Actor } from '#features/identity/policy.ts';
 import { AppError } from '#infra/errors.ts';
 import { requireId } from '#infra/ids.ts';
 
@@ -15,10 +16,12 @@ const SKEW_SECONDS = 120;
 const REMEMBERED = 200;
 
 /** Deletes here, not on the platform. The contact stays as a tombstone, so that no redelivery revives it. */
-export async function remove(ctx: Context, accountId: string, id: string): Promise<void> {
+export async function remove(ctx: Context, { accountId, userId }: Actor, id: string): Promise<void> {
   requireId(id);
   await ctx.transaction(async (tx) => {
     if (!(await removeThread(ctx, tx, accountId, id))) throw new AppError('not_found');
+    // Whose chat it was is gone with it.
+    await ctx.tell(tx, 'acted', { accountId, userId, kind: 'conversation_deleted' });
   });
 }
 

@@ -1,7 +1,7 @@
 import { LIMITS } from '@parley/contract/limits.ts';
 
 import type { Context } from '#context';
-import { requireClient, resolveAccount } from '#features/identity/policy.ts';
+import { actIn, requireClient, resolveAccount } from '#features/identity/policy.ts';
 import { signedIn } from '#procedures';
 
 import { searchMessages } from './search.ts';
@@ -39,7 +39,7 @@ export function conversationsRoutes(ctx: Context) {
       }),
     ),
     remove: routes.remove.handler(async ({ input, context: { caller } }) => {
-      await service.remove(ctx, caller.accountId, input.id);
+      await service.remove(ctx, actIn(caller), input.id);
       return { success: true as const, message: 'Conversation deleted' };
     }),
     markRead: routes.markRead.handler(async ({ input, context: { caller } }) => {
@@ -47,9 +47,9 @@ export function conversationsRoutes(ctx: Context) {
       return { success: true as const, message: 'Marked as read' };
     }),
     removeAll: routes.removeAll.handler(async ({ input, context: { caller } }) => {
-      const accountId = resolveAccount(caller, input.userId);
+      const actor = actIn(caller, input.userId);
       requireClient(caller);
-      const count = await service.startRemoval(ctx, accountId);
+      const count = await service.startRemoval(ctx, actor);
       return { success: true as const, message: `${count} conversations are being deleted` };
     }),
     getRemoval: routes.getRemoval.handler(async ({ input, context: { caller } }) => {

@@ -4,6 +4,7 @@ import type { Context } from '#context';
 import { removeThread } from '#features/conversations/service.ts';
 import type { QueuedJob } from '#infra/jobs.ts';
 
+import { deleteAccount, eraseFiles } from './erase-account.ts';
 import {
   type Doomed,
   deleteChannel,
@@ -44,11 +45,14 @@ async function erase(ctx: Context, payload: unknown, signal: AbortSignal): Promi
     if (!(await erasePiece(ctx, doomed, tables, signal))) isEmpty = false;
     if (signal.aborted) break;
   }
+  const { accountId } = deletion;
+  if (accountId !== null && isEmpty && !(await eraseFiles(ctx, accountId, signal))) isEmpty = false;
   const now = ctx.now();
   const isQuiet = now.getTime() - deletion.requestedAt.getTime() >= QUIET_MS;
   await ctx.transaction(async (tx) => {
     if (isEmpty && isQuiet && !signal.aborted) {
       for (const doomed of await listChannels(tx.db, code)) await deleteChannel(tx.db, code, doomed);
+      if (accountId !== null) await deleteAccount(tx.db, accountId);
       await finishDeletion(tx.db, code, now);
       return;
     }

@@ -1,11 +1,11 @@
 import { defineFeature } from '#feature';
 
 import { eraseJob } from './erase.ts';
-import { deletionsRoutes, signedRequestRoutes } from './routes.ts';
+import { accountRoutes, deletionsRoutes, signedRequestRoutes } from './routes.ts';
 
 export const deletions = defineFeature({
   build: (ctx) => ({
-    routes: { deletions: deletionsRoutes(ctx) },
+    routes: { account: accountRoutes(ctx), deletions: deletionsRoutes(ctx) },
     serve: (scope, door) => signedRequestRoutes(scope, ctx, door.bodies),
     queued: [eraseJob(ctx)],
   }),

@@ -10,11 +10,17 @@ export const ERASE_JOB = 'deletions.erase';
 /** False when the same request is here already. */
 export async function insertDeletion(
   db: Reader,
-  { code, requestHash, now, isDone }: { code: string; requestHash: Buffer; now: Date; isDone: boolean },
+  {
+    code,
+    requestHash,
+    now,
+    isDone,
+    accountId = null,
+  }: { code: string; requestHash: Buffer; now: Date; isDone: boolean; accountId?: string | null },
 ): Promise<boolean> {
   const result = await db
     .insertInto('dataDeletions')
-    .values({ code, requestHash, requestedAt: now, finishedAt: isDone ? now : null })
+    .values({ code, requestHash, requestedAt: now, finishedAt: isDone ? now : null, accountId })
     .onConflict((conflict) => conflict.column('requestHash').doNothing())
     .executeTakeFirst();
   return (result.numInsertedOrUpdatedRows ?? 0n) > 0n;
@@ -32,7 +38,7 @@ export async function findByRequest(db: Reader, requestHash: Buffer): Promise<st
 export async function findByCode(db: Reader, code: string) {
   return db
     .selectFrom('dataDeletions')
-    .select(['requestedAt', 'finishedAt'])
+    .select(['requestedAt', 'finishedAt', 'accountId'])
     .where('code', '=', code)
     .executeTakeFirst();
 }
@@ -48,6 +54,11 @@ export async function listChannels(db: Reader, code: string): Promise<Doomed[]> 
     .where('code', '=', code)
     .orderBy('channelId')
     .execute();
+}
+
+export async function listChannelsOf(db: Reader, accountId: string): Promise<string[]> {
+  const rows = await db.selectFrom('channels').select('id').where('accountId', '=', accountId).execute();
+  return rows.map(({ id }) => id);
 }
 
 export async function listConversations(
@@ -126,5 +137,9 @@ export async function deleteChannel(
 }
 
 export async function finishDeletion(db: Reader, code: string, now: Date): Promise<void> {
-  await db.updateTable('dataDeletions').set({ finishedAt: now }).where('code', '=', code).execute();
+  await db
+    .updateTable('dataDeletions')
+    .set({ finishedAt: now, accountId: null })
+    .where('code', '=', code)
+    .execute();
 }

@@ -1,10 +1,12 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 
 import type { Context } from '#context';
+import { resolveAccount } from '#features/identity/policy.ts';
 import type { Bodies } from '#infra/bodies.ts';
 import { AppError } from '#infra/errors.ts';
-import { open } from '#procedures';
+import { open, signedIn } from '#procedures';
 
+import { deleteAccount } from './leave.ts';
 import { noteDeauthorized, readDeletion, requestDeletion } from './service.ts';
 
 const MOST_BYTES = 8 * 1024;
@@ -12,6 +14,15 @@ const MOST_BYTES = 8 * 1024;
 export function deletionsRoutes(ctx: Context) {
   return {
     get: open.deletions.get.handler(({ input }) => readDeletion(ctx, input.code)),
+  };
+}
+
+export function accountRoutes(ctx: Context) {
+  return {
+    remove: signedIn.account.remove.handler(async ({ input, context: { caller } }) => {
+      resolveAccount(caller, input.id);
+      return { code: await deleteAccount(ctx, caller, input.email) };
+    }),
   };
 }
 

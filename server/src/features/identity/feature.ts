@@ -5,6 +5,7 @@ import { managerRoutes } from './manager-routes.ts';
 import { readTeam } from './managers-repository.ts';
 import { mailResetJob } from './password-reset.ts';
 import { identityRoutes } from './routes.ts';
+import { recordActivity } from './service.ts';
 import { isSessionAlive, purgeSessions } from './sessions.ts';
 import { purgeThrottles } from './throttle.ts';
 
@@ -20,6 +21,7 @@ export const identity = defineFeature({
       { name: 'identity.purge-sessions', schedule: '41 * * * *', work: () => purgeSessions(ctx) },
       { name: 'identity.purge-throttles', schedule: '43 * * * *', work: () => purgeThrottles(ctx) },
     ],
+    hears: { acted: recordActivity },
     purge: [{ table: 'activities', key: ['account_id', 'id'], age: 'created_at', days: 400 }],
   }),
 });

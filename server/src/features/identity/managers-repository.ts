@@ -86,16 +86,47 @@ export async function removeManager(
     .returning('userId')
     .executeTakeFirst();
   if (!membership) return false;
-  // Waits for a sign-in that has proven the password, so that its session is among those that end.
+  await takeSignIn(db, userId);
+  await takeAddress(db, accountId, userId);
+  return true;
+}
+
+/**
+ * Nobody is a member of the account any more, nobody can sign in, and every mailbox is free again. Answers who they were;
+ * their rows go with the account's.
+ */
+export async function removeEverybody(
+  db: Transaction<DB>,
+  accountId: string,
+): Promise<{ id: string; email: string }[]> {
+  const people = await db
+    .selectFrom('memberships')
+    .innerJoin('users', 'users.id', 'memberships.userId')
+    .select(['users.id', 'users.email'])
+    .where('memberships.accountId', '=', accountId)
+    .forUpdate()
+    .execute();
+  await db.deleteFrom('memberships').where('accountId', '=', accountId).execute();
+  for (const { id } of people) {
+    await takeSignIn(db, id);
+    await takeAddress(db, accountId, id);
+  }
+  return people;
+}
+
+/** Waits for a sign-in that has proven the password, so that its session is among those that end. */
+async function takeSignIn(db: Transaction<DB>, userId: string): Promise<void> {
   await db.deleteFrom('credentials').where('userId', '=', userId).execute();
   await deleteSessionsOf(db, userId, { but: null });
   await dropResets(db, userId);
+}
+
+/** No address has this form, and the mailbox is free again. */
+async function takeAddress(db: Transaction<DB>, accountId: string, userId: string): Promise<void> {
   await db
     .updateTable('users')
-    // No address has this form, and the mailbox is free again.
     .set({ email: `removed:${userId}`, image: null, isActive: false, removedFrom: accountId })
     .set({ updatedAt: sql`now()` })
     .where('id', '=', userId)
     .execute();
-  return true;
 }

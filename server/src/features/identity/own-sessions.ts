@@ -5,17 +5,12 @@ import { AppError } from '#infra/errors.ts';
 import { requireId } from '#infra/ids.ts';
 
 import { describeDevice } from './devices.ts';
-import { hashNewPassword, isPassword } from './passwords.ts';
+import { hashNewPassword } from './passwords.ts';
+import { provePassword } from './prove-password.ts';
 import { dropResets } from './resets-repository.ts';
 import { recordActivity } from './service.ts';
 import { IDLE_MS } from './sessions.ts';
-import {
-  deleteSessionsOf,
-  findCredential,
-  listOpenSessions,
-  replacePassword,
-} from './sessions-repository.ts';
-import { countAttempt, giveBackAttempt, passwordLimits } from './throttle.ts';
+import { deleteSessionsOf, listOpenSessions, replacePassword } from './sessions-repository.ts';
 
 /** Shown of a user; whoever has more ends all others at once. */
 const MOST_SHOWN = 50;
@@ -28,12 +23,7 @@ export async function changePassword(
 ): Promise<number> {
   const { userId, accountId, sessionId } = caller;
   requireLongPassword(input.newPassword);
-  const limits = passwordLimits(userId);
-  await countAttempt(ctx, limits);
-  const credential = await findCredential(ctx.db, { userId });
-  if (!credential || !(await isPassword(input.currentPassword, credential.passwordHash)))
-    throw new AppError('wrong_password');
-  await giveBackAttempt(ctx, limits);
+  const credential = await provePassword(ctx, userId, input.currentPassword);
   const hash = await hashNewPassword(input.newPassword);
   const ended = await ctx.transaction(async (tx) => {
     // Somebody else was first, with another new password.

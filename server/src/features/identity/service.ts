@@ -5,12 +5,22 @@ import { randomToken } from '#infra/crypto.ts';
 import { sqlState } from '#infra/db/database.ts';
 import { AppError } from '#infra/errors.ts';
 import { requireId } from '#infra/ids.ts';
+import { expectOwnAddress, removeEverybodyFrom } from './close-account.ts';
 import { FIRST_TRIGGER } from './first-trigger.ts';
 import { hashNewPassword } from './passwords.ts';
+import { provePassword } from './prove-password.ts';
 import * as repository from './repository.ts';
-import { countAttempt, networkOf } from './throttle.ts';
+import { countAttempt, holdLease, networkOf, takeLease } from './throttle.ts';
 
-export { countAttempt, networkOf };
+export {
+  countAttempt,
+  expectOwnAddress,
+  holdLease,
+  networkOf,
+  provePassword,
+  removeEverybodyFrom,
+  takeLease,
+};
 
 const UNIQUE_VIOLATION = '23505';
 

@@ -211,6 +211,10 @@ export async function releaseThrottle(db: Database, key: string): Promise<void> 
     .execute();
 }
 
+export async function moveThrottle(db: Database, key: string, windowEndsAt: Date): Promise<void> {
+  await db.updateTable('throttles').set({ windowEndsAt }).where('key', '=', key).execute();
+}
+
 export async function deleteThrottle(db: Database, key: string): Promise<void> {
   await db.deleteFrom('throttles').where('key', '=', key).execute();
 }

@@ -6,8 +6,10 @@ import { AppError } from '#infra/errors.ts';
 import { newId } from '#infra/ids.ts';
 
 import { clearPlainCookie, clearSessionCookie, readSessionCookie, writeSessionCookie } from './cookie.ts';
+import { describeDevice } from './devices.ts';
 import { findKnownBrowser, rememberBrowser } from './known-browser.ts';
 import { isPassword } from './passwords.ts';
+import { recordActivity } from './service.ts';
 import { LONGEST_MS } from './sessions.ts';
 import {
   deleteSession,
@@ -53,7 +55,8 @@ async function beginSession(
   const { userId, email } = user;
   const now = ctx.now();
   const [id, cookieToken, token] = [newId(), randomToken(), randomToken()];
-  const session = await ctx.transaction(async ({ db }) => {
+  const session = await ctx.transaction(async (tx) => {
+    const { db } = tx;
     // Its change ends all sessions, so none may begin beside it.
     if (!(await lockCredential(db, user))) throw new AppError('invalid_credentials');
     await insertSession(db, {
@@ -70,6 +73,8 @@ async function beginSession(
     const begun = await findSession(db, { sessionId: id });
     // Nobody's member any more.
     if (!begun) throw new AppError('user_inactive');
+    const details = { device: describeDevice(request.userAgent) };
+    await recordActivity(tx, { accountId: begun.accountId, userId, kind: 'signed_in', details });
     return begun;
   });
   const known = rememberBrowser(ctx, request.headers, email);

@@ -4,7 +4,13 @@ import type { Context } from '#context';
 import { sha256 } from '#infra/crypto.ts';
 import { AppError } from '#infra/errors.ts';
 
-import { deleteEndedThrottles, releaseThrottle, takeThrottle } from './sessions-repository.ts';
+import {
+  deleteEndedThrottles,
+  deleteThrottle,
+  moveThrottle,
+  releaseThrottle,
+  takeThrottle,
+} from './sessions-repository.ts';
 
 type Limit = { key: string; limit: number; minutes: number };
 
@@ -88,4 +94,20 @@ export function networkOf(ip: string): string {
   const [left = ''] = ip.split('::');
   const groups = left === '' ? [] : left.split(':');
   return [...groups, '0', '0', '0', '0'].slice(0, 4).join(':');
+}
+
+/** Lets one at a time do what the key names, over all instances. Null while another does; else the way to end it. */
+export async function takeLease(
+  ctx: Context,
+  key: string,
+  milliseconds: number,
+): Promise<(() => Promise<void>) | null> {
+  const now = ctx.now();
+  const { count } = await takeThrottle(ctx.db, key, now, new Date(now.getTime() + milliseconds));
+  return count === 1 ? () => deleteThrottle(ctx.db, key) : null;
+}
+
+/** Says of a lease that it goes on for so long from now. */
+export async function holdLease(ctx: Context, key: string, milliseconds: number): Promise<void> {
+  await moveThrottle(ctx.db, key, new Date(ctx.now().getTime() + milliseconds));
 }

@@ -76,12 +76,16 @@ export async function updateRule(
   return numUpdatedRows > 0n;
 }
 
-/** False without such a rule. */
-export async function deleteRule(tx: Tx, accountId: string, id: string): Promise<boolean> {
-  const { numDeletedRows } = await tx.db
+/** Answers what it was called; nothing without such a rule. */
+export async function deleteRule(
+  tx: Tx,
+  accountId: string,
+  id: string,
+): Promise<{ name: string } | undefined> {
+  return tx.db
     .deleteFrom('mediaRules')
     .where('accountId', '=', accountId)
     .where('id', '=', id)
+    .returning('name')
     .executeTakeFirst();
-  return numDeletedRows > 0n;
 }

@@ -142,9 +142,10 @@ export async function change(
 export async function remove(ctx: Context, { accountId, userId }: Actor, id: string): Promise<void> {
   requireId(id);
   await ctx.transaction(async (tx) => {
-    if (!(await deleteRule(tx, accountId, id))) throw new AppError('not_found');
+    const details = await deleteRule(tx, accountId, id);
+    if (!details) throw new AppError('not_found');
     await dropRuleFiles(ctx, tx, accountId, id);
-    await recordActivity(tx, { accountId, userId, kind: 'media_rule_deleted', subjectId: id });
+    await recordActivity(tx, { accountId, userId, kind: 'media_rule_deleted', subjectId: id, details });
     tell(tx, accountId);
   });
 }

@@ -14,6 +14,7 @@ import { objectName, thumbnailName } from './object-names.ts';
 import { READS, type Readers, type ReadingHooks } from './readings.ts';
 import { beginReading, isCustomers, writeReadings } from './readings-repository.ts';
 import { type CopyRow, claim, type Failure, removeRow, settle } from './repository.ts';
+import { removeObjects } from './stored-objects.ts';
 import { containerOf } from './upload-types.ts';
 
 /** Pictures are decoded in processes of their own: more of them at once would crowd out everything else. */
@@ -191,8 +192,7 @@ export function createCopyLoop(ctx: Context, hooks: CopyHooks, lease: Lease): Cl
   }
 
   async function removeFiles(row: CopyRow): Promise<void> {
-    await ctx.storage.remove(objectName(row.objectKey));
-    await ctx.storage.remove(thumbnailName(row.objectKey));
+    await removeObjects(ctx, row.objectKey);
     await removeRow(ctx, row);
   }
 

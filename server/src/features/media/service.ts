@@ -26,6 +26,7 @@ import {
   takeDraftFiles,
   takeRuleFiles,
 } from './rule-files.ts';
+import { openObject, removeObjects } from './stored-objects.ts';
 import { issueAddress } from './upload-address.ts';
 
 export type { Readers };
@@ -35,6 +36,8 @@ export {
   dropRuleFiles,
   issueAddress,
   listRuleFiles,
+  openObject,
+  removeObjects,
   setRuleFiles,
   takeDraftFiles,
   takeRuleFiles,

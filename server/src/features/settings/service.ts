@@ -74,8 +74,14 @@ async function change(
     if (changed.length === 0) return;
     await updateSettings(tx.db, accountId, wanted);
     const from = Object.fromEntries(changed.map((name) => [name, before[name]]));
-    await recordActivity(tx, { accountId, userId, kind: 'settings_changed', details: { from, to: wanted } });
+    await recordActivity(tx, { accountId, userId, kind: kindOf(wanted), details: { from, to: wanted } });
     tx.live.publish(accountId, event);
     await also(tx);
   });
+}
+
+/** The switches are looked for by themselves. */
+function kindOf(wanted: Partial<Settings>): string {
+  if ('autoResponseEnabled' in wanted) return 'ai_switched';
+  return 'moderationEnabled' in wanted ? 'moderation_switched' : 'settings_changed';
 }

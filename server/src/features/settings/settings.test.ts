@@ -50,7 +50,7 @@ describe('settings', () => {
         .selectFrom('activities')
         .select(['userId', 'details'])
         .where('accountId', '=', client.accountId)
-        .where('kind', '=', 'settings_changed')
+        .where('kind', 'in', ['settings_changed', 'ai_switched', 'moderation_switched'])
         .orderBy('id', 'desc')
         .executeTakeFirstOrThrow();
       expect(activity).toMatchObject({ userId: manager.userId, details: { to: body } });

@@ -81,13 +81,14 @@ export async function update(
 export async function remove(ctx: Context, { accountId, userId }: Actor, id: string): Promise<void> {
   requireId(id);
   await ctx.transaction(async (tx) => {
-    const { numDeletedRows } = await tx.db
+    const details = await tx.db
       .deleteFrom('triggers')
       .where('accountId', '=', accountId)
       .where('id', '=', id)
+      .returning('name')
       .executeTakeFirst();
-    if (numDeletedRows === 0n) throw new AppError('not_found');
-    await recordActivity(tx, { accountId, userId, kind: 'trigger_deleted', subjectId: id });
+    if (!details) throw new AppError('not_found');
+    await recordActivity(tx, { accountId, userId, kind: 'trigger_deleted', subjectId: id, details });
     tell(tx, accountId);
   });
 }

@@ -36,6 +36,15 @@ export async function purgeOutbox(dataDir: string, now: Date): Promise<void> {
   }
 }
 
+/** Takes away what was written to these addresses and nobody has read yet. */
+export async function removeFromOutbox(dataDir: string, addresses: readonly string[]): Promise<void> {
+  const folder = join(dataDir, 'outbox');
+  const names = await readdir(folder).catch(() => []);
+  const parts = addresses.map((address) => `-${safeName(address)}-`);
+  for (const name of names.filter((one) => one.endsWith('.eml') && parts.some((part) => one.includes(part))))
+    await rm(join(folder, name), { force: true });
+}
+
 /** An address may hold slashes and dots that would lead out of the folder. */
 function safeName(address: string): string {
   return address.replace(/[^a-z0-9@_+-]+/gi, '-').slice(0, 80);

@@ -1,5 +1,5 @@
 import { LIMITS } from '@parley/contract/limits.ts';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 
 import type { Match } from '#features/knowledge/find-matches.ts';
 import { useFaq } from '#features/knowledge/use-faq.ts';
@@ -7,13 +7,15 @@ import { useSearch } from '#features/knowledge/use-search.ts';
 import { useTarget } from '#features/knowledge/use-target.ts';
 import { useTextEdit } from '#features/knowledge/use-text-edit.ts';
 import type { TextSource } from '#features/knowledge/use-text-source.ts';
+import { useWantedVersion, wantVersion } from '#features/knowledge/wanted-version.ts';
 import { useFormats } from '#i18n/formats.ts';
 import { useTranslation } from '#i18n/use-translation.tsx';
 import { useLayout } from '#lib/layout.ts';
 
 /** What takes the place of the text for a while. */
 export type Panel =
-  | { name: 'versions' }
+  /** `id`: one that somebody came for. */
+  | { name: 'versions'; id?: string }
   | { name: 'faq' }
   | { name: 'corrections' }
   /** What to add: files, or text from the clipboard. */
@@ -45,6 +47,13 @@ export function useEditor(source: TextSource) {
     setPanel(null);
     search.close();
   });
+  const wanted = useWantedVersion();
+  const wantedId = wanted?.part === source.part ? wanted.id : null;
+  useEffect(() => {
+    if (wantedId === null) return;
+    setPanel({ name: 'versions', id: wantedId });
+    wantVersion(null);
+  }, [wantedId]);
   return {
     source,
     edit,

@@ -22,7 +22,7 @@ export function VersionsPanel({ editor }: { editor: Editor }) {
   const { t } = useTranslation();
   const { id: userId } = useUser();
   const { part } = editor.source;
-  const [openId, setOpenId] = useState<string | null>(null);
+  const [openId, setOpenId] = useState(editor.panel?.name === 'versions' ? (editor.panel.id ?? null) : null);
   const list = useInfiniteQuery({
     queryKey: [versionsPath(userId), part],
     queryFn: ({ pageParam, signal }) =>
