@@ -124,10 +124,23 @@ describe('[IMP-04] [OP-55] a run', () => {
     expect(turns).toEqual([]);
   });
 
-  test('[LIVE-15] [LIVE-16] [LIVE-38] tells its stages in order', async () => {
+  test('[LIVE-15] [LIVE-16] [LIVE-38] [DATA-21] tells its stages in order', async () => {
     await begin();
     await runToEnd();
-    const types = (await events()).map(({ type }) => type);
+    const told = await events();
+    const types = told.map(({ type }) => type);
+    const number = expect.any(Number);
+    expect(await latest()).toMatchObject({
+      importProgress: { processed: number, total: number, messages: number },
+      mediaAnalysis: { current: number, total: number },
+    });
+    expect(told.find(({ type }) => type === 'ai_generation_progress')).toMatchObject({
+      aiProgressDetails: {
+        stage: expect.stringMatching(/^(?:prompt|knowledge|other)$/),
+        message: expect.toSatisfy((message) => message === null || typeof message === 'string'),
+        error: null,
+      },
+    });
     const order = [
       'import_progress',
       'avatar_update_start',

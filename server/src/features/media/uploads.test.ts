@@ -78,7 +78,7 @@ async function countRows(): Promise<number> {
 }
 
 describe('a file that can be sent', () => {
-  test('[UPLD-06] a picture is answered whole, and shown without a session', async () => {
+  test('[UPLD-06] [DATA-14] a picture is answered whole, and shown without a session', async () => {
     const { status, body } = await upload({ bytes: photo, name: 'Nägel.JPG', type: 'image/jpeg' });
     expect(status).toBe(200);
     expect(body).toEqual({
