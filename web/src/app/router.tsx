@@ -14,7 +14,7 @@ import {
   type ScreenPath,
 } from '#app/screens.tsx';
 import { VisitorsOnly } from '#app/visitors-only.tsx';
-import { loadMemberTexts } from '#i18n/i18n.ts';
+import { loadDialogTexts, loadMemberTexts } from '#i18n/i18n.ts';
 import { useUser } from '#lib/session/user-context.ts';
 import { lazyPart } from '#ui/lazy-part.tsx';
 
@@ -53,7 +53,7 @@ const openRoutes = [
     component: lazyPart(
       async () => {
         const page = import('#app/routes/instagram-result.tsx');
-        await loadMemberTexts();
+        await Promise.all([loadMemberTexts(), loadDialogTexts()]);
         return (await page).InstagramResultRoute;
       },
       { waiting },

@@ -28,10 +28,12 @@ export const ASIDE_TEXTS: ReadonlyMap<string, readonly string[]> = new Map([
   ['rehearsal', ['open', 'runningLine', 'tooFew', 'trust']],
   ['reminders', []],
   ['security', []],
+  ['signIn', []],
   ['signals', []],
   ['team', []],
   ['timezone', []],
   ['triggers', []],
+  ['webhook', ['testPage']],
   ['webhookTest', []],
 ]);
 export const ASIDE_NAMES: ReadonlySet<string> = new Set(['title', 'short']);

@@ -25,6 +25,7 @@ import { TrustLine } from '#features/rehearsal/trust-line.tsx';
 import { UnansweredNotice } from '#features/replies/unanswered-notice.tsx';
 import { AccountSwitches } from '#features/settings/account-switches.tsx';
 import { AllowanceNotice } from '#features/settings/allowance-notice.tsx';
+import { loadDialogTexts } from '#i18n/i18n.ts';
 import { useTranslation } from '#i18n/use-translation.tsx';
 import { useLayout } from '#lib/layout.ts';
 import { useUser } from '#lib/session/user-context.ts';
@@ -36,7 +37,10 @@ const ImportReport = lazyPart(async () => (await import('#features/import/import
   place: 'over',
 });
 
-const EmptyInbox = lazyPart(async () => (await import('#features/channel/empty-inbox.tsx')).EmptyInbox);
+const EmptyInbox = lazyPart(async () => {
+  const [part] = await Promise.all([import('#features/channel/empty-inbox.tsx'), loadDialogTexts()]);
+  return part.EmptyInbox;
+});
 
 type Props = {
   selectedId: string | undefined;

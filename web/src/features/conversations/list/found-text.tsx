@@ -16,7 +16,11 @@ export function FoundText({ found }: { found: Pick<FoundMessage, 'before' | 'hit
 /** So few letters before the hit fit into the narrowest line. */
 const BEFORE = 12;
 
+/** Begins with a whole word where there is one. */
 function shortened(before: string): string {
   const letters = [...before];
-  return letters.length > BEFORE ? `…${letters.slice(-BEFORE).join('')}` : before;
+  if (letters.length <= BEFORE) return before;
+  const last = letters.slice(-BEFORE).join('');
+  const word = last.indexOf(' ') + 1;
+  return `…${word < last.length ? last.slice(word) : last}`;
 }
