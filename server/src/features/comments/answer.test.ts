@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 
 import { connectChannel } from '#features/channel/connect.ts';
@@ -18,6 +19,21 @@ beforeEach(async () => {
   on = await openPost(world);
   world.simulator.received.clear();
 });
+
+/** Nobody takes what it holds for lost, however long the test takes. */
+const register = (id: string) =>
+  world.app.ctx.db
+    .insertInto('instances')
+    .values({
+      id,
+      hostname: 'elsewhere',
+      pid: 1,
+      roles: '',
+      version: 'test',
+      workerIds: [],
+      heartbeatAt: sql<Date>`now() + interval '1 hour'`,
+    })
+    .execute();
 
 const codeOf = ({ status, body }: { status: number; body: Record<string, unknown> }) => [
   status,
@@ -105,9 +121,11 @@ describe('a public answer of a person', () => {
     // Another instance takes the first, and what it reads before the post is slow.
     const other = { ...world.app.ctx, instanceId: newId() };
     const later = () => new Date(world.now().getTime() + 61_000);
+    await register(other.instanceId);
     const [first, ...others] = await claimAnswers({ ...other, now: later }, 8);
     if (!first) throw new Error('nothing was claimed');
     expect(others).toEqual([]);
+    expect(await world.app.instance.takeOver()).toEqual([]);
     await world.advance(80);
     expect(on.posts()).toBe(0);
     expect(await findUpcoming(other, new Date(world.now().getTime() + 60_000))).toEqual([]);
