@@ -74,6 +74,7 @@ describe('a media rule', () => {
       files: [],
       mediaFiles: [],
       awaitsFiles: false,
+      oldPrices: [],
       createdAt: expect.any(String),
       updatedAt: expect.any(String),
     });
