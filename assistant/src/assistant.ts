@@ -21,6 +21,8 @@ import type { AssistantInput, MediaChoice, MediaRule } from './types.ts';
 
 /** Milliseconds of the processor: many times what the longest turn on the largest knowledge base takes. */
 const TASK_LIMIT = 2000;
+/** Twice what the first answers take in a thread that has heard no language yet, on a slow machine. */
+const OPENING = 6000;
 const HEAP_MEGABYTES = 512;
 /** Of what was given up, so much is remembered. */
 const MOST_REMEMBERED = 1000;
@@ -34,6 +36,8 @@ export type AssistantOptions = {
   file?: URL;
   /** Milliseconds of the processor that a task may take. */
   limit?: number;
+  /** Milliseconds above it that all tasks of one thread may take together. */
+  opening?: number;
 };
 
 type Message = { id: string; text: string };
@@ -90,8 +94,9 @@ export function createAssistant({
   threads,
   file = new URL('threads/thread.ts', import.meta.url),
   limit = TASK_LIMIT,
+  opening = OPENING,
 }: AssistantOptions): Assistant {
-  const pool = createPool({ file, threads, limit, heapLimit: HEAP_MEGABYTES });
+  const pool = createPool({ file, threads, limit, opening, heapLimit: HEAP_MEGABYTES });
   const lost = new Set<string>();
   const compared = new Map<string, Promise<KnowledgeChange>>();
 

@@ -10,11 +10,12 @@ afterEach(() => Promise.all(opened.splice(0).map((pool) => pool.close())));
 
 function open(options: Partial<PoolOptions> = {}) {
   const file = new URL('../testing/plain-thread.ts', import.meta.url);
-  const pool = createPool({ file, threads: 1, limit: 300, heapLimit: 64, ...options });
+  const pool = createPool({ file, threads: 1, limit: 300, opening: 0, heapLimit: 64, ...options });
   opened.push(pool);
   return {
     ...pool,
     echo: (...given: unknown[]) => pool.run({ name: 'echo', given }) as Promise<Echo>,
+    work: (milliseconds: number) => pool.run({ name: 'work', given: [milliseconds] }) as Promise<Echo>,
     lose: (name: string) => pool.run({ name, given: [] }).catch((error: unknown) => error),
   };
 }
@@ -46,6 +47,24 @@ test.each(['for ever', 'pattern'])(
     expect((await echo('later')).given).toEqual(['later']);
   },
 );
+
+test('what a thread opens at first is not held against a task, and only once', async () => {
+  const { work } = open({ opening: 900 });
+  await work(700);
+  await work(700);
+  await expect(work(700)).rejects.toBeInstanceOf(LostThoughtError);
+});
+
+test('a thread that was slow goes on with all that it has opened, and the one that stood in for it goes', async () => {
+  const { echo, work } = open({ limit: 1000 });
+  const { threadId } = await echo();
+  const slow = work(800);
+  // It begins before the slow one is back, and ends after it.
+  const behind = await work(900);
+  expect(behind.threadId).not.toBe(threadId);
+  await slow;
+  expect((await echo()).threadId).toBe(threadId);
+});
 
 test.each([
   ['takes all memory', 'all memory'],

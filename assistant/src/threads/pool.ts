@@ -19,6 +19,10 @@ type Thread = {
   began: Promise<number> | null;
   /** Its task takes long: another thread stands in for it. */
   isSlow: boolean;
+  /** Milliseconds of the processor that its tasks may still take above their limit, all together. */
+  opening: number;
+  /** What its task had taken when it was last looked. */
+  used: number;
 };
 
 export type PoolOptions = {
@@ -27,6 +31,11 @@ export type PoolOptions = {
   threads: number;
   /** Milliseconds of the processor that a task may take; then its thread is ended and another takes its place. */
   limit: number;
+  /**
+   * Milliseconds of the processor above the limit that all tasks of one thread may take together: the tables of a
+   * language are opened by the first that hears it, and the first of all runs code that nothing has compiled.
+   */
+  opening: number;
   /** Megabytes that the objects of a thread may take; a task that needs more breaks down, and not the process. */
   heapLimit: number;
 };
@@ -40,7 +49,7 @@ export type Pool = {
 };
 
 /** Threads that do one task each; tasks wait in the order of their arrival. They are started when they are needed. */
-export function createPool({ file, threads: size, limit, heapLimit }: PoolOptions): Pool {
+export function createPool({ file, threads: size, limit, opening, heapLimit }: PoolOptions): Pool {
   const threads = new Set<Thread>();
   const waiting: Task[] = [];
   let looking: NodeJS.Timeout | undefined;
@@ -50,7 +59,16 @@ export function createPool({ file, threads: size, limit, heapLimit }: PoolOption
     const worker = new Worker(file, { resourceLimits: { maxOldGenerationSizeMb: heapLimit } });
     const { promise: ready, resolve, reject } = Promise.withResolvers<void>();
     ready.catch(() => undefined);
-    const thread: Thread = { worker, ready, isReady: false, task: null, began: null, isSlow: false };
+    const thread: Thread = {
+      worker,
+      ready,
+      isReady: false,
+      task: null,
+      began: null,
+      isSlow: false,
+      opening,
+      used: 0,
+    };
     threads.add(thread);
     worker.on('message', (report: Report) => {
       if (report.kind === 'ready') {
@@ -73,11 +91,13 @@ export function createPool({ file, threads: size, limit, heapLimit }: PoolOption
     const { task } = thread;
     thread.task = null;
     thread.isSlow = false;
+    thread.opening -= Math.max(0, thread.used - limit);
     thread.worker.unref();
     if (report.kind === 'done') task?.resolve(report.value);
     else task?.reject(report.error);
-    // The one that stood in for it has come.
-    if (threads.size > size) void discard(thread);
+    // The newest stood in for one that was slow: it has opened less than that one, which is back.
+    const newest = [...threads].at(-1);
+    if (threads.size > size && newest && !newest.task) void discard(newest);
   }
 
   async function discard(thread: Thread): Promise<void> {
@@ -115,6 +135,7 @@ export function createPool({ file, threads: size, limit, heapLimit }: PoolOption
 
   function begin(thread: Thread, task: Task): void {
     thread.task = task;
+    thread.used = 0;
     thread.began = readProcessorTime(thread.worker);
     thread.began.catch(() => undefined);
     thread.worker.ref();
@@ -143,7 +164,8 @@ export function createPool({ file, threads: size, limit, heapLimit }: PoolOption
     const [before, now] = await Promise.all([began, readProcessorTime(thread.worker)]);
     if (!task || before === null || thread.task !== task) return;
     const used = now - before;
-    if (used >= limit) {
+    thread.used = used;
+    if (used >= limit + thread.opening) {
       threads.delete(thread);
       task.reject(new LostThoughtError(`A task took more than ${limit} ms of the processor.`));
       void thread.worker.terminate();

@@ -10,7 +10,12 @@ const PATIENCE = { timeout: 90_000 };
 const KNOWLEDGE = '# Prices\n\nHaircut: 25 EUR\n\nQ: Do you take cards?\nA: Yes, all of them.';
 
 async function setScene(limit?: number) {
-  const assistant = createAssistant({ threads: 1, file: ENDLESS_THREAD, ...(limit ? { limit } : {}) });
+  const assistant = createAssistant({
+    threads: 1,
+    file: ENDLESS_THREAD,
+    opening: 0,
+    ...(limit ? { limit } : {}),
+  });
   const world = await startWorld({ assistant });
   const [owner, other] = [
     await world.owner({ knowledgeBase: KNOWLEDGE }),
