@@ -267,6 +267,10 @@ const comments: Walk = async ({ page }, check) => {
   await check('comments, question');
   await closeLayer(page);
   await page.locator('header button').nth(1).click();
+  await page.locator('[aria-modal="true"] h2').waitFor();
+  await check('hide rules');
+  await closeLayer(page);
+  await page.locator('header button').nth(2).click();
   await page.locator('[aria-modal="true"] textarea').waitFor();
   await check('comment settings');
   await closeLayer(page);

@@ -257,7 +257,7 @@ describe('bounds', () => {
   it('a client that keeps asking is cut off', async () => {
     const socket = await open();
     await socket.next();
-    for (let n = 0; n < 21; n += 1) socket.socket.send(JSON.stringify({ after: n }));
+    for (let n = 0; n < 61; n += 1) socket.socket.send(JSON.stringify({ after: n }));
     expect(await socket.closed).toBe(1013);
   });
 });
