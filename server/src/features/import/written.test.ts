@@ -6,6 +6,9 @@ import { reconcile } from '#features/webhooks/test-reconcile.ts';
 import { startWorld, type TestOwner, type TestWorld } from '#test/app.ts';
 import { cookieOf } from '#test/scene.ts';
 
+/** Milliseconds: each begins with a whole import. */
+const LONG = 90_000;
+
 /** What an import writes from the history, and what becomes of answers that stand on it. */
 
 const QUESTION = 'How much is a manicure?';
@@ -59,7 +62,9 @@ async function ask(owner: TestOwner): Promise<void> {
   await world.advance(6);
 }
 
-test('[OP-57] what stands where nothing stood is the business’s own words, and each answer waits until the owner says yes', async () => {
+test('[OP-57] what stands where nothing stood is the business’s own words, and each answer waits until the owner says yes', {
+  timeout: LONG,
+}, async () => {
   const owner = await importHistory();
   expect(await knowledgeOf(owner)).toContain(ANSWER);
   expect((await versionsOf(owner)).versions).toMatchObject([{ source: 'generated', isCurrent: true }]);
@@ -76,7 +81,9 @@ test('[OP-57] what stands where nothing stood is the business’s own words, and
   expect(sentBy(owner)).toContain('A manicure is £34.');
 });
 
-test('what the owner wrote stands as it is, and what was written waits beside it', async () => {
+test('what the owner wrote stands as it is, and what was written waits beside it', {
+  timeout: LONG,
+}, async () => {
   const owner = await importHistory(OWN);
   expect(await knowledgeOf(owner)).toBe(OWN);
   expect((await versionsOf(owner)).versions).toMatchObject([
@@ -85,7 +92,9 @@ test('what the owner wrote stands as it is, and what was written waits beside it
   ]);
 });
 
-test('[OP-85] [CONF-24] a prompt is written anew from the history, and from no other', async () => {
+test('[OP-85] [CONF-24] a prompt is written anew from the history, and from no other', {
+  timeout: LONG,
+}, async () => {
   const stranger = await world.owner();
   const path = ({ userId }: TestOwner) => `/api/users/${userId}/ai-prompt/regenerate`;
   expect(await stranger.call('POST', path(stranger))).toMatchObject({
