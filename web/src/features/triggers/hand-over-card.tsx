@@ -6,6 +6,7 @@ import { handOverKey } from '#features/triggers/trigger-queries.ts';
 import { useFormats } from '#i18n/formats.ts';
 import { useTranslation } from '#i18n/use-translation.tsx';
 import { api } from '#lib/api/client.ts';
+import { useLayout } from '#lib/layout.ts';
 import { useUnpluggedInterval } from '#lib/live/live-state.ts';
 import { MarkedText } from '#ui/marked-text.tsx';
 
@@ -13,6 +14,7 @@ import { MarkedText } from '#ui/marked-text.tsx';
 export function HandOverCard({ conversationId }: { conversationId: string }) {
   const { t } = useTranslation();
   const id = useId();
+  const isPhone = useLayout() === 'phone';
   const { data } = useQuery(
     api.triggers.handOver.queryOptions({
       queryKey: [...handOverKey, conversationId],
@@ -23,10 +25,13 @@ export function HandOverCard({ conversationId }: { conversationId: string }) {
   // It is a help beside the chat itself, which shows the same words: without it nothing is missing.
   if (!data || isEmpty(data)) return null;
   return (
-    <section className={classes.card} aria-labelledby={id}>
-      <h3 id={id} className={classes.title}>
-        {t('handOver.title')}
-      </h3>
+    // On the phone the chat itself needs the room; one press shows it.
+    <details className={classes.card} aria-labelledby={id} open={!isPhone}>
+      <summary className={classes.summary}>
+        <h3 id={id} className={classes.title}>
+          {t('handOver.title')}
+        </h3>
+      </summary>
       <dl className={classes.list}>
         <Row label={t('handOver.wants')} items={data.wants.map((one) => [one.messageId, one.text, one.at])}>
           {(text) => <MarkedText text={text} words={data.words} />}
@@ -39,7 +44,7 @@ export function HandOverCard({ conversationId }: { conversationId: string }) {
         <Row label={t('handOver.told')} items={data.told.map((one) => [one.messageId, one.text, one.at])} />
         <Row label={t('handOver.open')} items={data.open.map((text) => [text, text, null])} />
       </dl>
-    </section>
+    </details>
   );
 }
 
