@@ -2,13 +2,13 @@ import { LIMITS } from '@parley/contract/limits.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { SecretField } from '#features/identity/secret-field.tsx';
-import classes from '#features/identity/security-dialog.module.css';
 import { sessionsKey } from '#features/identity/session-list.tsx';
 import { errorMessage } from '#i18n/error-text.ts';
 import { useTranslation } from '#i18n/use-translation.tsx';
 import { client } from '#lib/api/client.ts';
 import { useUser } from '#lib/session/user-context.ts';
 import { Button } from '#ui/button.tsx';
+import parts from '#ui/dialog-parts.module.css';
 import { showToast } from '#ui/toast/toast-store.ts';
 
 /** Asks for the password of now and a new one; `onTyped` tells whether a new one stands there unsaved. */
@@ -42,8 +42,8 @@ export function PasswordForm({ onTyped }: { onTyped: (isTyped: boolean) => void 
     else mutate({ currentPassword: current, newPassword: next });
   };
   return (
-    <form className={classes.part} onSubmit={submit} noValidate>
-      <h3 className={classes.heading}>{t('security.password')}</h3>
+    <form className={parts.part} onSubmit={submit} noValidate>
+      <h3 className={parts.heading}>{t('security.password')}</h3>
       {/* Tells a password manager whose password it is. */}
       <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />
       <SecretField
@@ -63,7 +63,7 @@ export function PasswordForm({ onTyped }: { onTyped: (isTyped: boolean) => void 
       />
       <Button
         type="submit"
-        className={classes.action ?? ''}
+        className={parts.action ?? ''}
         disabled={current === '' || next === ''}
         isBusy={isPending}
         busyLabel={t('common.saving')}

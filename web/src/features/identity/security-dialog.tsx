@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { PasswordForm } from '#features/identity/password-form.tsx';
-import classes from '#features/identity/security-dialog.module.css';
 import { SessionList } from '#features/identity/session-list.tsx';
 import { useTranslation } from '#i18n/use-translation.tsx';
 import { Dialog } from '#ui/dialog.tsx';
+import parts from '#ui/dialog-parts.module.css';
 import { leavesTheMembers, useLeaving } from '#ui/use-leaving.tsx';
 
 /** The own password, and where one is signed in. */
@@ -27,7 +27,7 @@ export function SecurityDialog({ isOpen, onClose }: { isOpen: boolean; onClose: 
         title={t('settings.security')}
         lead={t('security.lead')}
       >
-        <div className={classes.body}>
+        <div className={parts.body}>
           <PasswordForm onTyped={setTyped} />
           <SessionList />
         </div>

@@ -8,6 +8,7 @@ import { useFormats } from '#i18n/formats.ts';
 import { useTranslation } from '#i18n/use-translation.tsx';
 import { api, client } from '#lib/api/client.ts';
 import { Button } from '#ui/button.tsx';
+import parts from '#ui/dialog-parts.module.css';
 import { LoadFailed } from '#ui/load-failed.tsx';
 import rows from '#ui/rows.module.css';
 import { Skeleton } from '#ui/skeleton.tsx';
@@ -29,8 +30,8 @@ export function SessionList() {
     () => heading.current?.focus(),
   );
   return (
-    <section className={classes.part}>
-      <h3 className={classes.heading} ref={heading} tabIndex={-1}>
+    <section className={parts.part}>
+      <h3 className={parts.heading} ref={heading} tabIndex={-1}>
         {t('security.sessions')}
       </h3>
       {list.isPending && (
@@ -54,7 +55,7 @@ export function SessionList() {
       )}
       {rows.length > 1 && (
         <Button
-          className={classes.action ?? ''}
+          className={parts.action ?? ''}
           isBusy={end.isPending && end.variables === null}
           busyLabel={t('security.signingOut')}
           onClick={() => end.mutate(null)}

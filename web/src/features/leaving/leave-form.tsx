@@ -6,6 +6,7 @@ import { useTranslation } from '#i18n/use-translation.tsx';
 import { client } from '#lib/api/client.ts';
 import { useUser } from '#lib/session/user-context.ts';
 import { Button } from '#ui/button.tsx';
+import parts from '#ui/dialog-parts.module.css';
 import { TextField } from '#ui/field.tsx';
 import { showToast } from '#ui/toast/toast-store.ts';
 
@@ -38,8 +39,8 @@ export function LeaveForm() {
     });
   };
   return (
-    <form className={classes.part} onSubmit={submit} noValidate>
-      <h3 className={classes.heading}>{t('leaving.leave')}</h3>
+    <form className={parts.part} onSubmit={submit} noValidate>
+      <h3 className={parts.heading}>{t('leaving.leave')}</h3>
       <p className={classes.text}>{t('leaving.leaveText')}</p>
       <TextField
         type="email"
@@ -53,7 +54,7 @@ export function LeaveForm() {
       <Button
         type="submit"
         variant="danger"
-        className={classes.action ?? ''}
+        className={parts.action ?? ''}
         disabled={!isRight}
         isBusy={isPending || isSuccess}
         busyLabel={t('deleteChat.deleting')}

@@ -7,6 +7,7 @@ import { useTranslation } from '#i18n/use-translation.tsx';
 import { client } from '#lib/api/client.ts';
 import { useUser } from '#lib/session/user-context.ts';
 import { Button } from '#ui/button.tsx';
+import parts from '#ui/dialog-parts.module.css';
 import { PasswordField } from '#ui/field.tsx';
 import { showToast } from '#ui/toast/toast-store.ts';
 
@@ -27,8 +28,8 @@ export function TakeForm() {
     if (password !== '' && !isPending) mutate();
   };
   return (
-    <form className={classes.part} onSubmit={submit} noValidate>
-      <h3 className={classes.heading}>{t('leaving.take')}</h3>
+    <form className={parts.part} onSubmit={submit} noValidate>
+      <h3 className={parts.heading}>{t('leaving.take')}</h3>
       <p className={classes.text}>{t('leaving.takeText')}</p>
       {data ? (
         <p className={classes.ready} role="status">
@@ -54,7 +55,7 @@ export function TakeForm() {
           />
           <Button
             type="submit"
-            className={classes.action ?? ''}
+            className={parts.action ?? ''}
             disabled={password === ''}
             isBusy={isPending}
             busyLabel={t('leaving.preparing')}
