@@ -80,9 +80,8 @@ async function record(
     const countedIn = await countReply(ctx, tx, accountId);
     await comments.putOnWay(ctx, tx, { accountId, id, text, author: 'ai', userId, countedIn });
   }
-  const { madeOf } = input;
   const likeness = likenessOf(null, row.commentId, words);
-  await noteByPerson(ctx, tx, { accountId, id, likeness }, { text, runId, madeOf });
+  await noteByPerson(ctx, tx, { accountId, id, likeness }, { text, runId });
   const kind = purpose === 'reply' ? 'comment_answer_asked' : 'comment_draft_regenerated';
   await recordActivity(tx, { accountId, userId, kind, subjectId: id });
   return null;

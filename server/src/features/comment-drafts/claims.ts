@@ -96,19 +96,22 @@ export async function endDraft(
   `.execute(tx.db);
 }
 
-/** A person asked for it: what is under way for this comment is thrown away. */
+/**
+ * A person asked for it: what is under way for this comment is thrown away. It was written without asking the triggers,
+ * so it says nothing of what it was made of and is nobody's twin.
+ */
 export async function noteByPerson(
   ctx: Context,
   tx: Tx,
   { accountId, id, likeness }: { accountId: string; id: string; likeness: string },
-  { text, runId, madeOf }: { text: string; runId: string; madeOf: string },
+  { text, runId }: { text: string; runId: string },
 ): Promise<void> {
   const now = ctx.now();
   await sql`
     INSERT INTO comment_drafts (account_id, id, likeness, state, due_at, created_at)
     VALUES (${accountId}, ${id}, ${likeness}, 'done', ${now}, ${now}) ON CONFLICT DO NOTHING
   `.execute(tx.db);
-  await endDraft(tx, { accountId, id }, { outcome: 'answer', text, runId, madeOf, askedAt: now });
+  await endDraft(tx, { accountId, id }, { outcome: 'answer', text, runId, askedAt: now });
 }
 
 /** Comes due again. `isCounted`: it was a try. */
@@ -133,8 +136,8 @@ export type Twin = { outcome: string; text: string | null; runId: string | null 
 const ALIKE_HOURS = 24;
 
 /**
- * What the assistant came to for the same words under the same post, by the same knowledge. Nothing where a person threw
- * it away.
+ * What the assistant came to for the same words under the same post, by the same knowledge and the same triggers.
+ * Nothing where a person threw it away, or where the look that was to check it failed.
  */
 export async function findTwin(
   ctx: Context,
@@ -149,6 +152,10 @@ export async function findTwin(
     WHERE d.account_id = ${accountId} AND d.likeness = ${likeness} AND d.state = 'done' AND d.id <> ${id}
       AND d.made_of = ${madeOf} AND d.asked_at > ${since} AND d.outcome IN ('answer', 'missing_information')
       AND (d.outcome <> 'answer' OR c.draft IS NOT NULL OR c.state <> 'new')
+      AND NOT EXISTS (
+        SELECT FROM runs r
+        WHERE r.account_id = d.account_id AND r.id = d.run_id AND r.report -> 'secondLook' ->> 'fault' IS NOT NULL
+      )
     ORDER BY d.asked_at DESC LIMIT 1
   `.execute(tx.db);
   return rows[0];

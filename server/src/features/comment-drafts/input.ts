@@ -12,7 +12,7 @@ const THREAD_LENGTH = 20;
 const MENTIONS = /@[\p{L}\p{N}_.]+/gu;
 
 export type CommentInput = TurnInput & {
-  /** Names all that was read beside the comment and its thread: the same makes the same. */
+  /** Names all that was read beside the comment and its thread, and the triggers: the same makes the same. */
   madeOf: string;
 };
 
@@ -26,7 +26,7 @@ export async function readCommentInput(
   comment: CommentRow,
 ): Promise<CommentInput> {
   const now = ctx.now();
-  const [knowledge, isLearning, account, settings, history] = await Promise.all([
+  const [knowledge, isLearning, account, settings, active, history] = await Promise.all([
     currentKnowledge(ctx.db, accountId, now),
     isStillLearning(ctx.db, accountId, now),
     ctx.db
@@ -39,6 +39,13 @@ export async function readCommentInput(
       .select('commentPrompt')
       .where('accountId', '=', accountId)
       .executeTakeFirst(),
+    ctx.db
+      .selectFrom('triggers')
+      .select(['id', 'conditions', 'exceptions'])
+      .where('accountId', '=', accountId)
+      .where('isActive', '=', true)
+      .orderBy('id')
+      .execute(),
     readThread(ctx, accountId, comment),
   ]);
   const { promptVersionId, knowledgeVersionId, knowledgeBase, prompt } = knowledge;
@@ -62,9 +69,7 @@ export async function readCommentInput(
     promptVersionId,
     knowledgeVersionId,
     isModerated: account.moderationEnabled || isLearning,
-    madeOf: sha256(JSON.stringify([promptVersionId, knowledgeVersionId, commentPrompt, caption])).toString(
-      'hex',
-    ),
+    madeOf: nameAll([promptVersionId, knowledgeVersionId, commentPrompt, caption, active]),
     assistant: {
       knowledgeBase: knowledgeBase ?? '',
       prompt: [prompt ?? '', commentPrompt].filter((text) => text.trim() !== '').join('\n\n'),
@@ -77,6 +82,8 @@ export async function readCommentInput(
     },
   };
 }
+
+const nameAll = (read: readonly unknown[]) => sha256(JSON.stringify(read)).toString('hex');
 
 /** What stands above it, oldest first, with our answers that no webhook has told of. */
 async function readThread(

@@ -1,5 +1,6 @@
 import { cutIntoChunks } from '@parley/assistant';
 import type { InsufficientInfo } from '@parley/contract/missing-info.ts';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 
 import { type OpenPost, openPost, writer } from '#features/comments/test-comments.ts';
@@ -26,6 +27,7 @@ afterAll(async () => {
 });
 beforeEach(async () => {
   model.calls.length = 0;
+  model.judge();
   model.script({ decision: GROUNDED });
   post = await openPost(world);
   const { owner } = post;
@@ -97,6 +99,60 @@ test('those who ask the same are served by one thought, under different words in
   expect(said).toHaveLength(3);
   expect(new Set(said).size).toBe(3);
   for (const text of said) expect(text).toContain(LINE);
+});
+
+const COMPLAINT = 'I want to talk to a real person: how much is a manicure?';
+
+test('what a person had answered in spite of a trigger is no answer for the next who says the same', async () => {
+  await post.write(COMPLAINT);
+  await world.advance(2);
+  const first = await post.only();
+  expect(first).toMatchObject({ aiResponseDraft: null, attention: expect.any(String) });
+  expect(await post.act(first, 'ai-reply')).toMatchObject({ status: 200, body: { aiResponseDraft: LINE } });
+  const [anna] = others(['anna']);
+  await anna?.(COMPLAINT);
+  await world.advance(2);
+  const second = (await post.list()).find(({ id }) => id !== first.id);
+  expect(second).toMatchObject({ aiResponseDraft: null, attention: expect.any(String) });
+});
+
+test('after the triggers have changed the same words are thought of anew', async () => {
+  await post.write(QUESTION);
+  await world.advance(2);
+  const first = await post.only();
+  expect(first.aiResponseDraft).toBe(LINE);
+  const path = `/api/users/${post.owner.userId}/triggers`;
+  const made = { name: 'Prices', triggerConditions: 'Somebody is interested in our care of hands' };
+  expect((await post.owner.call('POST', path, made)).status).toBe(200);
+  model.judge({
+    decision: {
+      conditions: [
+        { number: 1, fires: false, words: [] },
+        { number: 2, fires: true, words: ['manicure'] },
+      ],
+    },
+  });
+  const [anna] = others(['anna']);
+  await anna?.(QUESTION);
+  await world.advance(2);
+  const second = (await post.list()).find(({ id }) => id !== first.id);
+  expect(second).toMatchObject({ aiResponseDraft: null, attention: expect.any(String) });
+});
+
+test('an answer whose second look failed is used for nobody else', async () => {
+  await post.write(QUESTION);
+  await world.advance(2);
+  await world.app.ctx.db
+    .updateTable('runs')
+    .set({
+      report: sql`jsonb_set(report, '{secondLook}', ${JSON.stringify({ model: 'checker', facts: [], fault: 'timeout' })}::jsonb)`,
+    })
+    .where('accountId', '=', post.owner.accountId)
+    .execute();
+  const [anna] = others(['anna']);
+  await anna?.(QUESTION);
+  await world.advance(2);
+  expect(model.calls).toHaveLength(2);
 });
 
 test('of a post that everybody asks about, no more than its share is asked within a minute', async () => {
