@@ -15,6 +15,8 @@ type Due = {
   accountId: string;
   id: string;
   state: 'hiding' | 'showing';
+  /** Its rule hides. */
+  isOn: boolean;
   /** The one that it was claimed for included. */
   attempts: number;
   channelId: string;
@@ -30,7 +32,8 @@ const RETRY_SECONDS = 10;
 /** Hides what rules are to hide, and shows again what was not meant. The same call twice does no harm. */
 export function createHides(ctx: Context, hooks: PublishHooks): ClaimLoop {
   async function handle(due: Due): Promise<void> {
-    const { accountId, channelId, commentId, state } = due;
+    const { accountId, channelId, commentId, state, isOn } = due;
+    if (state === 'hiding' && !isOn) return leave(due);
     const client = await hooks.clientFor(accountId, channelId);
     if (!client) return;
     const result = await client.hide({ commentId, hide: state === 'hiding' });
@@ -43,6 +46,19 @@ export function createHides(ctx: Context, hooks: PublishHooks): ClaimLoop {
       return;
     }
     return record(due, judge(due, error));
+  }
+
+  /** Whoever has set the rule to watch, or off, meanwhile wants nothing more hidden. On again, it is claimed again. */
+  async function leave({ accountId, id }: Due): Promise<void> {
+    await ctx.transaction(async (tx) => {
+      await openComments(tx, accountId);
+      const { rows } = await sql`
+        UPDATE comment_rule_hits h SET state = 'watched', due_at = NULL
+        WHERE h.account_id = ${accountId} AND h.id = ${id} AND h.state = 'hiding' AND NOT ${IS_ON}
+        RETURNING h.id
+      `.execute(tx.db);
+      if (rows.length > 0) tellChanged(tx, accountId, id);
+    });
   }
 
   const judge = (due: Due, error: PlatformError): Verdict =>
@@ -105,6 +121,11 @@ export function createHides(ctx: Context, hooks: PublishHooks): ClaimLoop {
   });
 }
 
+/** The rule of hit `h` hides. */
+const IS_ON = sql`EXISTS (
+  SELECT FROM comment_rules r WHERE r.account_id = h.account_id AND r.kind = h.kind AND r.mode = 'on'
+)`;
+
 async function claimHides(ctx: Context, limit: number): Promise<Due[]> {
   const now = ctx.now();
   const { rows } = await sql<Due>`
@@ -118,7 +139,7 @@ async function claimHides(ctx: Context, limit: number): Promise<Due[]> {
       ORDER BY o.due_at LIMIT ${limit} FOR UPDATE OF o SKIP LOCKED
     ) due
     WHERE h.account_id = due.account_id AND h.id = due.id
-    RETURNING h.account_id, h.id, h.state, h.attempts, due.channel_id, due.comment_id
+    RETURNING h.account_id, h.id, h.state, h.attempts, ${IS_ON} AS is_on, due.channel_id, due.comment_id
   `.execute(ctx.db);
   return rows;
 }

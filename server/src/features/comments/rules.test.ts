@@ -144,7 +144,7 @@ test('words of the owner, and addresses that are allowed; other words are looked
   expect((await save('words', { words: Array.from({ length: 51 }, () => 'x') })).status).toBe(400);
 });
 
-test('switched off, or without a token, nothing is hidden; refused it says why', async () => {
+test('refused for now it is tried again; without a token, or switched off, nothing is hidden', async () => {
   await switchOn('links');
   world.simulator.faults.nextCommentWrite('comment_rate_limit');
   await on.write(LINK);
@@ -154,14 +154,28 @@ test('switched off, or without a token, nothing is hidden; refused it says why',
   expect(await states('links')).toEqual([[LINK, 'hidden']]);
   const kill = `${world.simulator.url}/_control/businesses/${on.business.instagramUserId}/token/kill`;
   expect((await fetch(kill, { method: 'POST' })).ok).toBe(true);
-  await on.write(`${LINK} two`);
+  const id = await on.write(`${LINK} two`);
   await world.settle();
   await save('links', { mode: 'off' });
   await world.advance(3600);
-  const [second] = await states('links');
-  expect(second?.[1]).not.toBe('hidden');
+  expect(isHiddenThere(id)).not.toBe(true);
   await on.write(`${LINK} three`);
   expect(await states('links')).toHaveLength(2);
+});
+
+test.each(['off', 'watch'])('a hide that waits is not made once the rule is set to %s', async (mode) => {
+  await switchOn('links');
+  world.simulator.faults.nextCommentWrite('comment_rate_limit');
+  const id = await on.write(LINK);
+  await world.settle();
+  expect(await states('links')).toEqual([[LINK, 'hiding']]);
+  await save('links', { mode });
+  world.simulator.received.clear();
+  await world.advance(3600);
+  expect(isHiddenThere(id)).not.toBe(true);
+  expect(calls()).toEqual([]);
+  expect(await states('links')).toEqual([[LINK, 'watched']]);
+  expect(await on.only()).toMatchObject({ isHidden: false });
 });
 
 test('a hide of which nobody knows is repeated, and what is gone is told', async () => {
