@@ -14,6 +14,9 @@ test.each<[string, HideKind]>([
   ['https://evil.example', 'links'],
   ['Call +49 151 2345 6789', 'phones'],
   ['телефонуйте 067 123 45 67', 'phones'],
+  ['@ayse yaz, evden para kazan', 'spam'],
+  ['@ayse yaz para kazanmak isteyen', 'spam'],
+  ['@bia me chama, renda extra', 'spam'],
   ['You are all IDIOTS', 'insults'],
   ['كلكم أغبياء', 'insults'],
 ])('%s is hidden as %s', (text, kind) => {
@@ -32,6 +35,11 @@ test.each([
   'photo.jpg',
   'my followers love it',
   'bitcoin accepted?',
+  '@ana escríbeme para ir juntas',
+  '@marta manda dm para preguntar la talla',
+  '@bia me chama para irmos',
+  '@bia me chama, quero saber da renda do vestido',
+  "@lea ecris a ta mère, j'ai plus d'argent",
 ])('%s is not', (text) => {
   expect(findHideRule(text, all)).toBeNull();
 });

@@ -78,10 +78,11 @@ const WRITE_TO = phrases(`
   message|dm|write to|text|inbox|contact|пиши|пишіть|напиши|пишите|пиши в директ|escribeme|escribe a|manda dm|me chama|
   manda dm para|ecris a|dm a|schreib|dm an|chat|dm ke|hubungi|yaz|dm|pisz|napisz do|dm do|راسل|راسلوا|تواصل مع
 `);
+/** Only what says little else in any of our languages: the Turkish "para" is a Spanish "for", "renda" is lace. */
 const MONEY_WORDS = phrases(`
   crypto|bitcoin|invest|investment|profit|trader|trading|loan|followers|заробіток|крипта|інвестиції|заработок|крипта|инвестиции|
-  dinero|ganancias|inversion|cripto|seguidores|renda|lucro|investimento|argent|gagner|crypto|abonnes|geld|follower|krypto|
-  uang|cuan|investasi|para|kazan|takipci|yatirim|kasa|zarabiaj|kryptowaluty|obserwujacych|اربح|استثمار|متابعين
+  dinero|ganancias|inversion|cripto|seguidores|renda extra|lucro|investimento|gagner|crypto|abonnes|geld|follower|krypto|
+  uang|cuan|investasi|para kazan|para kazanma|para kazanmak|takipci|yatirim|kasa|zarabiaj|kryptowaluty|obserwujacych|اربح|استثمار|متابعين
 `);
 /** Said to people, these are hardly ever kind. */
 const INSULTS = phrases(`
