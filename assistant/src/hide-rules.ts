@@ -16,8 +16,11 @@ const MENTION = /@[\p{L}\p{N}_.]{3,30}/u;
 const ADDRESS = /(?:https?:\/\/)?((?:[\p{L}\p{N}-]{1,63}\.){1,5}[\p{L}]{2,24})(?=[/?#:\s.,!)»”]|$)/gu;
 /** A number with what people write between its digits. */
 const NUMBER = /\+?\d[\d ().-]{7,24}\d/gu;
-/** What looks like one and is a date, a price or a span. */
-const NO_PHONE = /^\d{1,2}\.\d{1,2}\.\d{2,4}|^\d{4}-\d{2}-\d{2}|^\d{1,3}(?:[ .]\d{3})+(?:[.,]\d{2})?$/u;
+/** What looks like one and is a date, a price, or a span of prices. */
+const NO_PHONE =
+  /^\d{1,2}\.\d{1,2}\.\d{2,4}|^\d{4}-\d{2}-\d{2}|^\d{1,3}(?:[ .]\d{3})+(?:[.,]\d{2})?$|^[1-9]\d{0,2}(?:[ .]\d{3})+ ?- ?[1-9]\d{0,2}(?:[ .]\d{3})+$|^[1-9]\d{1,3}00 ?- ?[1-9]\d{1,3}00$/u;
+/** Between one size and the next: 36 38, or 104 110 116. */
+const SIZE_STEP = 12;
 /** Endings of files and of shortened words that look like an address. */
 const NO_ADDRESS = /\.(?:jpe?g|png|gif|mp4|pdf|docx?|txt)$/u;
 
@@ -104,7 +107,6 @@ const INSULTS_UNSPACED = [
   '詐欺師のクズ',
   'クズ野郎',
   '醜いゴミ',
-  '死ね',
   'キモい店',
   'كلكم اغبياء',
   'يا اغبياء',
@@ -113,6 +115,8 @@ const INSULTS_UNSPACED = [
   'يا كلاب',
   'يا حمير',
 ].map((phrase) => foldText(phrase));
+/** An order to die; in other forms it is praise: "so cute that I could die". */
+const DIE = /死ね(?!る|な[いくか]|ま[すせし]|そう)/u;
 
 type Read = { text: string; folded: string; words: readonly string[]; places: ReadonlyMap<string, number[]> };
 
@@ -146,12 +150,18 @@ function hasLink({ text }: Read, allowed: readonly string[]): boolean {
   const bare = text.replace(/@[\p{L}\p{N}_.]+/gu, ' ');
   return [...bare.matchAll(ADDRESS)].some(([found, host = '']) => {
     const name = host.toLowerCase();
-    // "nice.Thanks" is a full stop without a space; an address has a known ending, a scheme or a path.
-    const isNamed = found.startsWith('http') || ENDINGS.has(name.slice(name.lastIndexOf('.') + 1));
+    const isNamed = found.startsWith('http') || name.startsWith('www.') || endsAsHost(host);
     if (!isNamed || NO_ADDRESS.test(name)) return false;
     return !known.some((own) => name === own || name.endsWith(`.${own}`));
   });
 }
+
+/** "nice.Thanks" and "nice.In all" are full stops without a space; an address has a known ending in small letters. */
+function endsAsHost(host: string): boolean {
+  const ending = host.slice(host.lastIndexOf('.') + 1);
+  return ENDINGS.has(ending);
+}
+
 const ENDINGS = new Set(
   'com net org info biz shop store online site xyz top club link page app dev me io co ly gg tv cc example ru ua es pt br fr de at ch id tr pl jp ae sa eu uk us in'.split(
     ' ',
@@ -163,8 +173,21 @@ function hasPhone({ text }: Read): boolean {
     const digits = found.replace(/\D/gu, '').length;
     // The number of an order or of a parcel stands without anything in it.
     const isDialled = /^[+0]/u.test(found) || /\D/u.test(found);
-    return isDialled && digits >= DIGITS_OF_PHONE && digits <= 15 && !NO_PHONE.test(found);
+    if (!isDialled || digits < DIGITS_OF_PHONE || digits > 15) return false;
+    return !NO_PHONE.test(found) && !namesSizes(found);
   });
+}
+
+/** A row of short numbers each of which is little more than the one before: "36 37 38 39 40". */
+function namesSizes(found: string): boolean {
+  if (/^[+0(]/u.test(found)) return false;
+  const parts = found.split(/\D+/u);
+  const steps = parts.slice(1).map((part, at) => Number(part) - Number(parts[at]));
+  return (
+    parts.every((part) => part.length <= 3) &&
+    steps.every((step) => step >= 0 && step <= SIZE_STEP) &&
+    steps.some((step) => step > 0)
+  );
 }
 
 function hasWords(said: Read, wanted: readonly string[]): boolean {
@@ -186,7 +209,7 @@ export function findHideRule(said: string, rules: readonly HideRule[]): HideKind
       case 'phones':
         return hasPhone(reading);
       case 'insults':
-        return hasOne(reading, INSULTS) || hasPart(reading, INSULTS_UNSPACED);
+        return hasOne(reading, INSULTS) || hasPart(reading, INSULTS_UNSPACED) || DIE.test(reading.folded);
       case 'words':
         return hasWords(reading, words);
     }
