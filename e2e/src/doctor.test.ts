@@ -82,7 +82,8 @@ test('the dialog turns to connected by itself, tells eight steps and shows no se
   const { instagramUserId, appSecret } = await simulator.createBusiness();
   const { page } = await open();
   await signIn(page, { email, password });
-  await page.getByRole('button', { name: 'Webhook', exact: true }).click();
+  const settings = page.getByRole('navigation', { name: 'Settings' });
+  await settings.getByRole('button', { name: 'Webhook', exact: true }).click();
   const dialog = page.getByRole('dialog', { name: 'Webhook' });
   await dialog.getByText('Waiting for connection').waitFor();
   expect(await dialog.getByRole('listitem').count()).toBe(8);
