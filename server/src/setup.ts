@@ -7,6 +7,7 @@ import { parseArgs } from 'node:util';
 
 import { runTool, say } from '#app/run-tool.ts';
 import { readEnvironmentFile, SetupError, writeEnvironmentFile } from '#app/setup/environment-file.ts';
+import { findMissing, findOwner, handOver } from '#app/setup/owner.ts';
 import { type Part, QUESTIONS, type Question, type Values } from '#app/setup/questions.ts';
 import { describeUnit, findUser, hasService, installService } from '#app/setup/service.ts';
 import { tryPart } from '#app/setup/trials.ts';
@@ -36,8 +37,16 @@ await runTool(async (signal) => {
   if (isAsked) values = await askAll(values, given, signal);
   complete(values);
   const settings = check(values);
-  if (!flags['no-try']) await tryAll(settings);
-  await writeEnvironmentFile(file, values);
+  const owner = await findOwner(ROOT);
+  const { dataDir } = settings;
+  const made = await findMissing(dataDir);
+  try {
+    if (!flags['no-try']) await tryAll(settings);
+  } finally {
+    // What root made is of no use to the service, also where the next setup goes on from here.
+    if (owner) await handOver(owner, { root: ROOT, dataDir, made });
+  }
+  await writeEnvironmentFile(file, values, owner);
   say(`\n${file} is written, readable by its owner alone.`);
   if (values['BACKUP_PASSPHRASE'] !== before['BACKUP_PASSPHRASE'])
     say(
@@ -143,7 +152,9 @@ async function start(service: string, settings: Settings): Promise<void> {
     const unit = describeUnit({ root: ROOT, node: process.execPath, user: await findUser(ROOT), outside });
     if (hasService()) {
       await installService(unit);
-      say('The service parley is installed and started: journalctl -u parley shows what it says.');
+      say(
+        'The service parley is installed and runs with these values: journalctl -u parley shows what it says.',
+      );
       return;
     }
     const path = join(ROOT, 'parley.service');

@@ -38,9 +38,13 @@ const OURS = ['secret-key', 'postgres', 'outbox'];
 async function closeToOthers(folder: string): Promise<void> {
   const { mode, uid } = await stat(folder);
   if (process.getuid?.() !== uid || (mode & 0o077) === 0) return;
-  const names = await readdir(folder);
-  if (names.length > 0 && !OURS.some((name) => names.includes(name))) return;
-  await chmod(folder, mode & 0o700).catch(() => undefined);
+  if (await isUsedByParley(folder)) await chmod(folder, mode & 0o700).catch(() => undefined);
+}
+
+/** Whether nothing lies in the folder, or something that only Parley puts there. */
+export async function isUsedByParley(folder: string): Promise<boolean> {
+  const names = await readdir(folder).catch(missingAsNull);
+  return names !== null && (names.length === 0 || OURS.some((name) => names.includes(name)));
 }
 
 async function makeFolder(folder: string): Promise<void> {

@@ -1,11 +1,14 @@
 import { randomUUID } from 'node:crypto';
-import { readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { chown, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { parseEnv } from 'node:util';
 
 import { syncFolder } from '#infra/backup/format.ts';
 
 import type { Values } from './questions.ts';
+
+/** Whose a file is, as the system numbers people and groups. */
+export type Owner = { uid: number; gid: number };
 
 /** Its message is one line for the person who sets up. */
 export class SetupError extends Error {
@@ -19,9 +22,14 @@ export async function readEnvironmentFile(path: string): Promise<Values> {
 
 /**
  * Sets values in an environment file and leaves its other lines as they are; an empty value goes. The file is readable
- * by its owner alone, and there is the old one or the new one, whatever happens. Throws SetupError.
+ * by its owner alone (`owner`, else who writes it), and there is the old one or the new one, whatever happens. Throws
+ * SetupError.
  */
-export async function writeEnvironmentFile(path: string, values: Values): Promise<void> {
+export async function writeEnvironmentFile(
+  path: string,
+  values: Values,
+  owner: Owner | null = null,
+): Promise<void> {
   const rest = new Map(Object.entries(values));
   const lines = (await readText(path)).split('\n').flatMap((line) => {
     const name = /^\s*(?:export\s+)?([A-Z_][A-Z0-9_]*)\s*=/.exec(line)?.[1];
@@ -35,6 +43,7 @@ export async function writeEnvironmentFile(path: string, values: Values): Promis
   const draft = join(dirname(path), `.env-${randomUUID()}`);
   try {
     await writeFile(draft, `${lines.join('\n')}\n`, { mode: 0o600, flush: true });
+    if (owner) await chown(draft, owner.uid, owner.gid);
     await rename(draft, path);
     await syncFolder(dirname(path));
   } catch (cause) {

@@ -51,13 +51,15 @@ export async function findUser(root: string): Promise<string> {
   return stdout.trim();
 }
 
-/** Writes the unit and starts it. Throws SetupError. */
+/** Writes the unit and starts it, anew where it runs. Throws SetupError. */
 export async function installService(unit: string, path = UNIT): Promise<void> {
   try {
     await mkdir(dirname(path), { recursive: true });
     await writeFile(path, unit, { mode: 0o644 });
     await run('systemctl', ['daemon-reload']);
-    await run('systemctl', ['enable', '--now', 'parley.service']);
+    await run('systemctl', ['enable', 'parley.service']);
+    // One that runs has the values of before.
+    await run('systemctl', ['restart', 'parley.service']);
   } catch (cause) {
     throw new SetupError(`The service could not be installed: ${(cause as Error).message}`, { cause });
   }

@@ -1,14 +1,15 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
-import { createServer } from 'node:net';
+import { chown, lstat, mkdir, mkdtemp, readFile, rm, stat, symlink, writeFile } from 'node:fs/promises';
+import { createServer as createHttpServer } from 'node:http';
+import { createServer, type Server } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseEnv } from 'node:util';
 import { chatCompletions } from '@parley/assistant/testing/dialects.ts';
 import { startModelServer } from '@parley/assistant/testing/model-servers.ts';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 
 import { readEnv } from '#env';
 import { createLog } from '#infra/log.ts';
@@ -16,7 +17,8 @@ import { createTestDatabase, type TestDatabase } from '#test/database.ts';
 import { answerWith } from '#test/model-server.ts';
 
 import { readEnvironmentFile, writeEnvironmentFile } from './environment-file.ts';
-import { describeUnit } from './service.ts';
+import { findMissing, findOwner, handOver } from './owner.ts';
+import { describeUnit, installService } from './service.ts';
 import { tryPart } from './trials.ts';
 
 const ROOT = fileURLToPath(new URL('../../../..', import.meta.url));
@@ -50,8 +52,10 @@ async function setup(args: string[], env: Record<string, string> = {}) {
 }
 
 /** A port that something listens on, for as long as `work` takes. */
-async function withListener<T>(work: (port: number) => Promise<T>): Promise<T> {
-  const server = createServer((socket) => socket.end());
+async function withListener<T>(
+  work: (port: number) => Promise<T>,
+  server: Server = createServer((socket) => socket.end()),
+): Promise<T> {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const address = server.address();
   try {
@@ -139,6 +143,28 @@ describe('a trial', () => {
     }
   });
 
+  it.each([
+    [200, { ready: true }, true],
+    [503, { code: 'database_unreachable' }, true],
+    [200, { status: 'another program' }, false],
+    [404, null, false],
+  ])('of a port where somebody answers %i %j', async (status, body, ok) => {
+    const asked: unknown[] = [];
+    const server = createHttpServer((request, response) => {
+      asked.push(request.url);
+      response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
+    });
+    await withListener(async (port) => {
+      const found = await tryPart('address', settings({ HOST: '127.0.0.1', PORT: String(port) }), log);
+      const state = ok ? 'is held by the Parley that runs, and people come by' : 'is taken';
+      expect(found).toEqual({
+        ok,
+        line: expect.stringContaining(`127.0.0.1 port ${port} ${state}`),
+      });
+    }, server);
+    expect(asked).toEqual(['/api/ready']);
+  });
+
   it('of a mail server and of a bucket says when nobody is there', async () => {
     await withListener(async (port) => {
       const SMTP_URL = `smtp://127.0.0.1:${port}`;
@@ -170,4 +196,60 @@ it('the unit starts what npm start starts, as the one whom the checkout belongs 
   expect(unit).toContain('\nUser=parley\n');
   expect(unit).toContain('After=network-online.target postgresql.service');
   expect(unit).toContain('Restart=always');
+});
+
+it('the service starts anew with what was written, also where it runs', async () => {
+  const said = join(folder, 'said');
+  await writeFile(join(folder, 'systemctl'), `#!/bin/sh\necho "$@" >> '${said}'\n`, { mode: 0o755 });
+  vi.stubEnv('PATH', `${folder}:${process.env['PATH'] ?? ''}`);
+  try {
+    await installService('[Unit]\n', join(folder, 'system', 'parley.service'));
+  } finally {
+    vi.unstubAllEnvs();
+  }
+  expect(await readFile(said, 'utf8')).toBe('daemon-reload\nenable parley.service\nrestart parley.service\n');
+});
+
+describe('what root sets up', () => {
+  const uid = process.getuid?.() ?? 0;
+  const gid = process.getgid?.() ?? 0;
+  // Only root can give something away; everybody else may give what is theirs to themselves.
+  const parley = uid === 0 ? { uid: 12_345, gid: 12_345 } : { uid, gid };
+  const ownerOf = async (path: string) => {
+    const { uid, gid } = await lstat(path);
+    return { uid, gid };
+  };
+
+  it('belongs to the owner of the checkout: the file, the packages, and DATA_DIR with what had to be made above', async () => {
+    const root = join(folder, 'checkout');
+    const dataDir = join(folder, 'srv', 'parley', 'data');
+    const made = await findMissing(dataDir);
+    expect(made).toBe(join(folder, 'srv'));
+    for (const path of [join(root, 'node_modules', 'pg'), join(root, 'server', 'node_modules'), dataDir])
+      await mkdir(path, { recursive: true });
+    await writeFile(join(dataDir, 'secret-key'), 'x', { mode: 0o600 });
+    await symlink(folder, join(root, 'node_modules', 'above'));
+    await chown(root, parley.uid, parley.gid);
+    expect(await findOwner(root, 0)).toEqual(parley);
+    expect(await findOwner(root, parley.uid)).toBeNull();
+    await handOver(parley, { root, dataDir, made });
+    await writeEnvironmentFile(join(root, '.env'), { PORT: '3000' }, parley);
+    for (const path of ['.env', 'node_modules/pg', 'node_modules/above', 'server/node_modules'])
+      expect(await ownerOf(join(root, path))).toEqual(parley);
+    for (const path of [join(folder, 'srv'), dataDir, join(dataDir, 'secret-key')])
+      expect(await ownerOf(path)).toEqual(parley);
+    expect(await ownerOf(folder)).toEqual({ uid, gid });
+    expect((await stat(join(root, '.env'))).mode & 0o777).toBe(0o600);
+  });
+
+  it('leaves a folder that others use to them, and goes on where DATA_DIR is not there', async () => {
+    const shared = join(folder, 'shared');
+    await mkdir(join(shared, 'music'), { recursive: true });
+    await handOver(parley, { root: folder, dataDir: shared, made: null });
+    expect(await ownerOf(shared)).toEqual({ uid, gid });
+    await rm(join(shared, 'music'), { recursive: true });
+    await handOver(parley, { root: folder, dataDir: shared, made: null });
+    expect(await ownerOf(shared)).toEqual(parley);
+    await handOver(parley, { root: folder, dataDir: join(folder, 'none'), made: join(folder, 'none') });
+  });
 });

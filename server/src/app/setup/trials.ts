@@ -20,6 +20,9 @@ export type Found = { ok: boolean; line: string };
 type Trial = (settings: Settings, log: Log) => Promise<string>;
 
 const LIMIT_MS = 30_000;
+const READY_MS = 5_000;
+/** What /api/ready says instead, as when it is the database that is to be changed. */
+const NOT_READY: readonly unknown[] = ['not_ready', 'database_unreachable'];
 
 /** Tries a part by using it as the server will; never rejects. */
 export async function tryPart(part: Part, settings: Settings, log: Log): Promise<Found> {
@@ -32,8 +35,8 @@ export async function tryPart(part: Part, settings: Settings, log: Log): Promise
 
 const TRIALS: Record<Part, Trial> = {
   async address({ host, port, publicUrl }) {
-    await listen(host, port);
-    const where = `${host} port ${port} is free, and people come by ${publicUrl}`;
+    const state = await listen(host, port);
+    const where = `${host} port ${port} ${state}, and people come by ${publicUrl}`;
     return publicUrl.startsWith('https:') ? where : `${where}; Instagram delivers to https addresses only`;
   },
 
@@ -91,13 +94,35 @@ const TRIALS: Record<Part, Trial> = {
   },
 };
 
-function listen(host: string, port: number): Promise<void> {
+/** Says what the port is: free, or held by the Parley that starts anew afterwards. Rejects where it is another's. */
+async function listen(host: string, port: number): Promise<string> {
   const { promise, resolve, reject } = Promise.withResolvers<void>();
   const server = createServer();
-  server.once('error', (error: NodeJS.ErrnoException) => {
-    const why = error.code === 'EADDRINUSE' ? 'is taken' : `cannot be listened on (${error.message})`;
-    reject(new Error(`${host} port ${port} ${why}`));
-  });
+  server.once('error', reject);
   server.listen({ host, port, exclusive: true }, () => server.close(() => resolve()));
-  return promise;
+  try {
+    await promise;
+    return 'is free';
+  } catch (error) {
+    const { code, message } = error as NodeJS.ErrnoException;
+    if (code !== 'EADDRINUSE')
+      throw new Error(`${host} port ${port} cannot be listened on (${message})`, { cause: error });
+    if (await isParley(host, port)) return 'is held by the Parley that runs';
+    throw new Error(`${host} port ${port} is taken`, { cause: error });
+  }
+}
+
+/** Whether what listens there answers as Parley does: it serves, or says why it does not yet. */
+async function isParley(host: string, port: number): Promise<boolean> {
+  const own = { '0.0.0.0': '127.0.0.1', '::': '[::1]' }[host] ?? (host.includes(':') ? `[${host}]` : host);
+  try {
+    const response = await fetch(`http://${own}:${port}/api/ready`, {
+      redirect: 'error',
+      signal: AbortSignal.timeout(READY_MS),
+    });
+    const answer = (await response.json()) as { ready?: unknown; code?: unknown } | null;
+    return answer?.ready === true || NOT_READY.includes(answer?.code);
+  } catch {
+    return false;
+  }
 }
