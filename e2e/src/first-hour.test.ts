@@ -55,6 +55,32 @@ test('an account without conversations is led to its first answer, step by step,
   await page.getByRole('heading', { name: 'Choose a conversation' }).waitFor();
 });
 
+test.each([
+  ['a wide window', false],
+  ['a phone', true],
+])('what is being typed stays in its place in %s when the first customer writes', async (_, isPhone) => {
+  const { simulator } = parley();
+  const owner = await registerOwner(parley(), `first.typed.${isPhone}@example.com`);
+  const { page } = await open({ isPhone });
+  await signIn(page, owner);
+  const prices = page.getByLabel('Prices');
+  await prices.fill('Manicure 28 €');
+  await expect
+    .poll(() => page.evaluate(() => JSON.stringify({ ...localStorage }).includes('Manicure 28')))
+    .toBe(true);
+  await prices.press('End');
+  const customer = await simulator.createCustomer(owner.business.instagramUserId, { name: 'Ada Moreno' });
+  await simulator.write(customer, 'Hello');
+  await page.getByRole('link', { name: /Ada Moreno/ }).waitFor();
+  await page.keyboard.type(', pedicure 35 €');
+  expect(await prices.inputValue()).toBe('Manicure 28 €, pedicure 35 €');
+  await page.getByRole('button', { name: 'Write it into the knowledge base' }).click();
+  await page.getByRole('heading', { name: 'First steps' }).waitFor({ state: 'detached' });
+  const path = `/api/user/${owner.userId}/knowledge-base`;
+  const { knowledgeBase } = await owner.call<{ knowledgeBase: string }>('GET', path);
+  expect(knowledgeBase).toBe('# Prices\n\nManicure 28 €, pedicure 35 €');
+});
+
 test('who is not connected is told what comes first, and why a local address cannot be reached', async () => {
   const { page } = await open({ isPhone: true });
   const owner = await registerOwner(parley(), 'first.phone@example.com');

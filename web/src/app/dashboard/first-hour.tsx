@@ -5,6 +5,7 @@ import classes from '#app/dashboard/first-hour.module.css';
 import { useShow } from '#app/use-show.ts';
 import { hearsInstagram, useWebhookSetup } from '#features/channel/channel-queries.ts';
 import { BusinessForm } from '#features/knowledge/business-form.tsx';
+import { useHasBusiness } from '#features/knowledge/unsaved-business.ts';
 import { useKnowledgeText } from '#features/knowledge/use-knowledge-text.ts';
 import { TestQuestion } from '#features/replies/question-of-owner.tsx';
 import { useAccountSwitches } from '#features/settings/use-account-switches.ts';
@@ -28,6 +29,7 @@ export function FirstHour() {
   if (isHeard !== wasHeard) setHeard(isHeard);
   const knowledge = useKnowledgeText();
   const isKnowing = (knowledge.data?.text ?? '').trim() !== '';
+  const hasTyped = useHasBusiness();
   const askedKey = `${STORED.tested}:${user.ownerId}` as const;
   const hasAsked = useStored(askedKey) !== null;
   const { autoResponse } = useAccountSwitches();
@@ -53,7 +55,7 @@ export function FirstHour() {
     );
   };
   const knowledgeStep = () => {
-    if (isKnowing || !knowledge.data) {
+    if ((isKnowing && !hasTyped) || !knowledge.data) {
       return <Button onClick={() => show('knowledge')}>{t('knowledge.title')}</Button>;
     }
     return (

@@ -7,6 +7,7 @@ import { FirstHour } from '#app/dashboard/first-hour-part.tsx';
 import { MissingInfoButton } from '#app/dashboard/missing-info-button.tsx';
 import { SettingsFold } from '#app/dashboard/settings-fold.tsx';
 import classes from '#app/dashboard/sidebar.module.css';
+import { useIsLed } from '#app/dashboard/use-is-led.ts';
 import { FeatureBar } from '#app/feature-bar.tsx';
 import { useSearchPopup } from '#app/palette/use-search-popup.ts';
 import type { ScreenName } from '#app/screens.tsx';
@@ -56,6 +57,7 @@ type Props = {
 export const Sidebar = memo(function Sidebar({ selectedId, isAway, onShow }: Props) {
   const { t } = useTranslation();
   const isPhone = useLayout() === 'phone';
+  const isLed = useIsLed();
   const popup = useSearchPopup();
   const navigate = useNavigate();
   // On the phone the list is the page.
@@ -77,7 +79,8 @@ export const Sidebar = memo(function Sidebar({ selectedId, isAway, onShow }: Pro
       <ConversationBrowser
         selectedId={selectedId}
         isAway={isAway}
-        empty={<EmptyList />}
+        empty={<ImportInbox />}
+        guide={isPhone && isLed ? <FirstHour /> : null}
         top={isPhone ? <PhoneTop onShow={onShow} /> : null}
         popup={popup}
       />
@@ -85,17 +88,6 @@ export const Sidebar = memo(function Sidebar({ selectedId, isAway, onShow }: Pro
     </Pane>
   );
 });
-
-/** On the phone the way to the first conversation stands where the list will; elsewhere in the big pane. */
-function EmptyList() {
-  const isPhone = useLayout() === 'phone';
-  return (
-    <>
-      <ImportInbox />
-      {isPhone && <FirstHour />}
-    </>
-  );
-}
 
 /** Without conversations here there may be some on Instagram. */
 function ImportInbox() {

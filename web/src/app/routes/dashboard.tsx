@@ -6,6 +6,7 @@ import { useDialogs } from '#app/dashboard/dashboard-dialogs.tsx';
 import { DetailsPanel } from '#app/dashboard/details-panel.tsx';
 import { FirstHour } from '#app/dashboard/first-hour-part.tsx';
 import { Sidebar } from '#app/dashboard/sidebar.tsx';
+import { useIsLed } from '#app/dashboard/use-is-led.ts';
 import classes from '#app/routes/dashboard.module.css';
 import { useShow } from '#app/use-show.ts';
 import { useConversationCounts } from '#features/conversations/conversation-queries.ts';
@@ -125,12 +126,13 @@ export function DashboardRoute() {
   );
 }
 
-/** Where there is no conversation to choose, the way to the first one. */
+/** Where there is no conversation to choose, or words typed there are not saved, the way to the first one. */
 function NothingChosen() {
   const { t } = useTranslation();
-  const { data: counts, isPending } = useConversationCounts();
+  const { isPending } = useConversationCounts();
+  const isLed = useIsLed();
   if (isPending) return null;
-  if (counts?.all === 0) return <FirstHour />;
+  if (isLed) return <FirstHour />;
   return (
     <EmptyState
       art={<IconMessages size={24} stroke={1.5} />}

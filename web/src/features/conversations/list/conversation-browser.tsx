@@ -28,6 +28,8 @@ type Props = {
   isAway: boolean;
   /** What an account without any conversation sees. */
   empty: ReactNode;
+  /** On the phone, what stands under that, and above the conversations where it stays when the first have come. */
+  guide?: ReactNode;
   /** On the phone, what scrolls away with the list. */
   top?: ReactNode;
   /** What opens under the search field. */
@@ -35,7 +37,7 @@ type Props = {
 };
 
 /** Search, filters and the list of conversations. */
-export function ConversationBrowser({ selectedId, isAway, empty, top, popup }: Props) {
+export function ConversationBrowser({ selectedId, isAway, empty, guide, top, popup }: Props) {
   const { t } = useTranslation();
   const isPhone = useLayout() === 'phone';
   const { filter, setFilter, text, setText } = useListView();
@@ -75,6 +77,8 @@ export function ConversationBrowser({ selectedId, isAway, empty, top, popup }: P
     </>
   );
   const hasRows = conversations.length > 0 && !list.isPending;
+  const hasState = !hasRows && !list.isPending;
+  const hasGuide = Boolean(guide) && !search && filter === 'all' && (hasRows || list.isSuccess);
 
   return (
     <>
@@ -82,7 +86,14 @@ export function ConversationBrowser({ selectedId, isAway, empty, top, popup }: P
       <SearchField value={text} onChange={setText} popup={popup} />
       {!isPhone && chips}
       {isPhone && !hasRows && phoneTop}
-      {hasRows || list.isPending ? content() : <div className={classes.state}>{content()}</div>}
+      {/* One place for the guide, whatever stands beside it: somebody may be typing there. */}
+      {(hasState || hasGuide) && (
+        <div className={classes.state} data-above={hasRows || undefined}>
+          {hasState && content()}
+          {hasGuide && guide}
+        </div>
+      )}
+      {!hasState && content()}
     </>
   );
 }
