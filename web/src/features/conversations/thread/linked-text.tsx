@@ -14,6 +14,8 @@ export function LinkedText({ text }: { text: string }) {
         // biome-ignore lint/suspicious/noArrayIndexKey: the pieces of a text have no names
         key={index}
         className={classes.link}
+        // In a line from right to left its parts would stand in another order.
+        dir="ltr"
         href={piece.href}
         target="_blank"
         rel="noopener noreferrer nofollow"

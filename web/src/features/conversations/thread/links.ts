@@ -3,7 +3,7 @@ export type TextPiece = { text: string; href?: string; host?: string };
 
 const ADDRESS = /(?:https?:\/\/|www\.)[^\s<>"“”«»]+/gi;
 /** What ends a sentence and no address. */
-const TRAILING = ".,;:!?…'’)]}。、！？）」』؟،؛*_";
+const TRAILING = ".,;:!?…'’)]}。、！？）」』؟،؛*";
 
 /**
  * The text in pieces, in their order. Only addresses of the web become links. `host` is told where the text itself does
@@ -13,7 +13,7 @@ export function findLinks(text: string): TextPiece[] {
   const pieces: TextPiece[] = [];
   let end = 0;
   for (const { 0: found, index } of text.matchAll(ADDRESS)) {
-    const words = withoutEnd(found);
+    const words = withoutEnd(found, text.charAt(index - 1));
     const url = readAddress(words);
     if (!url) continue;
     if (index > end) pieces.push({ text: text.slice(end, index) });
@@ -24,11 +24,12 @@ export function findLinks(text: string): TextPiece[] {
   return pieces;
 }
 
-/** A closing bracket belongs to the address when it was opened there. */
-function withoutEnd(address: string): string {
+/** A closing bracket belongs to the address when it was opened there, and a low line unless one stands before it. */
+function withoutEnd(address: string, before: string): string {
+  const trailing = before === '_' ? `${TRAILING}_` : TRAILING;
   let end = address.length;
   let surplus = address.split(')').length - address.split('(').length;
-  for (; end > 0 && TRAILING.includes(address.charAt(end - 1)); end--) {
+  for (; end > 0 && trailing.includes(address.charAt(end - 1)); end--) {
     if (address[end - 1] === ')' && surplus-- <= 0) break;
   }
   return address.slice(0, end);
@@ -42,6 +43,8 @@ function readAddress(words: string): URL | null {
   return isPlain ? url : null;
 }
 
+/** Whether the words begin with the host itself: further behind it may be no more than a folder of another. */
 function isShown(words: string, url: URL): boolean {
-  return words.toLowerCase().includes(url.hostname);
+  const shown = words.toLowerCase().replace(/^https?:\/\//, '');
+  return shown.startsWith(url.host) && /^(?:$|[:/?#\\])/.test(shown.slice(url.host.length));
 }
