@@ -31,7 +31,9 @@ export function TestQuestion({ onAnswered }: { onAnswered: () => void }) {
   const [question, setQuestion] = useState('');
   const ask = useMutation({
     mutationFn: (text: string) => client.testQuestions.ask({ userId, question: text }),
-    onSuccess: onAnswered,
+    onSuccess: ({ kind }) => {
+      if (kind !== 'failed') onAnswered();
+    },
   });
 
   const submit = (event: FormEvent) => {
