@@ -22,12 +22,25 @@ export function signalMessage({ userId, conversationId, title, onOpen }: Message
 
 /** Two short tones, once for several messages of a moment, whatever the number of open pages. */
 export function ring(): void {
-  const last = Number(readStored(STORED.rang));
-  if (Math.abs(Date.now() - last) < RING_MILLISECONDS) return;
-  writeStored(STORED.rang, String(Date.now()));
+  const asked = Date.now();
+  if (hasRung(asked)) return;
   audio ??= new AudioContext();
-  // A browser that has seen no press yet stays silent.
-  void audio.resume().then(playTones, () => undefined);
+  // A browser that has seen no press yet waits for one, with all that rang meanwhile: that is over then. Only what is
+  // heard keeps other pages silent.
+  void audio.resume().then(
+    () => {
+      const now = Date.now();
+      if (Math.abs(now - asked) >= RING_MILLISECONDS || hasRung(now)) return;
+      writeStored(STORED.rang, String(now));
+      playTones();
+    },
+    () => undefined,
+  );
+}
+
+/** Whether a page of this browser rang a moment ago. */
+function hasRung(now: number): boolean {
+  return Math.abs(now - Number(readStored(STORED.rang))) < RING_MILLISECONDS;
 }
 
 function playTones(): void {
