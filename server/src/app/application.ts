@@ -60,8 +60,8 @@ export async function createApplication(options: ApplicationOptions) {
   const instanceId = newId();
   const pool = createPool(connectionString, log);
   const figures = createFigures();
-  const db = createDatabase(pool, (statement, ms) => {
-    figures.count('slow_statements', statement.slice(0, 6).trim().toLowerCase());
+  const db = createDatabase(pool, (statement, ms, kind) => {
+    figures.count('slow_statements', kind);
     log.warn({ statement, ms }, 'a statement was slow');
   });
   const installed = installedModels(env);

@@ -52,12 +52,16 @@ it('lines of a request and of a delivery name it, and a slow statement is named 
     expect.not.objectContaining({ request: expect.anything() }),
   ]);
   const database = await createTestDatabase();
-  const slow: [string, number][] = [];
+  const slow: [string, number, string][] = [];
   const pool = createPool(database.connectionString, log, 1);
   const db = createDatabase(pool, (...told) => void slow.push(told), 0);
   await db.selectFrom('users').select('id').where('email', '=', 'somebody@example.com').execute();
   expect(slow).toEqual([
-    [expect.stringMatching(/^select "id" from "users" where "email" = \$1$/), expect.any(Number)],
+    [
+      expect.stringMatching(/^select "id" from "users" where "email" = \$1$/),
+      expect.any(Number),
+      'select users',
+    ],
   ]);
   await db.destroy();
   await database.drop();

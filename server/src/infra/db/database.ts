@@ -5,6 +5,7 @@ import type { DB } from '#schema';
 import type { Log } from '../log.ts';
 
 import { joinStatements } from './joined.ts';
+import { kindOf } from './statement-kind.ts';
 
 export type Database = Kysely<DB>;
 
@@ -38,10 +39,10 @@ export function createPool(connectionString: string, log: Log, max = 20): pg.Poo
 const SLOW_MILLISECONDS = 1000;
 const NAMED_CHARACTERS = 400;
 
-/** `onSlow` is told the text of a statement, without its values, and how long it took. */
+/** `onSlow` is told the text of a statement, without its values, how long it took, and what it does to which table. */
 export function createDatabase(
   pool: pg.Pool,
-  onSlow?: (statement: string, milliseconds: number) => void,
+  onSlow?: (statement: string, milliseconds: number, kind: string) => void,
   slowMilliseconds = SLOW_MILLISECONDS,
 ): Database {
   return new Kysely<DB>({
@@ -55,6 +56,7 @@ export function createDatabase(
             .trim()
             .slice(0, NAMED_CHARACTERS),
           Math.round(took),
+          kindOf(query.sql),
         );
       },
     }),
