@@ -54,7 +54,8 @@ export async function receiveComment(
   tx.live.publish(accountId, { type: 'comment_received', commentId: id });
   const { live, text, parentId } = event;
   if (text === null || live) return;
-  if (await applyRules(ctx, tx, accountId, { id, channelId, authorId: event.fromId, content: text })) return;
+  const { fromId: authorId, username } = event;
+  if (await applyRules(ctx, tx, accountId, { id, channelId, authorId, username, content: text })) return;
   if (words.isWordless) return;
   await ctx.tell(tx, 'commentReceived', {
     accountId,

@@ -18,7 +18,13 @@ export type Rule = { kind: HideKind; mode: RuleMode; words: string[] };
 const LOOKED_THROUGH = 500;
 const MOST_HITS = 100;
 
-type Said = { id: string; channelId: string; authorId: string | null; content: string | null };
+type Said = {
+  id: string;
+  channelId: string;
+  authorId: string | null;
+  username: string | null;
+  content: string | null;
+};
 
 /** The same for what says the same, whatever stands around the words. */
 function likenessOf(text: string): string {
@@ -72,7 +78,28 @@ async function findWriters(tx: Tx, accountId: string, comments: readonly Said[])
       WHERE k.account_id = ${accountId} AND k.channel_id = q.channel_id AND k.customer_id = q.author_id
     )
   `.execute(tx.db);
-  return new Set(rows.map(({ id }) => id));
+  const named = await findNamedWriters(tx, accountId, comments);
+  return new Set([...rows, ...named].map(({ id }) => id));
+}
+
+/** Of those whose author has no id. All contacts are looked through, once, and for such comments alone. */
+async function findNamedWriters(
+  tx: Tx,
+  accountId: string,
+  comments: readonly Said[],
+): Promise<{ id: string }[]> {
+  const named = comments.filter(({ authorId, username }) => authorId === null && username !== null);
+  if (named.length === 0) return [];
+  const { rows } = await sql<{ id: string }>`
+    SELECT q.id FROM unnest(
+      ${named.map(({ id }) => id)}::uuid[], ${named.map(({ channelId }) => channelId)}::uuid[],
+      ${named.map(({ username }) => username)}::text[]
+    ) q(id, channel_id, username)
+    WHERE (q.channel_id, lower(q.username)) IN (
+      SELECT k.channel_id, lower(k.username) FROM contacts k WHERE k.account_id = ${accountId}
+    )
+  `.execute(tx.db);
+  return rows;
 }
 
 /** What the rule would have hidden of the newest comments; what stood there of an earlier look goes. */
@@ -82,7 +109,7 @@ export async function rehearse(ctx: Context, tx: Tx, accountId: string, rule: Ru
     WHERE account_id = ${accountId} AND kind = ${rule.kind} AND state IN ('watched', 'spared')
   `.execute(tx.db);
   const { rows } = await sql<Said>`
-    SELECT c.id, c.channel_id, c.author_id, c.content FROM (
+    SELECT c.id, c.channel_id, c.author_id, c.username, c.content FROM (
       SELECT * FROM comments WHERE account_id = ${accountId} AND NOT is_own
       ORDER BY thread_at DESC, thread_id DESC LIMIT ${LOOKED_THROUGH}
     ) c

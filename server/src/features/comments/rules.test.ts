@@ -3,6 +3,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest
 
 import { startWorld, type TestWorld } from '#test/app.ts';
 
+import { type ReceivedComment, receiveComment } from './receive.ts';
 import { type OpenPost, openPost, writer } from './test-comments.ts';
 
 let world: TestWorld;
@@ -113,6 +114,54 @@ test('who has written direct messages is spared', async () => {
   ]);
   expect(await rule('links')).toMatchObject({ spared: 2, hidden: 0, watched: 0 });
   expect((await on.list()).every(({ isHidden }) => !isHidden)).toBe(true);
+});
+
+/** As it is read back from the platform, which names the author without an id at times. */
+async function receiveUnnamed(username: string, text: string): Promise<void> {
+  const { ctx } = world.app;
+  const { accountId } = on.owner;
+  const channel = await ctx.db
+    .selectFrom('channels')
+    .select('id')
+    .where('accountId', '=', accountId)
+    .executeTakeFirstOrThrow();
+  const commentId = `1790${username.length}0000`;
+  const where = { accountId, channelId: channel.id, platformAccountId: on.business.instagramUserId };
+  const event: ReceivedComment = {
+    kind: 'comment_received',
+    businessId: on.business.instagramUserId,
+    at: world.now(),
+    raw: {},
+    dedupeKey: `recovered:${commentId}`,
+    standby: false,
+    commentId,
+    parentId: null,
+    mediaId: on.postId,
+    mediaProductType: null,
+    originalMediaId: null,
+    adId: null,
+    adTitle: null,
+    fromId: null,
+    username,
+    text,
+    live: false,
+    isOwn: false,
+  };
+  await ctx.transaction((tx) => receiveComment(ctx, tx, where, event));
+  await world.settle();
+}
+
+test('who has written direct messages is spared where only the name tells who it is', async () => {
+  await on.marta.write('Hello, I bought the dress');
+  await world.settle();
+  await switchOn('links');
+  await receiveUnnamed('Marta', LINK);
+  await receiveUnnamed('stranger', `${LINK} too`);
+  expect(await states('links')).toContainEqual([LINK, 'spared']);
+  expect(await states('links')).not.toContainEqual([`${LINK} too`, 'spared']);
+  // Looked through anew, too.
+  await save('links', { words: ['shop.example'] });
+  expect(await states('links')).toContainEqual([LINK, 'spared']);
 });
 
 test('one that is not meant is taken out while the rule watches', async () => {
