@@ -10,6 +10,7 @@ import { openComments, tellChanged } from './changed.ts';
 import { failureOf } from './failures.ts';
 import { markGone } from './moderate.ts';
 import type { PublishHooks } from './publish.ts';
+import { thinkAfterAll } from './think.ts';
 
 type Due = {
   accountId: string;
@@ -57,7 +58,9 @@ export function createHides(ctx: Context, hooks: PublishHooks): ClaimLoop {
         WHERE h.account_id = ${accountId} AND h.id = ${id} AND h.state = 'hiding' AND NOT ${IS_ON}
         RETURNING h.id
       `.execute(tx.db);
-      if (rows.length > 0) tellChanged(tx, accountId, id);
+      if (rows.length === 0) return;
+      tellChanged(tx, accountId, id);
+      await thinkAfterAll(ctx, tx, accountId, [id]);
     });
   }
 
@@ -97,7 +100,7 @@ export function createHides(ctx: Context, hooks: PublishHooks): ClaimLoop {
       `.execute(tx.db);
       if (failure === 'gone') await markGone(ctx, tx, accountId, id);
       else tellChanged(tx, accountId, id);
-      return;
+      return thinkAfterAll(ctx, tx, accountId, [id]);
     }
     const isHidden = state === 'hiding';
     await sql`
@@ -109,6 +112,7 @@ export function createHides(ctx: Context, hooks: PublishHooks): ClaimLoop {
     const kind = isHidden ? 'comment_hidden' : 'comment_shown';
     await recordActivity(tx, { accountId, userId: null, kind, subjectId: id });
     tellChanged(tx, accountId, id);
+    if (!isHidden) await thinkAfterAll(ctx, tx, accountId, [id]);
   }
 
   return createClaimLoop<Due>({

@@ -12,6 +12,7 @@ import { requireComment, requireIdle, requireLocked } from './answer.ts';
 import { openComments, tellChanged } from './changed.ts';
 import { requireClientFor } from './channel.ts';
 import { exceptShown } from './rule-hits.ts';
+import { thinkAfterAll } from './think.ts';
 
 /** What the platform took is stored, and nothing else. */
 export async function hide(ctx: Context, actor: Actor, id: string, wanted: boolean): Promise<void> {
@@ -30,14 +31,16 @@ export async function hide(ctx: Context, actor: Actor, id: string, wanted: boole
     const row = await requireLocked(tx, accountId, id);
     // A look in between may have found it hidden there already.
     const hiddenBy = wanted ? (before ?? 'parley') : null;
-    if (!wanted) await exceptShown(tx, accountId, id);
-    if (hiddenBy === row.hiddenBy) return;
-    await sql`
-      UPDATE comments SET hidden_by = ${hiddenBy} WHERE account_id = ${accountId} AND id = ${id}
-    `.execute(tx.db);
-    const kind = wanted ? 'comment_hidden' : 'comment_shown';
-    await recordActivity(tx, { accountId, userId, kind, subjectId: id });
-    tellChanged(tx, accountId, id);
+    const isExcepted = !wanted && (await exceptShown(tx, accountId, id));
+    if (hiddenBy !== row.hiddenBy) {
+      await sql`
+        UPDATE comments SET hidden_by = ${hiddenBy} WHERE account_id = ${accountId} AND id = ${id}
+      `.execute(tx.db);
+      const kind = wanted ? 'comment_hidden' : 'comment_shown';
+      await recordActivity(tx, { accountId, userId, kind, subjectId: id });
+      tellChanged(tx, accountId, id);
+    }
+    if (isExcepted) await thinkAfterAll(ctx, tx, accountId, [id]);
   });
 }
 

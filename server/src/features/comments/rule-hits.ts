@@ -11,6 +11,7 @@ import { AppError } from '#infra/errors.ts';
 
 import { requireLocked } from './answer.ts';
 import { openComments, tellChanged } from './changed.ts';
+import { thinkAfterAll } from './think.ts';
 
 export type Rule = { kind: HideKind; mode: RuleMode; words: string[] };
 
@@ -198,6 +199,7 @@ export async function exempt(ctx: Context, actor: Actor, id: string): Promise<Ru
     await recordActivity(tx, { accountId, userId, kind: 'comment_exempted', subjectId: id });
     tellChanged(tx, accountId, id);
     if (isHidden) tx.afterCommit(() => ctx.wake('commentHides'));
+    else if (hit.state === 'hiding') await thinkAfterAll(ctx, tx, accountId, [id]);
     const { username, content, commentedAt } = comment;
     return presentHit({
       commentId: id,
@@ -210,10 +212,12 @@ export async function exempt(ctx: Context, actor: Actor, id: string): Promise<Ru
   });
 }
 
-/** A person shows it again: the rule did not mean it. */
-export async function exceptShown(tx: Tx, accountId: string, id: string): Promise<void> {
-  await sql`
+/** A person shows it again: the rule did not mean it. False where no rule hid it. */
+export async function exceptShown(tx: Tx, accountId: string, id: string): Promise<boolean> {
+  const { rows } = await sql`
     UPDATE comment_rule_hits SET state = 'excepted', due_at = NULL
     WHERE account_id = ${accountId} AND id = ${id} AND state IN ('hiding', 'hidden', 'showing')
+    RETURNING id
   `.execute(tx.db);
+  return rows.length > 0;
 }

@@ -227,6 +227,63 @@ test.each(['off', 'watch'])('a hide that waits is not made once the rule is set 
   expect(await on.only()).toMatchObject({ isHidden: false });
 });
 
+/** Each after the comment has come under a rule that is on. */
+const SHOWN_AFTER_ALL: [string, { fails?: number; show(): Promise<unknown> }][] = [
+  [
+    'the hide fails for good',
+    {
+      fails: 8,
+      async show() {
+        while ((await states('links'))[0]?.[1] === 'hiding') await world.advance(1300);
+      },
+    },
+  ],
+  [
+    'somebody says that it is not meant, before the hide was tried',
+    { fails: 1, show: async () => exempt(await postponed()) },
+  ],
+  ['somebody says that it is not meant', { show: async () => exempt(await on.only()) }],
+  ['all are shown again', { show: () => showAll('links') }],
+  ['somebody shows it', { show: async () => on.act(await on.only(), 'hide', { hide: false }) }],
+  ['the rule is switched off before the hide was tried', { fails: 1, show: () => offAfter(postponed) }],
+  ['the rule is switched off while the hide waits', { fails: 1, show: () => offAfter(() => on.only()) }],
+];
+
+/** As it stands before its hide was tried. */
+async function postponed() {
+  const comment = await on.only();
+  await world.app.ctx.db
+    .updateTable('commentRuleHits')
+    .set({ attempts: 0 })
+    .where('id', '=', comment.id)
+    .execute();
+  return comment;
+}
+
+async function offAfter(work: () => Promise<unknown>): Promise<void> {
+  await work();
+  await save('links', { mode: 'off' });
+  await world.advance(60);
+}
+
+test.each(SHOWN_AFTER_ALL)(
+  'what stays in sight is thought of after all: %s',
+  async (_case, { fails = 0, show }) => {
+    const { owner } = on;
+    await owner.call('PATCH', `/api/users/${owner.userId}/moderation`, { moderationEnabled: true });
+    await owner.call('PUT', `/api/user/${owner.userId}/comment-settings`, { commentPrompt: '' });
+    await switchOn('links');
+    for (let n = 0; n < fails; n += 1) world.simulator.faults.nextCommentWrite('comment_rate_limit');
+    await on.write('Can I talk to a real person please? See evil.example');
+    await world.settle();
+    expect(await on.only()).toMatchObject({ isHidden: fails === 0, attention: null });
+    await show();
+    await world.advance(1);
+    await world.settle();
+    expect(await on.only()).toMatchObject({ isHidden: false, attention: expect.any(String) });
+  },
+);
+
 test('a hide of which nobody knows is repeated, and what is gone is told', async () => {
   await switchOn('links');
   world.simulator.faults.nextCommentWrite('comment_delivered_500');

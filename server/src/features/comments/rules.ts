@@ -8,6 +8,7 @@ import { recordActivity } from '#features/identity/service.ts';
 
 import { openComments } from './changed.ts';
 import { type Rule, rehearse } from './rule-hits.ts';
+import { thinkAfterAll } from './think.ts';
 
 const KINDS = ['spam', 'links', 'phones', 'insults', 'words'] as const satisfies readonly HideKind[];
 
@@ -60,10 +61,16 @@ export async function saveRule(
     }
     // What has not been hidden yet stays.
     if (after.mode !== 'on') {
-      await sql`
+      const left = await sql<{ id: string }>`
         UPDATE comment_rule_hits SET state = 'watched', due_at = NULL
-        WHERE account_id = ${accountId} AND kind = ${kind} AND state = 'hiding' AND attempts = 0
+        WHERE account_id = ${accountId} AND kind = ${kind} AND state = 'hiding' AND attempts = 0 RETURNING id
       `.execute(tx.db);
+      await thinkAfterAll(
+        ctx,
+        tx,
+        accountId,
+        left.rows.map(({ id }) => id),
+      );
     }
     const details = { rule: kind, mode: after.mode };
     await recordActivity(tx, { accountId, userId, kind: 'comment_rule_changed', details });
