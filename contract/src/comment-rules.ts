@@ -57,7 +57,7 @@ export const commentRules = {
       path: '/api/comment-rules/{kind}',
       summary: 'Switch a rule, or change its words; what is left out stays as it is',
       description:
-        'A rule that was off watches first: it looks through the newest comments and tells what it would hide.',
+        'A rule that was off watches first: it looks through the newest comments and tells what it would hide. So does one that hides and would hide more by its other words.',
       ...tag,
     })
     .input(

@@ -193,6 +193,24 @@ test('words of the owner, and addresses that are allowed; other words are looked
   expect((await save('words', { words: Array.from({ length: 51 }, () => 'x') })).status).toBe(400);
 });
 
+test('what would be hidden by other words is seen first: the rule goes back to watching', async () => {
+  await switchOn('words', { words: ['fake'] });
+  await on.write('a fake');
+  await world.settle();
+  await on.write('a cheap copy');
+  const widened = await save('words', { mode: 'on', words: ['fake', 'cheap copy'] });
+  expect(widened.body).toMatchObject({ mode: 'watch', watched: 1, hidden: 1 });
+  await on.write('another cheap copy');
+  await world.settle();
+  expect(await on.byText('another cheap copy')).toMatchObject({ isHidden: false });
+  await save('words', { mode: 'on' });
+  // Fewer words hide less, and so do more addresses that are allowed.
+  expect((await save('words', { words: ['cheap copy'] })).body).toMatchObject({ mode: 'on' });
+  await switchOn('links');
+  expect((await save('links', { words: ['shop.example'] })).body).toMatchObject({ mode: 'on' });
+  expect((await save('links', { words: [] })).body).toMatchObject({ mode: 'watch' });
+});
+
 test('refused for now it is tried again; without a token, or switched off, nothing is hidden', async () => {
   await switchOn('links');
   world.simulator.faults.nextCommentWrite('comment_rate_limit');

@@ -33,7 +33,10 @@ export async function listRules(ctx: Context, accountId: string): Promise<Commen
 
 type Wanted = { mode?: RuleMode | undefined; words?: string[] | undefined };
 
-/** A rule that was off watches first, whatever is wanted: nobody has seen yet what it would hide. */
+/**
+ * A rule that was off watches first, whatever is wanted, and so does one that would hide more than it did: nobody has
+ * seen yet what that is.
+ */
 export async function saveRule(
   ctx: Context,
   { accountId, userId }: Actor,
@@ -48,7 +51,8 @@ export async function saveRule(
     const before: Rule = rows[0] ?? { kind, mode: 'off', words: [] };
     const words = wanted.words ? clean(wanted.words) : before.words;
     const mode = wanted.mode ?? before.mode;
-    const after: Rule = { kind, words, mode: before.mode === 'off' && mode === 'on' ? 'watch' : mode };
+    const isUnseen = before.mode === 'off' || hidesMore(before, words);
+    const after: Rule = { kind, words, mode: isUnseen && mode === 'on' ? 'watch' : mode };
     const hasOtherWords = words.join('\n') !== before.words.join('\n');
     if (after.mode === before.mode && !hasOtherWords) return;
     await sql`
@@ -79,6 +83,12 @@ export async function saveRule(
   const saved = (await listRules(ctx, accountId)).find((rule) => rule.kind === kind);
   if (!saved) throw new Error(`there is no rule ${kind}`);
   return saved;
+}
+
+/** By words that are not wanted, or without an address that was allowed. */
+function hidesMore({ kind, words: before }: Rule, after: readonly string[]): boolean {
+  const [fewer, more] = kind === 'links' ? [after, before] : [before, after];
+  return more.some((word) => !fewer.includes(word));
 }
 
 const clean = (words: readonly string[]) => [

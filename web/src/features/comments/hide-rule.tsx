@@ -28,12 +28,16 @@ export function HideRule({ rule }: { rule: CommentRule }) {
   const refresh = useRefresh();
   const size = useLayout() === 'phone' ? 'large' : 'small';
   const [isOpen, setOpen] = useState(false);
+  /** It hid before other words were saved. */
+  const [isBack, setBack] = useState(false);
   const { kind, mode, words, watched, hidden, spared } = rule;
   const hits = commentKeys.hits(kind);
   const { mutate, isPending, error } = useMutation({
     mutationKey: COMMENTING,
     mutationFn: (change: Change) => client.commentRules.save({ kind, userId, ...change }),
-    onSuccess: ({ message: _message, ...saved }) => {
+    onMutate: () => ({ before: mode }),
+    onSuccess: ({ message: _message, ...saved }, { words: changed }, { before }) => {
+      setBack(changed !== undefined && before === 'on' && saved.mode === 'watch');
       queryClient.setQueryData<CommentRule[]>(commentKeys.rules, (all) =>
         all?.map((one) => (one.kind === kind ? saved : one)),
       );
@@ -81,6 +85,7 @@ export function HideRule({ rule }: { rule: CommentRule }) {
           {errorMessage(error, t('common.unknownError'))}
         </p>
       )}
+      {isBack && mode === 'watch' && <p role="status">{t('comments.ruleWatchesAgain')}</p>}
       {(counts.length > 0 || isOpen) && (
         <p className={classes.counts}>
           <span role="status">{counts.join(' · ')}</span>

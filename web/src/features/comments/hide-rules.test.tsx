@@ -62,6 +62,16 @@ it('a rule that is off can only watch first, one that watches can hide, and its 
   await waitFor(() => expect(lastChange()).toEqual(['PUT', '/api/comment-rules/links', saved]));
 });
 
+it('says so when other words set it back to watching', async () => {
+  rules = [makeRule({ mode: 'on' })];
+  const dialog = await openRules();
+  await within(dialog).findByRole('radiogroup');
+  rules = [makeRule({ words: [] })];
+  write(dialog, 'Addresses that are allowed, one per line', '');
+  await press(dialog, 'Save');
+  await within(dialog).findByText('Watching again: see first what it would hide now.');
+});
+
 it('what a rule fits is looked at, taken out, and shown again', async () => {
   rules = [makeRule({ mode: 'on', watched: 1, hidden: 2, spared: 1 })];
   const hit = {
