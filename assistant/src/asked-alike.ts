@@ -33,13 +33,18 @@ export function askedOf(text: string): string | null {
   return `${chosen.join(' ')}${PARTS}${things.join(' ')}`;
 }
 
-/** Brings those together that ask the same under a post whose caption names the thing: "how much is the dress?" */
-export function withoutCaption(asked: string, caption: string): string {
-  const [concepts = '', things = ''] = asked.split(PARTS);
-  if (concepts === '' || things === '') return asked;
+/**
+ * Brings those together that ask the same under a post whose caption names the thing: "how much is the dress?" The
+ * caption is read once, for all that is asked under it.
+ */
+export function withoutCaption(caption: string): (asked: string) => string {
   const named = new Set(splitFolded(foldText(caption.slice(0, 2200))).map(stemOf));
-  return `${concepts}${PARTS}${things
-    .split(' ')
-    .filter((thing) => !named.has(thing))
-    .join(' ')}`;
+  return (asked) => {
+    const [concepts = '', things = ''] = asked.split(PARTS);
+    if (concepts === '' || things === '') return asked;
+    return `${concepts}${PARTS}${things
+      .split(' ')
+      .filter((thing) => !named.has(thing))
+      .join(' ')}`;
+  };
 }

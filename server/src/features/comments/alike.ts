@@ -12,34 +12,42 @@ const MOST_WAITING = 2000;
 const MOST_QUESTIONS = 5;
 const MOST_ALIKE = 100;
 
-type Waiting = { id: string; postId: string; asked: string; caption: string | null };
+type Waiting = { id: string; postId: string; asked: string };
 
 /** Each thread's newest first, as the list of comments stands. */
 async function readWaiting(ctx: Context, accountId: string): Promise<Waiting[]> {
   const { rows } = await sql<Waiting>`
-    SELECT c.id, c.post_id, c.asked, p.caption FROM (
+    SELECT c.id, c.post_id, c.asked FROM (
       SELECT * FROM comments WHERE account_id = ${accountId} AND needs_answer AND is_question
       ORDER BY thread_at DESC, thread_id DESC LIMIT ${MOST_WAITING}
-    ) c JOIN posts p ON p.account_id = c.account_id AND p.id = c.post_id
-    WHERE c.state = 'new' AND NOT c.is_live AND c.asked IS NOT NULL
+    ) c
+    WHERE c.state = 'new' AND NOT c.is_live AND c.asked IS NOT NULL AND c.post_id IS NOT NULL
     ORDER BY c.commented_at DESC, c.id
   `.execute(ctx.db);
   return rows;
 }
 
-/** The same for those that ask the same under one post. */
-const keyOf = ({ postId, asked, caption }: Waiting) => `${postId} ${withoutCaption(asked, caption ?? '')}`;
+async function readCaptions(
+  ctx: Context,
+  accountId: string,
+  posts: Iterable<string>,
+): Promise<Map<string, string>> {
+  const { rows } = await sql<{ id: string; caption: string }>`
+    SELECT id, caption FROM posts
+    WHERE account_id = ${accountId} AND id = ANY(${[...posts]}::uuid[]) AND caption IS NOT NULL
+  `.execute(ctx.db);
+  return new Map(rows.map(({ id, caption }) => [id, caption]));
+}
 
 /** What at least two comments under one post ask, what most ask first. */
 export async function listAskedOften(ctx: Context, accountId: string): Promise<AskedOften[]> {
-  const groups = new Map<string, Waiting[]>();
-  for (const one of await readWaiting(ctx, accountId)) {
-    const key = keyOf(one);
-    const group = groups.get(key);
-    if (group) group.push(one);
-    else groups.set(key, [one]);
-  }
-  const often = [...groups.values()]
+  const byPost = Map.groupBy(await readWaiting(ctx, accountId), ({ postId }) => postId);
+  const captions = await readCaptions(ctx, accountId, byPost.keys());
+  const often = [...byPost]
+    .flatMap(([postId, waiting]) => {
+      const read = withoutCaption(captions.get(postId) ?? '');
+      return [...Map.groupBy(waiting, ({ asked }) => read(asked)).values()];
+    })
     .filter((group) => group.length > 1)
     .sort((a, b) => b.length - a.length)
     .slice(0, MOST_QUESTIONS);
@@ -49,7 +57,9 @@ export async function listAskedOften(ctx: Context, accountId: string): Promise<A
     const [first] = group;
     if (!first) return [];
     const text = texts.get(first.id)?.content ?? '';
-    return [{ commentId: first.id, text, count: group.length, mediaCaption: first.caption }];
+    return [
+      { commentId: first.id, text, count: group.length, mediaCaption: captions.get(first.postId) ?? null },
+    ];
   });
 }
 
@@ -77,6 +87,19 @@ async function readTexts(
   return new Map(rows.map((row) => [row.id, row]));
 }
 
+/** The others of its post that ask what `own` asks. */
+async function findAlike(
+  ctx: Context,
+  accountId: string,
+  own: Waiting,
+  waiting: readonly Waiting[],
+): Promise<Waiting[]> {
+  const captions = await readCaptions(ctx, accountId, [own.postId]);
+  const read = withoutCaption(captions.get(own.postId) ?? '');
+  const asked = read(own.asked);
+  return waiting.filter((one) => one !== own && one.postId === own.postId && read(one.asked) === asked);
+}
+
 export type Alike = { suggestion: string | null; comments: AlikeComment[] };
 
 /** The comment itself, and those under its post that wait and ask the same. 404 for what the account does not have. */
@@ -84,7 +107,7 @@ export async function listAlike(ctx: Context, accountId: string, id: string): Pr
   const { content } = await requireComment(ctx, accountId, id);
   const waiting = await readWaiting(ctx, accountId);
   const own = waiting.find((one) => one.id === id);
-  const alike = own ? waiting.filter((one) => one !== own && keyOf(one) === keyOf(own)) : [];
+  const alike = own ? await findAlike(ctx, accountId, own, waiting) : [];
   const ids = [id, ...alike.map((one) => one.id)].slice(0, MOST_ALIKE);
   const texts = await readTexts(ctx, accountId, ids);
   const language = tellLanguage(content ?? '');
