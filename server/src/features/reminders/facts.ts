@@ -138,6 +138,13 @@ function isWindowOpen({ windowOpenedAt }: Facts, at: Date): boolean {
   return windowState(windowOpenedAt, new Date(at.getTime() + MARGIN_MILLISECONDS)).mayAi;
 }
 
+/** Since it was due at first, however often it was put off meanwhile. */
+export function isStillAwaited(facts: Facts, at: Date): boolean {
+  const { startedAt, delayMinutes, timezone } = facts;
+  const first = afterQuiet(quietOf(facts), timezone, new Date(startedAt.getTime() + delayMinutes * 60_000));
+  return at.getTime() - first.getTime() <= latest(facts);
+}
+
 function latest({ delayMinutes }: Facts): number {
   return Math.min(LATE_MINUTES.most, Math.max(LATE_MINUTES.least, delayMinutes)) * 60_000;
 }

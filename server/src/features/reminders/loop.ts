@@ -1,4 +1,4 @@
-import { LostThoughtError, type RunReport } from '@parley/assistant';
+import { LostThoughtError, ProviderError, type ProviderFault, type RunReport } from '@parley/assistant';
 import { LIMITS } from '@parley/contract/limits.ts';
 import type { Context, Tx } from '#context';
 import { claimReply } from '#features/allowance/service.ts';
@@ -10,13 +10,15 @@ import type { Lease } from '#infra/leases.ts';
 import { conversationSubject } from '#subject';
 
 import { type Claimed, claimDue, end, findUpcoming, own, PACE_MILLISECONDS, waitUntil } from './claims.ts';
-import { type Facts, judge, readFacts, type Verdict } from './facts.ts';
+import { type Facts, isStillAwaited, judge, readFacts, type Verdict } from './facts.ts';
 import { tell } from './service.ts';
 import { readSilence, type Written, writeReminder } from './write.ts';
 
 const CONCURRENCY = 4;
 const TRIES = 3;
 const RETRY_SECONDS = 10;
+/** However long a provider asks to be left alone. */
+const LONGEST_WAIT_SECONDS = 300;
 
 type Reminder = { delayMinutes: number; topic: string; customCondition: string; isOn: boolean };
 type Row = Reminder & { startedAt: Date; dueAt: Date };
@@ -37,17 +39,17 @@ export function createReminderLoop(
   }
 
   /** Everything is looked at once more, with the conversation locked; `work` where it is still right. */
-  async function record(claimed: Claimed, work: (tx: Tx) => Promise<void>): Promise<void> {
+  async function record(claimed: Claimed, work: (tx: Tx, facts: Facts) => Promise<void>): Promise<void> {
     const { accountId, conversationId } = claimed;
     await ctx.transaction(async (tx) => {
       const locked = await conversations.lockConversation(tx, accountId, conversationId);
       if (!locked || !(await own(ctx, tx, claimed))) return;
       const seen = await look(tx.db, claimed);
       if (!seen) return;
-      const { verdict } = seen;
+      const { verdict, facts } = seen;
       tell(tx, accountId);
       if (verdict.kind === 'wait') return waitUntil(ctx, tx, claimed, verdict.until, false);
-      if (verdict.kind === 'go') return work(tx);
+      if (verdict.kind === 'go') return work(tx, facts);
       const { reason, windowClosedAt = null } = verdict;
       const state = verdict.kind === 'skip' ? 'skipped' : 'cancelled';
       return end(ctx, tx, claimed, { state, reason, windowClosedAt });
@@ -122,10 +124,27 @@ export function createReminderLoop(
     return insertRun(ctx, tx, about, input, ran, 'answer', 'reminder');
   }
 
+  /**
+   * Tried again as an answer is; a call that was not made is no try, as long as the reminder is still awaited. After that
+   * its condition stays uncertain, and nobody is urged.
+   */
+  async function askAgain(tx: Tx, claimed: Claimed, facts: Facts, fault: ProviderFault): Promise<void> {
+    const { attempts } = claimed;
+    const isUncalled = fault.isUncalled === true;
+    if (isUncalled ? !isStillAwaited(facts, ctx.now()) : attempts >= TRIES) {
+      return end(ctx, tx, claimed, { state: 'skipped', reason: 'condition_uncertain' });
+    }
+    const seconds = Math.min(fault.retryAfterSeconds ?? RETRY_SECONDS * attempts, LONGEST_WAIT_SECONDS);
+    return waitUntil(ctx, tx, claimed, new Date(ctx.now().getTime() + seconds * 1000), !isUncalled);
+  }
+
   async function handle(claimed: Claimed): Promise<void> {
     try {
       await remind(claimed);
     } catch (error) {
+      if (error instanceof ProviderError) {
+        return record(claimed, (tx, facts) => askAgain(tx, claimed, facts, error.fault));
+      }
       ctx.log.error({ err: error, reminder: claimed.id }, 'a reminder could not be made');
       await record(claimed, (tx) => {
         const isHopeless = error instanceof LostThoughtError || claimed.attempts >= TRIES;

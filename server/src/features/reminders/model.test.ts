@@ -75,6 +75,57 @@ it('a condition that no word names is judged by the model; in doubt and without 
   ]);
 });
 
+/** None of those after which a provider is left alone in earnest: that goes by the real clock. */
+const FOR_NOW = { code: 'malformed', message: 'Not now.', retryable: true } as const;
+const WILLING = 'How much is a manicure? I could come tomorrow';
+
+it('a model that cannot be asked for now is asked again, and after three times nobody is urged', async () => {
+  const at = await openReminders(world, {
+    condition: { type: 'custom', customCondition: 'The customer seemed ready to come' },
+  });
+  says = 'Does the time still suit you?';
+  let faults = 2;
+  judged = (words) => {
+    faults -= 1;
+    if (faults >= 0) throw new ProviderError(FOR_NOW);
+    return words;
+  };
+  await at.ask(WILLING);
+  await world.advance(31 * MINUTE);
+  expect(await at.ends()).toEqual([['pending', null]]);
+  await world.advance(MINUTE);
+  await world.advance(MINUTE);
+  expect(at.sent()).toEqual([ANSWER, says]);
+  faults = 4;
+  await at.ask(WILLING);
+  for (const minutes of [31, 1, 1]) await world.advance(minutes * MINUTE);
+  expect((await at.ends())[0]).toEqual(['skipped', 'condition_uncertain']);
+  expect(faults).toBe(1);
+});
+
+it('a model that is left alone is waited for, until nobody awaits the reminder any more', async () => {
+  const at = await openReminders(world, {
+    condition: { type: 'custom', customCondition: 'The customer seemed ready to come' },
+  });
+  says = 'Does the time still suit you?';
+  let isDown = true;
+  judged = (words) => {
+    if (isDown) throw new ProviderError({ ...FOR_NOW, isUncalled: true, retryAfterSeconds: 30 });
+    return words;
+  };
+  await at.ask(WILLING);
+  await world.advance(31 * MINUTE);
+  for (let round = 0; round < 5; round += 1) await world.advance(MINUTE);
+  expect(await at.ends()).toEqual([['pending', null]]);
+  isDown = false;
+  await world.advance(MINUTE);
+  expect(at.sent()).toEqual([ANSWER, says]);
+  isDown = true;
+  await at.ask(WILLING);
+  for (const minutes of [31, 20, 20]) await world.advance(minutes * MINUTE);
+  expect((await at.ends())[0]).toEqual(['skipped', 'condition_uncertain']);
+});
+
 it('a model writes it from the topic, and what it makes up does not go out', async () => {
   const topic = 'Ask softly if the time suits, offer one other slot';
   const at = await openReminders(world, { topic });

@@ -52,7 +52,10 @@ export type Written = {
 
 const textsOf = (messages: readonly ThreadMessage[]): string[] => messages.map(({ content }) => content);
 
-/** Whether the owner's condition holds, and the text: a model's, checked as an answer, or without one the built-in. */
+/**
+ * Whether the owner's condition holds, and the text: a model's, checked as an answer, or without one the built-in. Rejects
+ * with a ProviderError where the model may be asked later.
+ */
 export async function writeReminder(
   ctx: Context,
   hooks: Pick<AskHooks, 'providerFor'>,
@@ -95,7 +98,7 @@ export async function writeReminder(
   };
 }
 
-/** A model that cannot be asked leaves it uncertain, and then nobody is urged. */
+/** A model that cannot be asked leaves it uncertain, and then nobody is urged; rejects where it may be asked later. */
 async function planWith(
   ctx: Context,
   provider: Provider,
@@ -105,7 +108,7 @@ async function planWith(
   try {
     return await ctx.assistant.judgeReminder(question, provider);
   } catch (error) {
-    if (!(error instanceof ProviderError)) throw error;
+    if (!(error instanceof ProviderError) || error.fault.retryable) throw error;
     return { text: null, verdict: { holds: false, reason: 'condition_uncertain' } };
   }
 }
