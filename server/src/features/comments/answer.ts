@@ -63,19 +63,25 @@ async function queue(
 }
 
 /** What a person only let through is still the assistant's word, and counts as one; what they rewrote does not. */
-export async function countWritten(
+async function countWritten(
   ctx: Context,
   tx: Tx,
   { accountId, id }: { accountId: string; id: string },
   words: string,
 ): Promise<string | null> {
-  const written = await tx.db
+  const written = await findWritten(tx, accountId, [id]);
+  return written.has(words) ? countReply(ctx, tx, accountId) : null;
+}
+
+/** What the assistant wrote for these comments, before anybody changed it. */
+export async function findWritten(tx: Tx, accountId: string, ids: readonly string[]): Promise<Set<string>> {
+  const rows = await tx.db
     .selectFrom('commentDrafts')
     .select('text')
     .where('accountId', '=', accountId)
-    .where('id', '=', id)
-    .executeTakeFirst();
-  return written?.text?.trim() === words ? countReply(ctx, tx, accountId) : null;
+    .where('id', 'in', ids)
+    .execute();
+  return new Set(rows.flatMap(({ text }) => text?.trim() ?? []));
 }
 
 export async function editDraft(ctx: Context, actor: Actor, id: string, edited: Edited): Promise<void> {

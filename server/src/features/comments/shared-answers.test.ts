@@ -13,7 +13,10 @@ beforeAll(async () => {
   world = await startWorld();
 });
 afterAll(() => world[Symbol.asyncDispose]());
-afterEach(() => world.simulator.faults.clear());
+afterEach(() => {
+  world.simulator.faults.clear();
+  Object.assign(world.app.ctx.env, { monthlyReplyLimit: 0 });
+});
 beforeEach(async () => {
   on = await openPost(world);
   world.simulator.received.clear();
@@ -121,6 +124,47 @@ test('one answer goes to each by name, one after the other, and in the words of 
   expect((await on.list()).every(({ status }) => status === 'replied')).toBe(true);
   await world.advance(11 * 60);
   expect((await overview()).answers).toEqual([]);
+});
+
+test('what the assistant wrote for one of them is its word to each who gets it, and counts as often', async () => {
+  const asked = await askThrice();
+  const [clara, borys, anna] = asked;
+  if (!clara || !borys || !anna) throw new Error('three comments');
+  const { ctx } = world.app;
+  const { accountId } = on.owner;
+  const words = 'It is 28 €.';
+  await on.leaveDraft(anna, words);
+  await ctx.db
+    .insertInto('commentDrafts')
+    .values({
+      accountId,
+      id: anna.id,
+      likeness: '',
+      state: 'done',
+      outcome: 'answer',
+      text: words,
+      dueAt: world.now(),
+    })
+    .execute();
+  const counted = async () => {
+    const rows = await ctx.db
+      .selectFrom('replyUsage')
+      .select('replies')
+      .where('accountId', '=', accountId)
+      .execute();
+    return rows.reduce((sum, { replies }) => sum + replies, 0);
+  };
+  Object.assign(ctx.env, { monthlyReplyLimit: 10 });
+  const answers = [{ id: clara.id }, { id: anna.id }, { id: borys.id, text: 'Так, 28 €.' }];
+  await answer(clara, words, answers);
+  expect(await counted()).toBe(2);
+  await stop(clara);
+  expect(await counted()).toBe(0);
+  await answer(clara, words, answers);
+  await untilDone();
+  expect(await counted()).toBe(2);
+  const authors = (await on.list()).map(({ aiResponseGenerated }) => aiResponseGenerated);
+  expect(authors).toEqual([true, false, true]);
 });
 
 test('taken back in time nothing goes out, and every draft is as it was', async () => {

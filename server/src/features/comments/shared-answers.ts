@@ -3,11 +3,12 @@ import type { SharedAnswer } from '@parley/contract/shared-answers.ts';
 import { sql } from 'kysely';
 
 import type { Context, Tx } from '#context';
+import { countReply } from '#features/allowance/service.ts';
 import type { Actor } from '#features/identity/policy.ts';
 import { recordActivity } from '#features/identity/service.ts';
 import { newId, requireId } from '#infra/ids.ts';
 
-import { countWritten, requireComment, requireText } from './answer.ts';
+import { findWritten, requireComment, requireText } from './answer.ts';
 import { mayBeAnswered } from './assisted.ts';
 import { openComments } from './changed.ts';
 import { requireClientFor } from './channel.ts';
@@ -85,8 +86,12 @@ async function lockAll(tx: Tx, accountId: string, ids: readonly string[]): Promi
 
 type Queued = { id: string; words: string; text: string; author: 'ai' | 'person' };
 
-/** Whoever asked is named, so that no two say the same; who asked twice is answered once. */
+/**
+ * Whoever asked is named, so that no two say the same; who asked twice is answered once. What the assistant wrote for one
+ * of them is its word to all who get it.
+ */
 function nameEach(rows: readonly CommentRow[], texts: ReadonlyMap<string, string>): Queued[] {
+  const drafts = new Set(rows.map(({ draft }) => draft));
   const said = new Set<string>();
   return rows.flatMap((row) => {
     const words = texts.get(row.id) ?? '';
@@ -94,20 +99,25 @@ function nameEach(rows: readonly CommentRow[], texts: ReadonlyMap<string, string
     const text = [...named].length > LIMITS.commentCharacters ? words : named;
     if (said.has(text)) return [];
     said.add(text);
-    return [{ id: row.id, words, text, author: row.draft === words ? 'ai' : 'person' } as const];
+    return [{ id: row.id, words, text, author: drafts.has(words) ? 'ai' : 'person' } as const];
   });
 }
 
-/** What a person only let through is still the assistant's word. */
+/** What a person only let through is still the assistant's word, and counts for each who gets it. */
 async function countAll(
   ctx: Context,
   tx: Tx,
   accountId: string,
   queued: readonly Queued[],
 ): Promise<(string | null)[]> {
+  const written = await findWritten(
+    tx,
+    accountId,
+    queued.map(({ id }) => id),
+  );
   const counted = [];
-  for (const { id, words, author } of queued) {
-    counted.push(author === 'ai' ? await countWritten(ctx, tx, { accountId, id }, words) : null);
+  for (const { words, author } of queued) {
+    counted.push(author === 'ai' && written.has(words) ? await countReply(ctx, tx, accountId) : null);
   }
   return counted;
 }
