@@ -4,7 +4,6 @@ import { Frame } from '#features/conversations/media/frame.tsx';
 import classes from '#features/conversations/media/media.module.css';
 import { type Box, fitFilm, type Piece } from '#features/conversations/media/pieces.ts';
 import { PlayOnClick } from '#features/conversations/media/play-on-click.tsx';
-import { takePoster } from '#features/conversations/media/take-poster.ts';
 import { useTranslation } from '#i18n/use-translation.tsx';
 
 /** A video in the thread as its thumbnail: the server's, or one that is taken of it here. */
@@ -33,7 +32,13 @@ function usePoster(url: string, thumbnailUrl: string | null): string | null {
     // Another site's video gives no picture of itself.
     if (thumbnailUrl !== null || !url.startsWith('/')) return;
     let isShown = true;
-    void takePoster(url).then((poster) => isShown && setTaken(poster));
+    // Seldom needed, and an ornament: where it cannot be fetched the video stands there without a picture.
+    void import('#features/conversations/media/take-poster.ts')
+      .then(({ takePoster }) => takePoster(url))
+      .then(
+        (poster) => isShown && setTaken(poster),
+        () => undefined,
+      );
     return () => {
       isShown = false;
     };
