@@ -3,7 +3,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { appendFile, mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import pg from 'pg';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -273,6 +273,18 @@ describe('what goes wrong', () => {
     await writeFile(join(folder, 'file'), '');
     const nowhere = takeBackup(plan({ to: join(folder, 'file', 'backups') }));
     await expect(nowhere).rejects.toThrow(/^The backup cannot be written to .*$/);
+  });
+
+  it('removes drafts of its own alone, in whatever folder somebody chose', async () => {
+    const to = join(folder, 'backups');
+    const drafts = ['parley-2025-12-31T00-00-00.000Z.partial'];
+    const others = ['film.mkv.partial', 'parley-photos.partial', 'x-parley-2025-12-31T00-00-00.000Z.partial'];
+    for (const name of [...drafts, ...others]) {
+      await mkdir(join(to, name), { recursive: true });
+      await writeFile(join(to, name, 'part'), 'x');
+    }
+    const { folder: made } = await takeBackup(plan());
+    expect((await readdir(to)).sort()).toEqual([...others, basename(made)].sort());
   });
 
   it('a full disk is said in one line, and what was written of the backup is gone', async () => {

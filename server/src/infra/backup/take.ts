@@ -56,6 +56,7 @@ const SECRET_FILES = ['secret-key', 'demo.json', 'simulator/app.json'];
 const LOCK = 7_205_759_405;
 const PARTIAL = '.partial';
 const NAME = /^parley-\d{4}-\d\d-\d\dT\d\d-\d\d-\d\d\.\d{3}Z$/;
+const isDraft = (name: string) => name.endsWith(PARTIAL) && NAME.test(name.slice(0, -PARTIAL.length));
 
 /**
  * Takes a backup while everything runs: the rows of one moment, and all files that they name. It lies under a name that
@@ -96,11 +97,11 @@ async function lock(client: pg.Client): Promise<void> {
   if (!rows[0]?.got) throw new BackupError('Another backup of this installation is being made.');
 }
 
-/** What killed ones left behind: under the lock none of them is being made. */
+/** What killed ones left behind, among whatever else lies there: under the lock none of them is being made. */
 async function clearPartial(to: string): Promise<void> {
   const names = await readdir(to).catch(() => []);
   for (const name of names) {
-    if (name.endsWith(PARTIAL)) await rm(join(to, name), { recursive: true, force: true });
+    if (isDraft(name)) await rm(join(to, name), { recursive: true, force: true });
   }
 }
 
