@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 
+import { newId } from '#infra/ids.ts';
 import { startWorld, type TestOwner, type TestWorld } from '#test/app.ts';
 import { openSocket } from '#test/live-socket.ts';
 import { addManager, cookieOf, KNOWLEDGE, setScene, storeFiles, type TestManager } from '#test/scene.ts';
@@ -89,9 +90,22 @@ describe('whoever leaves', () => {
     await setScene(world, owner);
     await world.settle();
     await storeFiles(world, owner);
+    const { ctx } = world.app;
+    const download = { kind: 'download', name: 'instagram.zip', place: `downloads/${newId()}-9.zip` };
+    await ctx.storage.write(download.place, Buffer.from('Marta Ruiz'), 'application/zip');
+    await ctx.db
+      .insertInto('materials')
+      .values({
+        ...download,
+        accountId: owner.accountId,
+        id: newId(),
+        startedAt: world.now(),
+        // Nobody reads it before the account is gone.
+        dueAt: new Date(world.now().getTime() + 24 * 60 * 60_000),
+      })
+      .execute();
     // A mail that nobody has read yet.
-    const { mail } = world.app.ctx;
-    await mail.send({ to: manager.email, subject: 'Hello', html: '<p>Hello</p>', text: 'Hello' });
+    await ctx.mail.send({ to: manager.email, subject: 'Hello', html: '<p>Hello</p>', text: 'Hello' });
     const words = [
       owner.accountId,
       owner.userId,

@@ -1,12 +1,14 @@
 import { sql } from 'kysely';
 
 import type { Context, Tx } from '#context';
+import { removeDownloads } from '#features/materials/service.ts';
 import { removeObjects } from '#features/media/service.ts';
 
 const FILES = 200;
 
 /** Takes some files of the account from the storage; true when there was none left. */
 export async function eraseFiles(ctx: Context, accountId: string, signal: AbortSignal): Promise<boolean> {
+  await removeDownloads(ctx, accountId);
   const files = await ctx.db
     .selectFrom('media')
     .select(['id', 'objectKey'])

@@ -127,17 +127,17 @@ export async function makeDue(
   return numUpdatedRows > 0n;
 }
 
-/** Undefined where there is none. */
+/** False where it is gone. */
 export async function deleteMaterial(
-  tx: Tx,
-  { account, kind }: Found,
-): Promise<{ place: string } | undefined> {
-  return tx.db
+  db: Reader,
+  { accountId, id }: Pick<MaterialRow, 'accountId' | 'id'>,
+): Promise<boolean> {
+  const { numDeletedRows } = await db
     .deleteFrom('materials')
-    .where('accountId', '=', account)
-    .where('kind', '=', kind)
-    .returning('place')
+    .where('accountId', '=', accountId)
+    .where('id', '=', id)
     .executeTakeFirst();
+  return numDeletedRows > 0n;
 }
 
 /** Those that are not known yet, behind all others, up to `most` in all. */

@@ -58,14 +58,24 @@ export async function readWebsite(
 export const forgetWebsite = (ctx: Context, { accountId }: Actor) => forget(ctx, accountId, 'website');
 export const forgetDownload = (ctx: Context, { accountId }: Actor) => forget(ctx, accountId, 'download');
 
+/** The file before the row, which alone knows where it lies: killed in between, it is done once more. */
 async function forget(ctx: Context, accountId: string, kind: 'website' | 'download'): Promise<void> {
+  const material = await repository.findMaterial(ctx.db, { account: accountId, kind });
+  if (!material) return;
+  if (kind === 'download') await ctx.storage.remove(material.place);
   await ctx.transaction(async (tx) => {
-    const material = await repository.deleteMaterial(tx, { account: accountId, kind });
-    if (!material) return;
+    if (!(await repository.deleteMaterial(tx.db, material))) return;
     await learning.forgetMaterials(tx, accountId, kind);
-    if (kind === 'download') tx.afterCommit(() => void removeFile(ctx, material.place));
     tx.live.publish(accountId, { type: 'account_updated', part: 'materials' });
   });
+}
+
+/** The uploaded file of an account that is erased, and its row. */
+export async function removeDownloads(ctx: Context, accountId: string): Promise<void> {
+  const material = await repository.findMaterial(ctx.db, { account: accountId, kind: 'download' });
+  if (!material) return;
+  await ctx.storage.remove(material.place);
+  await repository.deleteMaterial(ctx.db, material);
 }
 
 /** Longer than a file takes to be stored: what is read later than that was never stored. */
