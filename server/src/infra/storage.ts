@@ -29,6 +29,10 @@ export type Bucket = {
   secretAccessKey: string;
 };
 
+/** Whether the storage says that there is no such file; every other fault says nothing about the file. */
+export const isMissing = (error: unknown): boolean =>
+  error instanceof Error && /ENOENT|NoSuchKey/.test(`${(error as NodeJS.ErrnoException).code} ${error.name}`);
+
 type Options = { dataDir: string; bucket: Bucket | undefined };
 
 const FOLDER = 'objects';

@@ -8,7 +8,8 @@ export type Entry = {
   path: string;
   /** Pictures and films are packed already. */
   isPacked?: boolean;
-  open: () => Promise<Readable>;
+  /** Null where it is gone: then the archive lacks it. */
+  open: () => Promise<Readable | null>;
 };
 
 /** A file of text that is made piece by piece. */
@@ -34,6 +35,11 @@ async function fill(zip: ZipFile, entries: AsyncIterable<Entry>, output: Readabl
   for await (const { path, isPacked = false, open } of entries) {
     if (output.destroyed) return;
     const content = await open();
+    if (content === null) continue;
+    if (output.destroyed) {
+      content.destroy();
+      return;
+    }
     const stop = () => content.destroy();
     output.once('close', stop);
     // Whoever reads no further ends it, too.

@@ -24,9 +24,8 @@ export async function* contentOf(ctx: Context, cut: repository.Cut, language: st
   yield list('data/activities.json', (after) => repository.listActivities(db, cut, after));
   for await (const file of every((after) => repository.listFiles(db, cut, after))) {
     const path = repository.filePath(file);
-    const open = path === null ? null : await openObject(ctx, file.objectKey);
     // One that went meanwhile is missing here, and nothing else.
-    if (path !== null && open !== null) yield { path, isPacked: true, open: async () => open };
+    if (path !== null) yield { path, isPacked: true, open: () => openObject(ctx, file.objectKey) };
   }
 }
 

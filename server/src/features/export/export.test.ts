@@ -3,7 +3,7 @@ import { buffer } from 'node:stream/consumers';
 
 import { unzipSync } from 'fflate';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 
 import { startWorld, type TestOwner, type TestWorld } from '#test/app.ts';
 import { addManager, cookieOf, KNOWLEDGE, setScene, storeFiles } from '#test/scene.ts';
@@ -145,6 +145,43 @@ describe('the archive', () => {
       };
     }
     await expect(buffer(zipOf(entries()))).rejects.toThrow('gone');
+  });
+
+  it('breaks off while the storage is away, and lacks only what is gone', async () => {
+    await setScene(world, owner);
+    await world.settle();
+    await storeFiles(world, owner);
+    const media = async () => [...(await take()).keys()].filter((path) => path.startsWith('media/')).length;
+    const all = await media();
+    const read = vi.spyOn(world.app.ctx.storage, 'read');
+    read.mockRejectedValueOnce(Object.assign(new Error('no such key'), { name: 'NoSuchKey' }));
+    expect(await media()).toBe(all - 1);
+    read.mockRejectedValueOnce(new Error('the bucket is away'));
+    await expect(take()).rejects.toThrow();
+    read.mockImplementationOnce(async () => {
+      const lost = new Readable({ read: () => lost.destroy(new Error('the line broke')) });
+      return lost;
+    });
+    await expect(take()).rejects.toThrow();
+    read.mockRestore();
+  });
+
+  it('closes what is opened when its reader has left', async () => {
+    const [asked, opened] = [Promise.withResolvers<void>(), Promise.withResolvers<Readable>()];
+    async function* entries() {
+      const open = () => {
+        asked.resolve();
+        return opened.promise;
+      };
+      yield { path: 'a.jpg', open };
+    }
+    const archive = zipOf(entries());
+    await asked.promise;
+    archive.destroy();
+    const content = new Readable({ read: () => undefined });
+    opened.resolve(content);
+    await new Promise(setImmediate);
+    expect(content.destroyed).toBe(true);
   });
 
   it('ends with whoever reads it: nothing more is asked of the database', async () => {

@@ -3,7 +3,7 @@ import { pipeline } from 'node:stream/promises';
 
 import yauzl, { type Entry, type ZipFile } from 'yauzl';
 
-import type { Storage } from '#infra/storage.ts';
+import { isMissing, type Storage } from '#infra/storage.ts';
 
 /** A file that is no zip, is cut off, or names what lies outside of itself. */
 export class BrokenDownloadError extends Error {
@@ -47,9 +47,6 @@ class StoredFile extends yauzl.RandomAccessReader {
     return through;
   }
 }
-
-const isMissing = (error: unknown): boolean =>
-  error instanceof Error && /ENOENT|NoSuchKey/.test(`${(error as NodeJS.ErrnoException).code} ${error.name}`);
 
 /** Throws a BrokenDownloadError, or what the storage threw. Whoever opens it closes it. */
 export async function openDownload(storage: Storage, key: string, bytes: number): Promise<ZipFile> {

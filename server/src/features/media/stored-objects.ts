@@ -1,6 +1,7 @@
 import type { Readable } from 'node:stream';
 
 import type { Context } from '#context';
+import { isMissing } from '#infra/storage.ts';
 
 import { objectName, thumbnailName } from './object-names.ts';
 
@@ -10,14 +11,17 @@ export async function removeObjects(ctx: Context, objectKey: string): Promise<vo
   await ctx.storage.remove(thumbnailName(objectKey));
 }
 
-/** The bytes of a file; null when it is gone. */
+/** The bytes of a file; null when it is gone. Rejects with every other fault of the storage. */
 export async function openObject(ctx: Context, objectKey: string): Promise<Readable | null> {
-  const content = await ctx.storage.read(objectName(objectKey)).catch(() => null);
-  if (content === null) return null;
-  // A file of the disk is looked for only when it is read.
-  return new Promise((resolve) => {
-    content.once('readable', () => resolve(content));
-    content.once('end', () => resolve(content));
-    content.once('error', () => resolve(null));
-  });
+  try {
+    const content = await ctx.storage.read(objectName(objectKey));
+    // A file of the disk is looked for only when it is read.
+    await new Promise((resolve, reject) => {
+      content.once('readable', resolve).once('end', resolve).once('error', reject);
+    });
+    return content;
+  } catch (error) {
+    if (isMissing(error)) return null;
+    throw error;
+  }
 }
