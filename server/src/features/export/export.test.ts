@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 
@@ -178,6 +179,7 @@ describe('the archive', () => {
     const archive = zipOf(entries());
     await asked.promise;
     archive.destroy();
+    await once(archive, 'close');
     const content = new Readable({ read: () => undefined });
     opened.resolve(content);
     await new Promise(setImmediate);
