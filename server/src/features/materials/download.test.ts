@@ -1,10 +1,14 @@
+import { randomBytes } from 'node:crypto';
 import { request as httpRequest } from 'node:http';
+import { Readable } from 'node:stream';
+
 import type { LearnedFact, Learning } from '@parley/contract/learning.ts';
 import type { Download } from '@parley/contract/materials.ts';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 
 import { openTalks, type Talks } from '#features/rehearsal/test-talks.ts';
+import type { Storage } from '#infra/storage.ts';
 import { startWorld, type TestOwner, type TestWorld } from '#test/app.ts';
 
 import { workOffLearning } from './test-learning.ts';
@@ -161,6 +165,16 @@ describe('what a hostile or broken file can do', () => {
     expect(await texts()).toEqual(['Манікюр коштує 600 грн.']);
   });
 
+  test('names that no list holds, and the same one twice, are left out', async () => {
+    const long = Array.from({ length: 600 }, () => randomBytes(4).toString('hex')).join('');
+    const latest = await read([
+      { name: at(long), content: OLGA },
+      { name: at('olga'), content: OLGA },
+      { name: at('olga'), content: OLGA },
+    ]);
+    expect(latest).toMatchObject({ state: 'ready', read: 1, total: 1 });
+  });
+
   test('one that is larger than may be sent is refused before it comes', async () => {
     const { status, body } = await new Promise<{ status: number; body: { code?: string } }>(
       (resolve, reject) => {
@@ -213,4 +227,66 @@ test('another instance goes on behind one that was lost, and the file goes when 
       () => false,
     );
   expect(isThere).toBe(false);
+});
+
+describe('a storage that fails', () => {
+  const content = (): ZippedFile[] => [{ name: at('olga'), content: OLGA }];
+  /** A storage whose read of that number fails. */
+  const failing = (nth: number, fail: Storage['read']) => {
+    const { storage } = world.app.ctx;
+    const read = storage.read.bind(storage);
+    let count = 0;
+    return vi.spyOn(storage, 'read').mockImplementation((...asked) => {
+      count += 1;
+      return count === nth ? fail(...asked) : read(...asked);
+    });
+  };
+
+  const away = () => Promise.reject(new Error('the bucket is away'));
+  const lost = async () => {
+    const stream = new Readable({ read: () => stream.destroy(new Error('the line broke')) });
+    return stream;
+  };
+
+  // Twice the list, then where a text begins, and the text.
+  test.each(
+    [1, 2, 3, 4].flatMap((nth) => [
+      { nth, fail: away },
+      { nth, fail: lost },
+    ]),
+  )('makes no broken file of one that is whole: read $nth, $fail.name', async ({ nth, fail }) => {
+    const spy = failing(nth, fail);
+    expect((await send(makeZip(content()))).status).toBe(200);
+    await world.settle();
+    await world.advance(31);
+    await world.settle();
+    expect(spy.mock.calls.length).toBeGreaterThan(nth);
+    spy.mockRestore();
+    expect(await download()).toMatchObject({ state: 'ready', read: 1, failed: 0 });
+  });
+
+  test('is asked for the list of a large file in large pieces', async () => {
+    const { storage } = world.app.ctx;
+    const spy = vi.spyOn(storage, 'read');
+    const pictures = Array.from({ length: 3000 }, (_, n) => ({ name: `media/posts/${n}.jpg`, content: 'x' }));
+    await send(makeZip([...content(), ...pictures]));
+    await world.settle();
+    expect(spy.mock.calls.length).toBeLessThan(20);
+    spy.mockRestore();
+    expect(await download()).toMatchObject({ state: 'ready', read: 1 });
+  });
+
+  test('no more texts are held at once than fit; the others come after them', async () => {
+    const { storage } = world.app.ctx;
+    const spy = vi.spyOn(storage, 'read');
+    const many = Array.from({ length: 4500 }, (): [string, string] => ['Ann', 'A word. '.repeat(175)]);
+    const thread = makeThread('Ann', [...many, ['My Shop', 'Thank you']]);
+    await send(makeZip(['a', 'b', 'c'].map((name) => ({ name: at(name), content: thread }))));
+    await world.settle();
+    expect(await download()).toMatchObject({ state: 'ready', read: 3 });
+    const ends = spy.mock.calls.map(([, range]) => range?.end ?? 0);
+    spy.mockRestore();
+    // Each opening reads the end of the file: once for the list, twice for the texts.
+    expect(ends.filter((end) => end === Math.max(...ends))).toHaveLength(3);
+  });
 });

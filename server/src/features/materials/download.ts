@@ -12,6 +12,8 @@ import type { Steps } from './steps.ts';
 
 /** Files that are read at a time, and stored together. */
 const AT_ONCE = 20;
+/** Of the texts of these files; the one that goes beyond it is the last. */
+const MOST_CHARACTERS = 8_000_000;
 const MOST_PARTS = 5000;
 /** A storage that is away for so long does not come back. */
 const LONGEST_MILLISECONDS = 24 * 60 * 60_000;
@@ -29,9 +31,9 @@ export function createDownloadReader(ctx: Context, { goOn, finish }: Steps) {
     const counts = await countParts(ctx.db, material);
     const known = counts.waiting + counts.read + counts.left + counts.failed;
     if (known > 0 && counts.waiting === 0) return end(material, counts.read > 0 ? null : 'empty');
-    const zip = await openDownload(ctx.storage, material.place, bytesOf(material.place));
+    const opened = await openDownload(ctx.storage, material.place, bytesOf(material.place));
     try {
-      const { threads, hasPages } = await listThreads(zip);
+      const { threads, hasPages } = await listThreads(opened);
       if (threads.length === 0) return await end(material, hasPages ? 'pages' : 'empty');
       if (known === 0) {
         const names = threads.map(({ fileName }) => fileName);
@@ -40,13 +42,18 @@ export function createDownloadReader(ctx: Context, { goOn, finish }: Steps) {
       const entries = new Map(threads.map((entry) => [entry.fileName, entry]));
       const waiting = await findWaitingParts(ctx.db, material, AT_ONCE);
       const ended: { position: number; state: PartState; text: string }[] = [];
+      let held = 0;
       for (const { position, name } of waiting) {
+        // The rest waits for the next time.
+        if (held > MOST_CHARACTERS) break;
         const entry = entries.get(name);
-        const json = entry ? await readEntry(zip, entry) : null;
+        const json = entry ? await readEntry(opened, entry) : null;
         const thread = json === null ? null : readThread(json);
         const told = thread?.messages.some(({ isOwn }) => isOwn) ? thread : null;
         const state = json === null ? 'failed' : told ? 'read' : 'left';
-        ended.push({ position, state, text: told ? writeThread(told) : '' });
+        const text = told ? writeThread(told) : '';
+        held += text.length;
+        ended.push({ position, state, text });
       }
       const readAt = ctx.now();
       await goOn(material, 0, async (tx) => {
@@ -55,7 +62,7 @@ export function createDownloadReader(ctx: Context, { goOn, finish }: Steps) {
         }
       });
     } finally {
-      zip.close();
+      opened.zip.close();
     }
   }
 
