@@ -2,8 +2,8 @@ import { mkdir, mkdtemp, readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 
 const FOLDER = 'tmp';
-/** Longer than any work on a file takes. */
-const OLDEST_MILLISECONDS = 3600_000;
+/** Longer than any work on a file takes; to receive the largest may take three hours. */
+const OLDEST_MILLISECONDS = 6 * 3600_000;
 
 /** A folder for the files of one piece of work, gone when the work has ended; on the disk of the data, with its room. */
 export async function inTemporaryFolder<T>(

@@ -289,4 +289,35 @@ describe('a storage that fails', () => {
     // Each opening reads the end of the file: once for the list, twice for the texts.
     expect(ends.filter((end) => end === Math.max(...ends))).toHaveLength(3);
   });
+
+  test('a file that cannot be stored leaves nothing, and may be sent once more', async () => {
+    const { storage } = world.app.ctx;
+    const spy = vi.spyOn(storage, 'moveIn').mockRejectedValueOnce(new Error('the bucket is away'));
+    expect((await send(makeZip(content()))).status).toBe(500);
+    spy.mockRestore();
+    expect(await download()).toBeNull();
+    expect(await read(content())).toMatchObject({ state: 'ready', read: 1 });
+  });
+
+  test('a file that comes after it was given up goes', async () => {
+    const { storage, db } = world.app.ctx;
+    const moveIn = storage.moveIn.bind(storage);
+    let stored = '';
+    const spy = vi.spyOn(storage, 'moveIn').mockImplementationOnce(async (place, ...rest) => {
+      stored = place;
+      const ended = { state: 'failed', failure: 'broken', endedAt: world.now() };
+      await db.updateTable('materials').set(ended).where('place', '=', place).execute();
+      await moveIn(place, ...rest);
+    });
+    await send(makeZip(content()));
+    spy.mockRestore();
+    const isThere = await storage
+      .read(stored)
+      .then((bytes) => bytes.toArray())
+      .then(
+        () => true,
+        () => false,
+      );
+    expect(isThere).toBe(false);
+  });
 });

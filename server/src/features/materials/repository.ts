@@ -81,7 +81,7 @@ export async function countParts(
   return counts;
 }
 
-/** In the place of the one before; false while that one is being read. It is read from `dueAt` on. */
+/** In the place of the one before; its id, or null while that one is being read. It is read from `dueAt` on. */
 export async function insertMaterial(
   tx: Tx,
   {
@@ -92,7 +92,7 @@ export async function insertMaterial(
     at,
     dueAt = at,
   }: Found & { name: string; place: string; at: Date; dueAt?: Date },
-): Promise<boolean> {
+): Promise<string | null> {
   const { db } = tx;
   await db
     .deleteFrom('materials')
@@ -107,12 +107,12 @@ export async function insertMaterial(
     .onConflict((conflict) => conflict.columns(['accountId', 'kind']).doNothing())
     .returning('id')
     .executeTakeFirst();
-  if (!row) return false;
+  if (!row) return null;
   if (kind === 'website') await addParts(tx, { accountId: account, id }, [name], 1);
-  return true;
+  return id;
 }
 
-/** The file is stored: it can be read. False where it was forgotten meanwhile. */
+/** The file is stored: it can be read. False where it was forgotten or given up meanwhile. */
 export async function makeDue(
   db: Reader,
   { account, kind, place, at }: Found & { place: string; at: Date },
@@ -123,6 +123,7 @@ export async function makeDue(
     .where('accountId', '=', account)
     .where('kind', '=', kind)
     .where('place', '=', place)
+    .where('state', '=', 'reading')
     .executeTakeFirst();
   return numUpdatedRows > 0n;
 }

@@ -47,7 +47,7 @@ export async function readWebsite(
       name: address.href,
       place: address.origin,
     } as const;
-    if (!(await repository.insertMaterial(tx, { ...material, at: ctx.now() }))) return;
+    if ((await repository.insertMaterial(tx, { ...material, at: ctx.now() })) === null) return;
     tx.live.publish(accountId, { type: 'account_updated', part: 'materials' });
     tx.afterCommit(() => ctx.wake('materials'));
   });
@@ -101,7 +101,7 @@ export async function findDownload(ctx: Context, account: string): Promise<Downl
 
 /**
  * Stores the file, and reads it after that. The row comes first: a file without a row would never be found again. While
- * another one is read this one is thrown away.
+ * another one is read this one is thrown away. Throws what the storage throws, and then nothing is left of it.
  */
 export async function readDownload(
   ctx: Context,
@@ -111,8 +111,15 @@ export async function readDownload(
   const at = ctx.now();
   const dueAt = new Date(at.getTime() + STORING_MILLISECONDS);
   const material = { account, kind: 'download', name, place, at, dueAt } as const;
-  if (!(await ctx.transaction((tx) => repository.insertMaterial(tx, material)))) return;
-  await ctx.storage.moveIn(place, file, 'application/zip');
+  const id = await ctx.transaction((tx) => repository.insertMaterial(tx, material));
+  if (id === null) return;
+  try {
+    await ctx.storage.moveIn(place, file, 'application/zip');
+  } catch (error) {
+    await removeFile(ctx, place);
+    await repository.deleteMaterial(ctx.db, { accountId: account, id });
+    throw error;
+  }
   const isWanted = await ctx.transaction(async (tx) => {
     if (!(await repository.makeDue(tx.db, { ...material, at: ctx.now() }))) return false;
     tx.live.publish(account, { type: 'account_updated', part: 'materials' });
