@@ -1,5 +1,6 @@
 import { findAddressFault } from '#infra/public-address.ts';
 
+/** Characters, with those that are written out by their bytes. */
 const LONGEST = 500;
 /** What holds no text of a page. */
 const FILES =
@@ -14,7 +15,9 @@ export function readAddress(typed: string): URL | null {
   if (/\s/.test(text) || findAddressFault(full) !== null) return null;
   const url = new URL(full);
   // One word is a name in a network of one's own.
-  return url.hostname.includes('.') || url.hostname.startsWith('[') ? tidy(url) : null;
+  if (!url.hostname.includes('.') && !url.hostname.startsWith('[')) return null;
+  const clean = tidy(url);
+  return isPage(clean) ? clean : null;
 }
 
 /** Where a link of a page leads to on the same website; null for every other one. */
@@ -22,10 +25,13 @@ export function resolveLink(link: string, page: string, origin: string): string 
   const url = URL.parse(link, page);
   if (!url || !/^https?:$/.test(url.protocol)) return null;
   const clean = tidy(url);
-  return isSameSite(clean, new URL(origin)) && !FILES.test(clean.pathname) && clean.href.length <= LONGEST
+  return isSameSite(clean, new URL(origin)) && !FILES.test(clean.pathname) && isPage(clean)
     ? clean.href
     : null;
 }
+
+/** Of a tidy address: one that is too long to be listed is no page. */
+export const isPage = ({ href }: URL): boolean => href.length <= LONGEST;
 
 /** One address for one page: always https, without what names a place on it or a visitor. */
 export function tidy(url: URL): URL {

@@ -1,5 +1,6 @@
 import robotsParser from 'robots-parser';
 
+import { tidy } from './addresses.ts';
 import { type FetchPublic, fetchPage } from './fetch-page.ts';
 
 /** The library is CommonJS, which its types do not say: what is imported is the function itself. */
@@ -8,7 +9,7 @@ const parse = robotsParser as unknown as typeof robotsParser.default;
 /** By this word a robots.txt may speak to Parley. */
 const NAME = 'Parley';
 /** Characters. To compare an address with it takes as long as it is. */
-const LONGEST = 100_000;
+const LONGEST = 50_000;
 const MOST_HOPS = 5;
 const LONGEST_PAUSE_SECONDS = 10;
 /** What a website that says that it has a fault is asked for: nothing. */
@@ -28,8 +29,8 @@ export async function fetchRobots(fetchPublic: FetchPublic, origin: string): Pro
       return fetched.status < 500 && fetched.status !== 429 ? '' : ALLOWS_NOTHING;
     }
     const next = URL.parse(fetched.to, url);
-    if (!next) return '';
-    url = next.href;
+    if (!next || !/^https?:$/.test(next.protocol)) return '';
+    url = tidy(next).href;
   }
   return '';
 }

@@ -1,3 +1,5 @@
+import { randomBytes } from 'node:crypto';
+
 import type { LearnedFact, Learning } from '@parley/contract/learning.ts';
 import type { Website } from '@parley/contract/materials.ts';
 import { sql } from 'kysely';
@@ -275,6 +277,36 @@ describe('what a hostile page can do', () => {
       'Педикюр 1200 ₴',
       'A peel costs £40. ÿ',
     ]);
+  });
+});
+
+describe('an address that no list holds', () => {
+  const long = Array.from({ length: 300 }, () => randomBytes(5).toString('hex')).join('');
+
+  test('typed, it is refused by what it is when written out', async () => {
+    const { status, body } = await start(`shop.example/${'\u044f'.repeat(400)}`);
+    expect([status, body.code]).toEqual([400, 'website_refused']);
+  });
+
+  test('where a page leads to one, it is no page, and the others are read', async () => {
+    site.serve('/', `<p>A manicure costs £28.</p>${linked('/moved', '/faq')}`);
+    site.serve('/moved', moved(`/${long}`));
+    site.serve('/faq', '<h3>Can I bring my dog?</h3><div>Dogs are welcome in our salon.</div>');
+    expect(await read('shop.example')).toMatchObject({ state: 'ready', read: 2 });
+  });
+
+  test('a robots.txt that leads to http is followed as a page is', async () => {
+    site.serve('/robots.txt', moved('http://shop.example/rules.txt'));
+    site.serve('/rules.txt', 'User-agent: *\nDisallow: /private');
+    site.serve('/', `<p>A manicure costs £28.</p>${linked('/private')}`);
+    expect(await read('shop.example')).toMatchObject({ state: 'ready', read: 1, forbidden: 1 });
+  });
+
+  test('what a robots.txt says after 50,000 characters is not read', async () => {
+    const rules = `User-agent: *\n#${'x'.repeat(60_000)}\nDisallow: /`;
+    site.serve('/robots.txt', (_request, response) => sendHtml(response, rules, 'text/plain'));
+    site.serve('/', '<p>A manicure costs £28.</p>');
+    expect(await read('shop.example')).toMatchObject({ state: 'ready', read: 1 });
   });
 });
 

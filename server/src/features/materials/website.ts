@@ -1,6 +1,6 @@
 import type { Context, Tx } from '#context';
 
-import { isSameSite, resolveLink, tidy } from './addresses.ts';
+import { isPage, isSameSite, resolveLink, tidy } from './addresses.ts';
 import { type FetchPublic, fetchPage } from './fetch-page.ts';
 import {
   addParts,
@@ -50,6 +50,7 @@ export function createWebsiteReader(ctx: Context, fetchPublic: FetchPublic, { go
     const url = URL.parse(to, part.name);
     if (!url || !/^https?:$/.test(url.protocol)) return;
     const next = tidy(url);
+    if (!isPage(next)) return;
     if (!isSameSite(next, new URL(material.place))) {
       const { read: count } = await countParts(tx.db, material);
       if (count > 0 || part.position > MOST_MOVES) return;
