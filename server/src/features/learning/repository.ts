@@ -40,6 +40,18 @@ export async function beginRun(db: Transaction<DB>, accountId: string, at: Date)
   return row ? runId : null;
 }
 
+/** Puts another run in the place of the one that works; null where none does. The row stays locked. */
+export async function overtakeRun(db: Transaction<DB>, accountId: string, at: Date): Promise<string | null> {
+  const runId = newId();
+  const { numUpdatedRows } = await db
+    .updateTable('learnings')
+    .set({ runId, startedAt: at })
+    .where('accountId', '=', accountId)
+    .where('state', '=', 'running')
+    .executeTakeFirst();
+  return numUpdatedRows > 0n ? runId : null;
+}
+
 /** False where the run was overtaken; the row stays locked until the end of the transaction. */
 export async function endRun(
   db: Transaction<DB>,

@@ -71,12 +71,17 @@ export async function begin(tx: Tx, accountId: string, at: Date): Promise<boolea
   return true;
 }
 
-/** What material besides the conversations told, and nobody in a conversation, is forgotten with it. */
+/**
+ * What material besides the conversations told, and nobody in a conversation, is forgotten with it. A run that may have
+ * read it already is overtaken, and begins anew without it.
+ */
 export async function forgetMaterials(
   tx: Tx,
   accountId: string,
-  kind: 'website' | 'download',
+  { kind, at }: { kind: 'website' | 'download'; at: Date },
 ): Promise<void> {
+  const runId = await repository.overtakeRun(tx.db, accountId, at);
+  if (runId !== null) await tx.jobs.add(LEARN_JOB, { accountId, runId });
   await repository.deleteMaterial(tx.db, accountId, kind);
   tx.live.publish(accountId, { type: 'account_updated', part: 'learning' });
 }

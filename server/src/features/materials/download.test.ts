@@ -126,6 +126,25 @@ describe('what is learned', () => {
     expect((await facts()).map(({ text, times }) => [text, times])).toEqual([['A manicure is £30.', 1]]);
   });
 
+  test('forgotten while it is learned from, it is learned from no more', async () => {
+    await send(makeZip([{ name: at('olga'), content: OLGA }]));
+    await world.settle();
+    const { assistant } = world.app.ctx;
+    const learnFromHistory = assistant.learnFromHistory.bind(assistant);
+    const spy = vi.spyOn(assistant, 'learnFromHistory').mockImplementationOnce(async (past) => {
+      const learned = await learnFromHistory(past);
+      expect(learned.facts).toHaveLength(1);
+      expect((await owner.call('DELETE', path())).body).toMatchObject({ success: true });
+      return learned;
+    });
+    await workOffLearning(world);
+    await workOffLearning(world);
+    spy.mockRestore();
+    expect(await facts()).toEqual([]);
+    const { learning } = await owner.get<{ learning: Learning }>(`/api/users/${owner.userId}/learning`);
+    expect(learning.state).toBe('ready');
+  });
+
   test('forgotten, it is learned from no more', async () => {
     await read([{ name: at('olga'), content: OLGA }]);
     expect(await texts()).toEqual(['Манікюр коштує 600 грн.']);

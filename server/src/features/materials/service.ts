@@ -65,7 +65,7 @@ async function forget(ctx: Context, accountId: string, kind: 'website' | 'downlo
   if (kind === 'download') await ctx.storage.remove(material.place);
   await ctx.transaction(async (tx) => {
     if (!(await repository.deleteMaterial(tx.db, material))) return;
-    await learning.forgetMaterials(tx, accountId, kind);
+    await learning.forgetMaterials(tx, accountId, { kind, at: ctx.now() });
     tx.live.publish(accountId, { type: 'account_updated', part: 'materials' });
   });
 }
