@@ -2,6 +2,7 @@ import type { PastMessage, PastTalk } from '@parley/assistant';
 import { sql } from 'kysely';
 
 import type { Context, Tx } from '#context';
+import { splitText } from '#instagram/limits.ts';
 
 /** Files that are in memory at a time. */
 const AT_ONCE = 5;
@@ -51,7 +52,11 @@ export function createKnown() {
   return {
     add({ messages }: PastTalk): void {
       for (const { by, text, at } of messages) {
-        if (by !== 'customer' && said.size < MOST_KNOWN) said.add(keyOf(text, Math.floor(at / MINUTE)));
+        if (by === 'customer') continue;
+        // What was too long for one message went out in parts.
+        for (const part of new Set([text, ...splitText(text)])) {
+          if (said.size < MOST_KNOWN) said.add(keyOf(part, Math.floor(at / MINUTE)));
+        }
       }
     },
     /** The clocks of both may differ by a moment. */

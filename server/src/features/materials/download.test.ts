@@ -9,6 +9,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vit
 
 import { openTalks, type Talks } from '#features/rehearsal/test-talks.ts';
 import type { Storage } from '#infra/storage.ts';
+import { splitText } from '#instagram/limits.ts';
 import { startWorld, type TestOwner, type TestWorld } from '#test/app.ts';
 
 import { workOffLearning } from './test-learning.ts';
@@ -124,6 +125,33 @@ describe('what is learned', () => {
     ]).replace(String(Date.UTC(2024, 4, 1, 10, 1)), String(said));
     await read([{ name: at('ann'), content: same }]);
     expect((await facts()).map(({ text, times }) => [text, times])).toEqual([['A manicure is £30.', 1]]);
+  });
+
+  test('a long answer of the AI that went out in parts teaches nothing either', async () => {
+    // The last part is an answer of its own.
+    const text = `${'Ми чекаємо на вас щодня. '.repeat(66)}\n\nМанікюр коштує 600 грн.`;
+    const parts = splitText(text);
+    expect([text.length > 1500, parts.at(-1)]).toEqual([true, 'Манікюр коштує 600 грн.']);
+    const lines = parts.map((part): [string, string] => ['My Shop', part]);
+    const thread = makeThread('Оля', [
+      ...lines.slice(0, -1),
+      ['Оля', 'Скільки коштує манікюр?'],
+      ...lines.slice(-1),
+    ]);
+    await read([{ name: at('olga'), content: thread }]);
+    expect(await texts()).toContain('Манікюр коштує 600 грн.');
+    await talks.answered('Що нового?', 'Later.');
+    const { rows } = await sql<{ at: Date }>`
+      UPDATE messages SET content = ${text}, author = 'ai'
+      WHERE account_id = ${owner.accountId} AND content = 'Later.' RETURNING sort_at AS at
+    `.execute(world.app.ctx.db);
+    const said = rows[0]?.at.getTime() ?? 0;
+    const same = [...parts, ''].reduce(
+      (all, _, line) => all.replace(String(Date.UTC(2024, 4, 1, 10, line)), String(said + line)),
+      thread,
+    );
+    await read([{ name: at('olga'), content: same }]);
+    expect(await texts()).toEqual([]);
   });
 
   test('forgotten while it is learned from, it is learned from no more', async () => {
