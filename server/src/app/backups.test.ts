@@ -331,6 +331,20 @@ describe('what goes wrong', () => {
     expect(await stat(join(folder, 'data')).catch(() => 'nothing was written')).toBe('nothing was written');
   });
 
+  it('one whose file of a customer was altered or is gone is refused before anything is written', async () => {
+    await receiveFile();
+    const backup = await takeBackup(plan());
+    const files = join(backup.folder, 'files');
+    const [path] = Object.keys(await readFiles(files));
+    const copy = join(files, path ?? '');
+    await appendFile(copy, 'x');
+    const refused = `The backup is damaged: ${copy} is not what was written.`;
+    await expect(restore(restoring(backup))).rejects.toThrow(refused);
+    await rm(copy);
+    await expect(restore(restoring(backup))).rejects.toThrow(refused);
+    expect(await stat(join(folder, 'data')).catch(() => 'nothing was written')).toBe('nothing was written');
+  });
+
   it('one of a newer program is refused in one line', async () => {
     const backup = await takeBackup(plan());
     const manifest = await readManifest(backup.folder);

@@ -1,12 +1,13 @@
 import { createHash } from 'node:crypto';
 import { createReadStream, createWriteStream } from 'node:fs';
-import { link, lstat, mkdir, opendir, readFile, rm } from 'node:fs/promises';
+import { link, lstat, mkdir, opendir, rm } from 'node:fs/promises';
 import { dirname, join, relative, sep } from 'node:path';
+import { createInterface } from 'node:readline';
 import { Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import * as z from 'zod';
 
-import { BackupError, fileListOf, filesOf } from './format.ts';
+import { BackupError, fileListOf, filesOf, hashFile } from './format.ts';
 
 const fileSchema = z.object({
   /** From DATA_DIR on, with slashes. */
@@ -104,13 +105,29 @@ async function* walk(top: string, { dataDir, without, secrets }: Source): AsyncG
 /** Throws BackupError where the list is damaged. */
 export async function readFileList(folder: string): Promise<Files> {
   const files: Files = new Map();
-  const text = await readFile(fileListOf(folder), 'utf8');
-  for (const line of text.split('\n').filter(Boolean)) {
+  for await (const file of listFiles(folder)) files.set(file.path, file);
+  return files;
+}
+
+/** One at a time: a business may have a great many. Throws BackupError where the list is damaged. */
+async function* listFiles(folder: string): AsyncGenerator<BackedUpFile> {
+  const lines = createInterface({ input: createReadStream(fileListOf(folder)), crlfDelay: Infinity });
+  for await (const line of lines) {
+    if (line === '') continue;
     const parsed = fileSchema.safeParse(JSON.parse(line));
     if (!parsed.success) throw new BackupError(`${fileListOf(folder)} is damaged.`);
-    files.set(parsed.data.path, parsed.data);
+    yield parsed.data;
   }
-  return files;
+}
+
+/** Reads every file of the backup; throws BackupError at the first that is not the one that was taken. */
+export async function verifyFiles(folder: string): Promise<void> {
+  for await (const { path, sha256 } of listFiles(folder)) {
+    const copy = join(filesOf(folder), path);
+    const found = await hashFile(copy).catch(() => null);
+    if (found?.sha256 !== sha256)
+      throw new BackupError(`The backup is damaged: ${copy} is not what was written.`);
+  }
 }
 
 /** Puts a file of the backup back where it was; throws BackupError when it is not the one that was taken. */

@@ -13,7 +13,7 @@ import { endLeftoverDatabase } from '../postgres/leftover.ts';
 import { lockDataDir } from '../postgres/lock.ts';
 import { listReferences, listTables, quote, quoteTable } from './catalog.ts';
 import { copyIn } from './copy.ts';
-import { putBack, readFileList } from './files.ts';
+import { putBack, readFileList, verifyFiles } from './files.ts';
 import {
   type BackedUpTable,
   BackupError,
@@ -26,7 +26,7 @@ import {
 } from './format.ts';
 import { type Secrets, unwrapSecrets } from './secrets.ts';
 
-/** Reads everything that the manifest names, before anything is written. Throws BackupError. */
+/** Reads everything that the manifest names, and every file, before anything is written. Throws BackupError. */
 export async function verifyBackup(folder: string, manifest: Manifest): Promise<void> {
   const parts = [
     ...manifest.tables.map((table) => ({ path: tableOf(folder, table), sha256: table.sha256 })),
@@ -38,6 +38,8 @@ export async function verifyBackup(folder: string, manifest: Manifest): Promise<
     if (found?.sha256 !== sha256)
       throw new BackupError(`The backup is damaged: ${path} is not what was written.`);
   }
+  // The list is the one that was written: what it says of the files holds.
+  await verifyFiles(folder);
 }
 
 /** What the passphrase opens; null where the backup holds no secrets. Throws BackupError. */
