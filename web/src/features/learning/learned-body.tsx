@@ -68,13 +68,15 @@ function Content(props: ContentProps) {
   const { learning, learn } = props;
   if (learning === null) {
     return (
-      <EmptyState
-        art={<IconHistory size={24} stroke={1.5} />}
-        title={t('learned.emptyTitle')}
-        text={t('learned.emptyText')}
-      >
-        <StartButton learn={learn} label={t('learned.start')} isPrimary />
-      </EmptyState>
+      <div className={classes.middle}>
+        <EmptyState
+          art={<IconHistory size={24} stroke={1.5} />}
+          title={t('learned.emptyTitle')}
+          text={t('learned.emptyText')}
+        >
+          <StartButton learn={learn} label={t('learned.start')} isPrimary />
+        </EmptyState>
+      </div>
     );
   }
   if (learning.state === 'running') {
@@ -89,14 +91,16 @@ function Content(props: ContentProps) {
   if (learning.state === 'failed' || learning.facts.length === 0) {
     const isFailed = learning.state === 'failed';
     return (
-      <EmptyState
-        isError={isFailed}
-        art={<IconMessages size={24} stroke={1.5} />}
-        title={isFailed ? t('learned.failed') : t('learned.noneTitle')}
-        text={isFailed ? undefined : t('learned.noneText')}
-      >
-        <StartButton learn={learn} label={t('learned.again')} isPrimary />
-      </EmptyState>
+      <div className={classes.middle}>
+        <EmptyState
+          isError={isFailed}
+          art={<IconMessages size={24} stroke={1.5} />}
+          title={isFailed ? t('learned.failed') : t('learned.noneTitle')}
+          text={isFailed ? undefined : t('learned.noneText')}
+        >
+          <StartButton learn={learn} label={t('learned.again')} isPrimary />
+        </EmptyState>
+      </div>
     );
   }
   return <Facts {...props} learning={learning} />;

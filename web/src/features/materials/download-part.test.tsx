@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import type { Download } from '@parley/contract/materials.ts';
-import { act, fireEvent, screen } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, it } from 'vitest';
 
 import { DownloadPart } from '#features/materials/download-part.tsx';
@@ -68,4 +68,13 @@ it('a file that is refused says why, and one of web pages says what to ask Insta
   );
   await choose();
   await screen.findByRole('alert');
+});
+
+it('one that could not be read can be forgotten as well', async () => {
+  download = makeDownload({ state: 'failed', failure: 'broken' });
+  open();
+  const forget = await screen.findByRole('button', { name: 'Forget this file' });
+  await act(async () => fireEvent.click(forget));
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Forget this file' })).toBeNull());
+  expect(stage.calls.some(({ method }) => method === 'DELETE')).toBe(true);
 });

@@ -1,42 +1,39 @@
 import type { Download } from '@parley/contract/materials.ts';
 import { IconFileZip } from '@tabler/icons-react';
 import { useEffect, useId, useRef, useState } from 'react';
-import classes from '#features/materials/material-part.module.css';
+import classes from '#features/materials/material-frame.module.css';
+import {
+  ForgetButton,
+  MaterialFault,
+  MaterialFrame,
+  MaterialRow,
+} from '#features/materials/material-frame.tsx';
 import { useDownload, useReadDownload } from '#features/materials/material-queries.ts';
-import { errorMessage } from '#i18n/error-text.ts';
 import { useFormats } from '#i18n/formats.ts';
 import { useTranslation } from '#i18n/use-translation.tsx';
 import { Button } from '#ui/button.tsx';
-import { LoadFailed } from '#ui/load-failed.tsx';
-import { Notice } from '#ui/notice.tsx';
-import { Skeleton } from '#ui/skeleton.tsx';
 import { UploadBar } from '#ui/upload-bar.tsx';
 
 type Reading = ReturnType<typeof useReadDownload>;
 
 /** The conversations of years, out of the file that Instagram gives to whoever asks for their data. */
-export function DownloadPart({ headingLevel: Heading }: { headingLevel: 'h2' | 'h3' }) {
+export function DownloadPart({ headingLevel }: { headingLevel: 'h2' | 'h3' }) {
   const { t } = useTranslation();
-  const id = useId();
   const latest = useDownload();
   const reading = useReadDownload();
   const [isStopped, setStopped] = useState(false);
-  const failed = isStopped ? undefined : [reading.send, reading.forget].find(({ isError }) => isError);
   return (
-    <section className={classes.part} aria-labelledby={id}>
-      <Heading id={id} className={classes.title}>
-        <IconFileZip size={18} stroke={1.5} aria-hidden="true" />
-        {t('learned.download.title')}
-      </Heading>
-      {failed && <Notice role="alert">{errorMessage(failed.error, t('common.unknownError'))}</Notice>}
+    <MaterialFrame
+      headingLevel={headingLevel}
+      icon={<IconFileZip size={18} stroke={1.5} aria-hidden="true" />}
+      title={t('learned.download.title')}
+      latest={latest}
+      asked={isStopped ? [] : [reading.send, reading.forget]}
+    >
       {latest.data ? (
         <Content download={latest.data.download} reading={reading} onStopped={setStopped} />
-      ) : latest.isError ? (
-        <LoadFailed title={t('learned.loadFailed')} query={latest} />
-      ) : (
-        <Skeleton width={260} height={36} />
-      )}
-    </section>
+      ) : null}
+    </MaterialFrame>
   );
 }
 
@@ -75,7 +72,11 @@ function Content({ download, reading, onStopped }: ContentProps) {
   if (download?.state === 'ready') return <Ended download={download} reading={reading} />;
   return (
     <>
-      {download && <Notice>{t(`learned.download.failures.${download.failure ?? 'broken'}`)}</Notice>}
+      {download && (
+        <MaterialFault fault={t(`learned.download.failures.${download.failure ?? 'broken'}`)}>
+          <ForgetButton forget={reading.forget} label={t('learned.download.forget')} />
+        </MaterialFault>
+      )}
       <ChooseFile onChosen={send} />
     </>
   );
@@ -134,22 +135,11 @@ function Progress({ download: { name, read, left, failed, total }, reading: { fo
   const formats = useFormats();
   const done = read + left + failed;
   const told = t('learned.download.reading', { read: formats.number(done), total: formats.number(total) });
+  const percent = total === 0 ? 0 : Math.round((100 * done) / total);
   return (
-    <div className={classes.row}>
-      <div className={classes.told}>
-        <bdi className={classes.name}>{name}</bdi>
-        <span>{told}</span>
-        <UploadBar label={told} percent={total === 0 ? 0 : Math.round((100 * done) / total)} />
-      </div>
-      <Button
-        size="small"
-        isBusy={forget.isPending}
-        busyLabel={t('common.loading')}
-        onClick={() => forget.mutate()}
-      >
-        {t('learned.website.stop')}
-      </Button>
-    </div>
+    <MaterialRow name={name} lines={[told]} percent={percent}>
+      <ForgetButton forget={forget} label={t('learned.website.stop')} variant="secondary" />
+    </MaterialRow>
   );
 }
 
@@ -162,22 +152,8 @@ function Ended({ download: { name, read, left, failed }, reading: { forget } }: 
     ...(failed > 0 ? [t('learned.download.failed', { number: formats.number(failed) })] : []),
   ];
   return (
-    <div className={classes.row}>
-      <div className={classes.told}>
-        <bdi className={classes.name}>{name}</bdi>
-        {lines.map((line) => (
-          <span key={line}>{line}</span>
-        ))}
-      </div>
-      <Button
-        size="small"
-        variant="quiet"
-        isBusy={forget.isPending}
-        busyLabel={t('common.loading')}
-        onClick={() => forget.mutate()}
-      >
-        {t('learned.download.forget')}
-      </Button>
-    </div>
+    <MaterialRow name={name} lines={lines}>
+      <ForgetButton forget={forget} label={t('learned.download.forget')} />
+    </MaterialRow>
   );
 }

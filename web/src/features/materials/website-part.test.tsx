@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import type { Website } from '@parley/contract/materials.ts';
-import { act, fireEvent, screen } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, it } from 'vitest';
 
 import { WebsitePart } from '#features/materials/website-part.tsx';
@@ -76,4 +76,12 @@ it('an address that is refused says why and stays; what failed can be tried agai
   await press('Read website');
   await screen.findByText('Enter the public https address of your website.');
   expect(screen.getByLabelText<HTMLInputElement>('Address').value).toBe('localhost');
+});
+
+it('one that could not be read can be forgotten as well', async () => {
+  website = makeWebsite({ state: 'failed', failure: 'unreachable' });
+  open();
+  await press('Forget website');
+  await waitFor(() => expect(screen.getByLabelText<HTMLInputElement>('Address').value).toBe(''));
+  expect(screen.queryByRole('button', { name: 'Forget website' })).toBeNull();
 });
