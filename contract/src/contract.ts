@@ -21,6 +21,7 @@ import { materials } from './materials.ts';
 import { mediaRules } from './media-rules.ts';
 import { messageSearch } from './message-search.ts';
 import { missingInfo } from './missing-info.ts';
+import { push } from './push.ts';
 import { recovered } from './recovered.ts';
 import { rehearsals } from './rehearsal.ts';
 import { reminders } from './reminders.ts';
@@ -51,6 +52,7 @@ export const contract = {
   comments,
   corrections,
   crashes,
+  push,
   recovered,
   rehearsals,
   reminders,

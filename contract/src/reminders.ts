@@ -1,7 +1,7 @@
 import { oc } from '@orpc/contract';
 import * as z from 'zod';
 
-import { id, success, timestamp } from './fields.ts';
+import { id, quietTime, success, timestamp } from './fields.ts';
 import { LIMITS } from './limits.ts';
 
 const condition = z.object({
@@ -97,11 +97,7 @@ export const reminderExecution = z.object({
 });
 export type ReminderExecution = z.infer<typeof reminderExecution>;
 
-/** Hours of the account's day in which nobody is reminded, `HH:mm`; both null: none. */
-const quietTime = z
-  .string()
-  .regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/)
-  .nullable();
+/** Hours in which nobody is reminded. */
 const quiet = { quietFrom: quietTime, quietTo: quietTime };
 
 /** What a reminder would do in one chat if it were on now. */

@@ -54,6 +54,7 @@ const SETTINGS = [
   'Timezone',
   'Security',
   'Your data',
+  'Notifications',
   'Theme',
   'Language',
   'Keyboard shortcuts',

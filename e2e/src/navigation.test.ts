@@ -93,6 +93,7 @@ const SETTINGS = [
   'Timezone',
   'Security',
   'Your data',
+  'Notifications',
   'Keyboard shortcuts',
 ];
 

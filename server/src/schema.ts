@@ -674,6 +674,54 @@ export interface Posts {
   platformMediaId: string;
   productType: string | null;
 }
+export interface PushAttention {
+  accountId: string;
+  conversationId: string;
+}
+export interface PushCursors {
+  accountId: string;
+  seq: Int8;
+}
+export interface PushKeys {
+  owner: Generated<string>;
+  privateKey: Buffer;
+  publicKey: string;
+}
+export interface PushOutbox {
+  about: string;
+  aboutId: string | null;
+  accountId: string;
+  attempts: Generated<number>;
+  conversationId: string | null;
+  createdAt: Generated<Timestamp>;
+  dueAt: Timestamp;
+  fence: Generated<Int8>;
+  id: string;
+  instanceId: string | null;
+  isPosted: Generated<boolean>;
+  kind: string;
+  leasedUntil: Timestamp | null;
+  outcome: string | null;
+  place: Generated<Int8>;
+  state: Generated<string>;
+  subscriptionId: string;
+}
+export interface PushSubscriptions {
+  accountId: string;
+  auth: string;
+  createdAt: Generated<Timestamp>;
+  endpoint: string;
+  id: string;
+  kinds: string[];
+  p256dh: string;
+  quietFrom: number | null;
+  quietTo: number | null;
+  refusedAt: Timestamp | null;
+  sessionId: string;
+  showsText: boolean;
+  userId: string;
+  waitUntil: Timestamp | null;
+}
 export interface Reactions {
   accountId: string;
   channelId: string;
@@ -974,6 +1022,11 @@ export interface DB {
   missingInfo: MissingInfo;
   platformEvents: PlatformEvents;
   posts: Posts;
+  pushAttention: PushAttention;
+  pushCursors: PushCursors;
+  pushKeys: PushKeys;
+  pushOutbox: PushOutbox;
+  pushSubscriptions: PushSubscriptions;
   reactions: Reactions;
   reconciliations: Reconciliations;
   rehearsals: Rehearsals;

@@ -74,8 +74,8 @@ export async function startWorld(options: Options = {}) {
       schedule: false,
       ...(options.newest ? { newest: options.newest } : {}),
       ...(options.provider ? { provider: options.provider } : {}),
-      ...(options.bodyBounds ? { bodyBounds: options.bodyBounds } : {}),
       ...(options.publicFetch ? { publicFetch: options.publicFetch } : {}),
+      ...(options.bodyBounds ? { bodyBounds: options.bodyBounds } : {}),
     });
     return { app: created, url: await created.start() };
   };

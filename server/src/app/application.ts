@@ -41,7 +41,7 @@ export type ApplicationOptions = {
   assistant: Assistant;
   /** Another source of answers, for tests with a scripted model. */
   provider?: Provider;
-  /** Others for tests. */
+  /** Another way to addresses of strangers, for tests with a service on the loopback. */
   publicFetch?: PublicFetch;
   /** Others for tests. */
   bodyBounds?: BodyBounds;
@@ -138,6 +138,7 @@ export async function createApplication(options: ApplicationOptions) {
     installed,
     provider,
     fetchPublic: publicFetch.fetch,
+    findPublicFault: publicFetch.findFault,
     serverParts: () => serverParts(checks),
     readSample: (language) => readSample(webFolder, language),
   });

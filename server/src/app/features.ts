@@ -23,6 +23,8 @@ import { materials } from '#features/materials/feature.ts';
 import { media } from '#features/media/feature.ts';
 import { mediaRules } from '#features/media-rules/feature.ts';
 import { missingInfo } from '#features/missing-info/feature.ts';
+import { push } from '#features/push/feature.ts';
+import type { RouteHooks as PushRouteHooks } from '#features/push/routes.ts';
 import { rehearsal } from '#features/rehearsal/feature.ts';
 import { reminders } from '#features/reminders/feature.ts';
 import { replies } from '#features/replies/feature.ts';
@@ -56,6 +58,7 @@ const FEATURES = [
   media,
   mediaRules,
   missingInfo,
+  push,
   rehearsal,
   reminders,
   replies,
@@ -68,7 +71,7 @@ const FEATURES = [
 ] as const;
 
 /** What the application itself gives to features. */
-type Given = ModelHooks & DoctorHooks & SampleHooks & { provider: Provider };
+type Given = ModelHooks & DoctorHooks & PushRouteHooks & SampleHooks & { provider: Provider };
 
 type AnyFeature = (typeof FEATURES)[number];
 /** From "one of these" to "all of these". */

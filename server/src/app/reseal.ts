@@ -2,14 +2,15 @@ import { sql } from 'kysely';
 
 import type { Context } from '#context';
 
-/** Where secrets lie: their table, their column, and what names a row. */
+/** Where secrets lie: their table, their column, what names a row, and whose it is, which is bound into it. */
 const PLACES = [
-  { table: 'channels', column: 'access_token', id: 'id' },
-  { table: 'webhooks', column: 'app_secrets', id: 'account_id' },
-  { table: 'assistant_settings', column: 'api_key', id: 'account_id' },
+  { table: 'channels', column: 'access_token', id: 'id', owner: 'account_id' },
+  { table: 'webhooks', column: 'app_secrets', id: 'account_id', owner: 'account_id' },
+  { table: 'assistant_settings', column: 'api_key', id: 'account_id', owner: 'account_id' },
+  { table: 'push_keys', column: 'private_key', id: 'owner', owner: 'owner' },
 ] as const;
 
-type Row = { accountId: string; id: string; sealed: Buffer };
+type Row = { owner: string; id: string; sealed: Buffer };
 
 /**
  * Seals with the newest key what an older one sealed, and says when that one may go. What no key opens stays as it is:
@@ -20,10 +21,10 @@ export async function resealSecrets(ctx: Context): Promise<void> {
   let count = 0;
   for (const place of PLACES) {
     for (const row of await findSealedBefore(ctx, place)) {
-      const sealed = ctx.sealer.seal(ctx.sealer.open(row.sealed, row.accountId), row.accountId);
+      const sealed = ctx.sealer.seal(ctx.sealer.open(row.sealed, row.owner), row.owner);
       const { numAffectedRows } = await sql`
         UPDATE ${sql.table(place.table)} SET ${sql.ref(place.column)} = ${sealed}
-        WHERE account_id = ${row.accountId} AND ${sql.ref(place.id)} = ${row.id}
+        WHERE ${sql.ref(place.owner)}::text = ${row.owner} AND ${sql.ref(place.id)}::text = ${row.id}
           AND ${sql.ref(place.column)} = ${row.sealed}
       `.execute(ctx.db);
       count += Number(numAffectedRows);
@@ -62,7 +63,7 @@ async function findSealedBefore(ctx: Context, place: (typeof PLACES)[number]): P
   const older = ctx.sealer.keyIds.slice(1);
   if (older.length === 0) return [];
   const { rows } = await sql<Row>`
-    SELECT account_id, ${sql.ref(place.id)} AS id, ${sql.ref(place.column)} AS sealed FROM ${sql.table(place.table)}
+    SELECT ${sql.ref(place.owner)}::text AS owner, ${sql.ref(place.id)}::text AS id, ${sql.ref(place.column)} AS sealed FROM ${sql.table(place.table)}
     WHERE substring(${sql.ref(place.column)} FROM 2 FOR 4) = ANY(${older})
   `.execute(ctx.db);
   return rows;

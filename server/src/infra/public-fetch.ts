@@ -18,6 +18,8 @@ export class PublicFetchError extends Error {
 
 export type PublicFetch = {
   fetch: typeof globalThis.fetch;
+  /** What speaks against an address before any name is looked up; null when nothing does. */
+  findFault: (address: string) => AddressFault | null;
   /** Ends its connections. */
   close(): Promise<void>;
 };
@@ -85,7 +87,7 @@ export function createPublicFetch(options: Options = {}): PublicFetch {
     return isLiteral && !isAllowed(host) ? 'private' : null;
   }
 
-  return { fetch, close: () => dispatcher.close() };
+  return { fetch, findFault, close: () => dispatcher.close() };
 }
 
 function findRefusal(error: unknown): PublicFetchError | null {

@@ -8,6 +8,7 @@ import classes from '#app/member.module.css';
 import { PaletteProvider } from '#app/palette/palette-provider.tsx';
 import { ReleaseBar } from '#app/release-bar.tsx';
 import { TabSignals } from '#app/signals/tab-signals.tsx';
+import { useOpened } from '#app/use-opened.ts';
 import { ListViewProvider } from '#features/conversations/list/list-view.tsx';
 import { useTranslation } from '#i18n/use-translation.tsx';
 import { followVisibleRoom } from '#lib/on-screen-keyboard.ts';
@@ -18,6 +19,7 @@ import { useHasModal } from '#ui/use-top-layer.ts';
 export function Member({ isOffline, children }: { isOffline: boolean; children: ReactNode }) {
   const { t } = useTranslation();
   useEffect(followVisibleRoom, []);
+  useOpened();
   const hasModal = useHasModal();
   return (
     <LiveProvider isOffline={isOffline}>

@@ -4,6 +4,7 @@ import {
   IconAdjustmentsHorizontal,
   IconAlignLeft,
   IconBell,
+  IconBellRinging,
   IconBolt,
   IconBook,
   IconDeviceMobile,
@@ -61,6 +62,7 @@ export const ICONS: Record<ScreenName, Icon> = {
   audit: IconHistoryToggle,
   security: IconShieldLock,
   leaving: IconPackageExport,
+  push: IconBellRinging,
   settings: IconAdjustmentsHorizontal,
   shortcuts: IconKeyboard,
 };
@@ -88,5 +90,6 @@ export const DIALOGS: Record<DialogName, ComponentType<DialogProps>> = {
   timezone: rareDialog(async () => (await import('#features/settings/timezone-dialog.tsx')).TimezoneDialog),
   security: rareDialog(async () => (await import('#features/identity/security-dialog.tsx')).SecurityDialog),
   leaving: rareDialog(async () => (await import('#features/leaving/leaving-dialog.tsx')).LeavingDialog),
+  push: rareDialog(async () => (await import('#features/push/push-dialog.tsx')).PushDialog),
   shortcuts: dialog(async () => (await import('#app/keyboard/shortcut-sheet.tsx')).ShortcutSheet),
 };

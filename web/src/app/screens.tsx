@@ -207,6 +207,12 @@ const SCREENS = [
     at: { settings: 430, palette: 81 },
   },
   {
+    name: 'push',
+    title: 'push.title',
+    hasDialog: true,
+    at: { settings: 435, palette: 82 },
+  },
+  {
     name: 'settings',
     title: 'settings.title',
     short: 'nav.settings',

@@ -25,6 +25,7 @@ export const ASIDE_TEXTS: ReadonlyMap<string, readonly string[]> = new Map([
   ['learned', []],
   ['leaving', []],
   ['mediaRules', []],
+  ['push', []],
   ['rehearsal', ['open', 'runningLine', 'tooFew', 'trust']],
   ['reminders', []],
   ['security', []],

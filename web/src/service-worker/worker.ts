@@ -3,10 +3,11 @@ import { CacheExpiration, ExpirationPlugin } from 'workbox-expiration';
 import { CacheFirst } from 'workbox-strategies';
 
 import { FORGET } from './forget.ts';
+import { showPushes } from './push.ts';
 
 /*
- * Keeps pictures of conversations, and nothing else: what it does not answer goes to the network as if it were not
- * there.
+ * Keeps pictures of conversations, and shows notifications: what it does not answer goes to the network as if it were
+ * not there.
  */
 
 declare const self: ServiceWorkerGlobalScope;
@@ -72,3 +73,4 @@ self.addEventListener('fetch', (event) => {
   // Fails as a picture does without a worker.
   event.respondWith(strategy.handle(event).catch(() => Response.error()));
 });
+showPushes();

@@ -35,6 +35,7 @@ export async function openWebsite() {
       if (fault) throw new PublicFetchError(fault);
       return guarded.fetch(`http://${url.hostname}:${port}${url.pathname}${url.search}`, init);
     },
+    findFault: findAddressFault,
     close: guarded.close,
   };
   return {

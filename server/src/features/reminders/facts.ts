@@ -2,9 +2,8 @@ import type { ReminderReason } from '@parley/contract/reminders.ts';
 import { sql } from 'kysely';
 
 import type { Context, Tx } from '#context';
+import { afterQuiet, type QuietHours } from '#infra/quiet-hours.ts';
 import { WINDOW_MS, windowState } from '#instagram/limits.ts';
-
-import { afterQuiet, type QuietHours } from './quiet-hours.ts';
 
 /** Instagram's clock and ours differ, and a message takes its time. */
 const MARGIN_MILLISECONDS = 60_000;

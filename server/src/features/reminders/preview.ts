@@ -5,10 +5,9 @@ import { sql } from 'kysely';
 import type { Context } from '#context';
 import { type AskHooks, readThreads, type ThreadMessage } from '#features/runs/service.ts';
 import { AppError } from '#infra/errors.ts';
+import { afterQuiet } from '#infra/quiet-hours.ts';
 import { WINDOW_MS } from '#instagram/limits.ts';
-
 import { type Facts, judge, quietOf, readFacts } from './facts.ts';
-import { afterQuiet } from './quiet-hours.ts';
 import type { Written } from './service.ts';
 import { cutSilence } from './write.ts';
 

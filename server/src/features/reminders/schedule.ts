@@ -7,7 +7,7 @@ import * as conversations from '#features/conversations/service.ts';
 import { unawaited } from '#infra/db/joined.ts';
 import { newId } from '#infra/ids.ts';
 
-import { afterQuiet } from './quiet-hours.ts';
+import { afterQuiet } from '#infra/quiet-hours.ts';
 import { stop } from './stops.ts';
 
 /** What is said around an answer, or to end a talk: nobody is asked again because of it. */

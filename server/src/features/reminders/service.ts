@@ -6,9 +6,8 @@ import type { Actor } from '#features/identity/policy.ts';
 import { recordActivity } from '#features/identity/service.ts';
 import { AppError } from '#infra/errors.ts';
 import { newId, requireId } from '#infra/ids.ts';
-
+import { clockOf, minutesOf } from '#infra/quiet-hours.ts';
 import { presentExecution, presentReminder } from './present.ts';
-import { clockOf, minutesOf } from './quiet-hours.ts';
 import * as repository from './repository.ts';
 
 type Condition = { type: 'custom'; customCondition: string };

@@ -21,7 +21,7 @@ const formats = new Map<string, Intl.DateTimeFormat>();
 const MOST_KEPT = 100;
 
 /** What the clock of a place shows, in minutes of its day; that of UTC where the zone is unknown. */
-function minuteIn(timezone: string, moment: Date): number {
+export function minuteIn(timezone: string, moment: Date): number {
   return minutesOf(formatOf(timezone).format(moment));
 }
 
@@ -44,7 +44,8 @@ function createFormat(timeZone: string): Intl.DateTimeFormat {
   }
 }
 
-function isQuiet({ from, to }: QuietHours, minute: number): boolean {
+/** Equal ends are the whole day. */
+export function isQuiet({ from, to }: QuietHours, minute: number): boolean {
   return from < to ? minute >= from && minute < to : minute >= from || minute < to;
 }
 

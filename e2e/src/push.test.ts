@@ -1,0 +1,134 @@
+import type { BrowserContext, Page, Worker } from 'playwright-core';
+import { expect, test } from 'vitest';
+
+import { signIn } from './browser.ts';
+import { setStage } from './stage.ts';
+
+const { open, business, parley } = setStage();
+
+/** Runs in the page before its own scripts: a browser whose push service is not asked. */
+function standInForService(): void {
+  // The browser of the tests has no question to answer, and says no whatever it was granted.
+  Object.defineProperty(Notification, 'permission', { get: () => 'granted' });
+  Notification.requestPermission = async () => 'granted';
+  let given: object | null = null;
+  const keys = {
+    p256dh: 'BNcRdreALRFXTkOOUHK1EtK2wtaz5Ry4YfYCA_0QTpQtUbVlUls0VJXg7A8u-Ts1XbjhazAkj7I99e8QcYP7DkM',
+    auth: 'tBHItJI5svbpez7KI4CCXg',
+  };
+  PushManager.prototype.getSubscription = async () => given as PushSubscription | null;
+  PushManager.prototype.subscribe = async () => {
+    given = {
+      options: {},
+      toJSON: () => ({ endpoint: 'https://push.example.com/device', keys }),
+      unsubscribe: async () => {
+        given = null;
+        return true;
+      },
+    };
+    return given as PushSubscription;
+  };
+}
+
+/** Runs in the worker: notes what the browser is asked to show, which shows nothing without a permission. */
+const NOTE = `{
+  const notices = new Map();
+  registration.showNotification = async (title, { tag, body, data }) => {
+    notices.delete(tag);
+    notices.set(tag, { title, body, tag, data, close: () => notices.delete(tag) });
+  };
+  registration.getNotifications = async ({ tag } = {}) =>
+    [...notices.values()].filter((notice) => tag === undefined || notice.tag === tag);
+}`;
+
+/** Runs in the worker, as the browser does when somebody presses the notification. */
+const PRESS = `registration.getNotifications().then(([notification]) =>
+  dispatchEvent(Object.assign(new Event('notificationclick'), { notification, waitUntil: () => {} })))`;
+
+const kept = (page: Page) =>
+  page.evaluate(async () => (await (await fetch('/api/push')).json()).subscription as unknown);
+
+const SHOWN = `registration.getNotifications().then((all) => all.map(({ title, body }) => title + ': ' + body))`;
+
+/** Lets the browser hand messages to the worker of the site, as a push service would. */
+async function pushTo(context: BrowserContext, page: Page): Promise<(message: object) => Promise<void>> {
+  const session = await context.newCDPSession(page);
+  const registered = new Promise<string>((resolve) => {
+    session.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
+      const [first] = registrations;
+      if (first) resolve(first.registrationId);
+    });
+  });
+  await session.send('ServiceWorker.enable');
+  const registrationId = await registered;
+  const { origin } = new URL(parley().url);
+  return async (message) => {
+    await session.send('ServiceWorker.deliverPushMessage', {
+      origin,
+      registrationId,
+      data: JSON.stringify(message),
+    });
+  };
+}
+
+async function workerOf(context: BrowserContext): Promise<Worker> {
+  const [worker] = context.serviceWorkers();
+  return worker ?? (await context.waitForEvent('serviceworker'));
+}
+
+test('notifications are turned on for a device, show what comes, lead to the chat, and are closed from elsewhere', async () => {
+  const scene = await business('Marta');
+  await scene.write('Hello, is anybody there?');
+  const visitor = await open({ hasServiceWorker: true });
+  const { page, context } = visitor;
+  await context.grantPermissions(['notifications']);
+  await page.addInitScript(standInForService);
+  await signIn(page, scene.owner);
+  await page.getByRole('link', { name: /^Marta/ }).waitFor();
+  await page.goto('/dashboard?dialog=push');
+  const dialog = page.getByRole('dialog', { name: 'Notifications' });
+  // This installation is one of this machine alone.
+  await dialog.getByText(/iPhones are not reached/).waitFor();
+  await dialog.getByRole('button', { name: 'Turn on notifications' }).click();
+  await dialog.getByRole('button', { name: 'Send a test' }).waitFor();
+  await dialog.getByRole('switch', { name: 'New messages' }).click();
+  await dialog.getByRole('switch', { name: 'Quiet hours: only chats that need you' }).click();
+  await dialog.getByLabel('From').fill('21:30');
+  await dialog.getByLabel('From').blur();
+  await expect
+    .poll(() => kept(page))
+    .toMatchObject({
+      kinds: ['attention', 'missing', 'drafts', 'messages'],
+      quietFrom: '21:30',
+      quietTo: '08:00',
+      showsText: false,
+    });
+
+  await page.goto('/mobile-config');
+  await page.getByRole('button', { name: 'Security' }).waitFor();
+  const push = await pushTo(context, page);
+  const worker = await workerOf(context);
+  await worker.evaluate(NOTE);
+  const shown = () => worker.evaluate<string[]>(SHOWN);
+  const tag = 'a-conversation';
+  const path = '/dashboard?dialog=push';
+  await push({ title: 'Marta', body: 'New message', tag, path, language: 'en' });
+  await push({ title: 'Marta', body: 'A draft waits for you', tag, path, language: 'en' });
+  await expect.poll(() => shown()).toEqual(['Marta: A draft waits for you']);
+  await worker.evaluate(PRESS);
+  await dialog.waitFor();
+
+  await push({ title: 'Marta', body: 'New message', tag, path, language: 'en' });
+  await expect.poll(() => shown()).toHaveLength(1);
+  await push({ closed: tag });
+  await expect.poll(() => shown()).toEqual([]);
+
+  await dialog.getByRole('button', { name: 'Turn off' }).click();
+  await dialog.getByRole('button', { name: 'Turn on notifications' }).waitFor();
+  expect(await kept(page)).toBeNull();
+});
+
+test('the worker weighs at most 15 kB', async () => {
+  const script = await (await fetch(new URL('/service-worker.js', parley().url))).arrayBuffer();
+  expect(script.byteLength).toBeLessThanOrEqual(15_000);
+});
