@@ -1,10 +1,10 @@
+import { BARS } from '#features/conversations/media/bars.tsx';
 import { apiRequest } from '#lib/api/request.ts';
 import { whenIdle } from '#lib/when-idle.ts';
 
 /** How loud a voice message is from its start to its end, 0 to 1, and how long it is in seconds. */
 export type Peaks = { levels: number[]; seconds: number };
 
-export const BARS = 40;
 /** A low rate keeps a long recording small while it is read: only its loudness counts. */
 const SAMPLE_RATE = 8000;
 const LARGEST_BYTES = 4_000_000;

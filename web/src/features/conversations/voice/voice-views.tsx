@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { Player } from '#features/conversations/media/voice.tsx';
+import { Player } from '#features/conversations/media/player.tsx';
 import { clockDuration } from '#features/conversations/message-text.ts';
 import { secondsLeft } from '#features/conversations/voice/recording-rules.ts';
 import classes from '#features/conversations/voice/voice.module.css';
