@@ -37,5 +37,7 @@ export const AUDIT_WORDS = [
   'signedIn',
   'passwordChanged',
   'sessionsEnded',
+  'secondFactorOn',
+  'secondFactorOff',
 ] as const;
 export type AuditWord = (typeof AUDIT_WORDS)[number];

@@ -27,6 +27,7 @@ import { rehearsals } from './rehearsal.ts';
 import { reminders } from './reminders.ts';
 import { replies } from './replies.ts';
 import { sampleQuestions } from './sample-questions.ts';
+import { secondFactor } from './second-factor.ts';
 import { settings } from './settings.ts';
 import { sharedAnswers } from './shared-answers.ts';
 import { testQuestions } from './test-questions.ts';
@@ -42,6 +43,7 @@ export const contract = {
   exports,
   channel,
   doctor,
+  secondFactor,
   settings,
   allowance,
   assistant,

@@ -62,7 +62,13 @@ export const identity = {
   login: oc
     .route({ method: 'POST', path: '/api/auth/login', summary: 'Sign in with e-mail and password', ...tag })
     .input(z.object({ email: z.string().max(320), password: z.string().max(1000) }))
-    .output(z.object({ user, token: z.string() })),
+    /** With a second factor no session yet: what `secondFactor.signIn` goes on with, for ten minutes. */
+    .output(
+      z.union([
+        z.object({ user, token: z.string() }),
+        z.object({ twoFactorRequired: z.literal(true), challenge: z.string() }),
+      ]),
+    ),
   register: oc
     .route({
       method: 'POST',

@@ -745,6 +745,10 @@ export interface Reconciliations {
   seenUntil: Timestamp | null;
   settledUntil: Timestamp | null;
 }
+export interface RecoveryCodes {
+  codeHash: Buffer;
+  userId: string;
+}
 export interface Rehearsals {
   accountId: string;
   dueAt: Timestamp;
@@ -868,6 +872,13 @@ export interface Runs {
   report: Json;
   subjectKind: Generated<string>;
   turnId: string | null;
+}
+export interface SecondFactors {
+  confirmedAt: Timestamp | null;
+  createdAt: Generated<Timestamp>;
+  lastStep: Generated<Int8>;
+  secret: Buffer;
+  userId: string;
 }
 export interface Sessions {
   createdAt: Generated<Timestamp>;
@@ -1029,6 +1040,7 @@ export interface DB {
   pushSubscriptions: PushSubscriptions;
   reactions: Reactions;
   reconciliations: Reconciliations;
+  recoveryCodes: RecoveryCodes;
   rehearsals: Rehearsals;
   rehearsalTurns: RehearsalTurns;
   reminderExecutions: ReminderExecutions;
@@ -1040,6 +1052,7 @@ export interface DB {
   runLines: RunLines;
   runPurposes: RunPurposes;
   runs: Runs;
+  secondFactors: SecondFactors;
   sessions: Sessions;
   throttles: Throttles;
   tokenUsage: TokenUsage;

@@ -15,6 +15,7 @@ import { knowledgeHooks } from '#features/corrections/service.ts';
 import { managerRoutes } from '#features/identity/manager-routes.ts';
 import { checkOrigin } from '#features/identity/origin.ts';
 import { identityRoutes } from '#features/identity/routes.ts';
+import { secondFactorRoutes } from '#features/identity/second-factor-routes.ts';
 import { createAccount } from '#features/identity/service.ts';
 import { authenticate } from '#features/identity/sessions.ts';
 import { knowledgeRoutes } from '#features/knowledge/routes.ts';
@@ -89,6 +90,7 @@ export async function startTestApp(overrides: Partial<Env> = {}) {
   const router = {
     identity: identityRoutes(ctx),
     managers: managerRoutes(ctx),
+    secondFactor: secondFactorRoutes(ctx),
     channel: channelRoutes(ctx, hooks),
     settings: settingsRoutes(ctx, hooks),
     assistant: assistantSettingsRoutes(ctx, hooks),

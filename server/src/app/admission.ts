@@ -19,6 +19,7 @@ const OPEN = new Set([
   '/api/auth/request-reset',
   '/api/auth/reset-password',
   '/api/auth/logout',
+  '/api/auth/second-factor',
   '/api/sample-questions',
   CHECK,
 ]);
@@ -27,6 +28,8 @@ const CHANGES = { size: 1200, perSecond: 20 };
 const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS']);
 /** A body of nothing: without one the router would read it after all. */
 const UNREAD = null;
+
+const SECRET = /^\/api\/(auth\/(login|second-factor)$|second-factor)/;
 
 type Admitted = (request: FastifyRequest) => RequestContext;
 
@@ -47,8 +50,8 @@ export function admitCallers(
   const changes = createBuckets(CHANGES);
   app.addHook('onRequest', async (request, reply) => {
     const path = pathOf(request);
-    // A copy of it would hold a token.
-    if (path === '/api/auth/login') reply.header('cache-control', 'no-store');
+    // A copy of it would hold a token, or what makes codes.
+    if (SECRET.test(path)) reply.header('cache-control', 'no-store');
     // Who asks how the service is need not be known, and cannot be while the database is away.
     if (path === HEALTH) {
       known.set(request, callers.describe(request));

@@ -57,6 +57,7 @@ const OPEN = new Set([
   'identity.check',
   'health.get',
   'sampleQuestions.ask',
+  'secondFactor.signIn',
 ]);
 
 const fault = {

@@ -8,6 +8,7 @@ const PLACES = [
   { table: 'webhooks', column: 'app_secrets', id: 'account_id', owner: 'account_id' },
   { table: 'assistant_settings', column: 'api_key', id: 'account_id', owner: 'account_id' },
   { table: 'push_keys', column: 'private_key', id: 'owner', owner: 'owner' },
+  { table: 'second_factors', column: 'secret', id: 'user_id', owner: 'user_id' },
 ] as const;
 
 type Row = { owner: string; id: string; sealed: Buffer };
@@ -63,7 +64,8 @@ async function findSealedBefore(ctx: Context, place: (typeof PLACES)[number]): P
   const older = ctx.sealer.keyIds.slice(1);
   if (older.length === 0) return [];
   const { rows } = await sql<Row>`
-    SELECT ${sql.ref(place.owner)}::text AS owner, ${sql.ref(place.id)}::text AS id, ${sql.ref(place.column)} AS sealed FROM ${sql.table(place.table)}
+    SELECT ${sql.ref(place.owner)}::text AS owner, ${sql.ref(place.id)}::text AS id, ${sql.ref(place.column)} AS sealed
+    FROM ${sql.table(place.table)}
     WHERE substring(${sql.ref(place.column)} FROM 2 FOR 4) = ANY(${older})
   `.execute(ctx.db);
   return rows;

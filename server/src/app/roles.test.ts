@@ -19,6 +19,7 @@ const EVERYBODY = new Set([
   'identity.requestReset',
   'identity.resetPassword',
   'sampleQuestions.ask',
+  'secondFactor.signIn',
 ]);
 const CLIENT = new Set([
   'account.remove',

@@ -1,5 +1,7 @@
 import { createHmac } from 'node:crypto';
 
+import { base32 } from '@better-auth/utils/base32';
+import { createOTP } from '@better-auth/utils/otp';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 
@@ -11,6 +13,8 @@ const NEW = 'another-secret-key-that-tests-use-later';
 
 let world: TestWorld;
 let owner: TestOwner;
+/** What an authenticator app would know. */
+let appKey: string;
 
 beforeAll(async () => {
   world = await startWorld({ env: { SECRET_KEY: OLD } });
@@ -20,8 +24,19 @@ beforeAll(async () => {
   const path = `/api/users/${owner.userId}/assistant-settings`;
   const saved = await world.call('PATCH', path, settings, { cookie });
   if (saved.status !== 200) throw new Error(`not saved: ${saved.status}`);
+  const factor = '/api/second-factor';
+  const { password } = owner;
+  const begun = await world.call<{ key: string }>('POST', factor, { password }, { cookie });
+  appKey = begun.body.key;
+  await world.call('POST', `${factor}/confirm`, { code: await codeIn(0) }, { cookie });
 });
 afterAll(() => world[Symbol.asyncDispose]());
+
+/** The code that the app shows so many half minutes from now. */
+async function codeIn(steps: number): Promise<string> {
+  const secret = new TextDecoder().decode(base32.decode(appKey));
+  return createOTP(secret).hotp(Math.floor(world.app.ctx.now().getTime() / 30_000) + steps);
+}
 
 const withKey = (SECRET_KEY: string) =>
   startWorld({ database: world.database, simulator: world.simulator, env: { SECRET_KEY } });
@@ -31,7 +46,7 @@ async function sealedBy(): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     SELECT encode(substring(sealed FROM 2 FOR 4), 'hex') AS id FROM (
       SELECT access_token AS sealed FROM channels UNION ALL SELECT app_secrets FROM webhooks
-      UNION ALL SELECT api_key FROM assistant_settings
+      UNION ALL SELECT api_key FROM assistant_settings UNION ALL SELECT secret FROM second_factors
     ) AS secrets WHERE sealed IS NOT NULL
   `.execute(world.app.ctx.db);
   return rows.map(({ id }) => id);
@@ -49,7 +64,7 @@ async function deliver(to: TestWorld): Promise<number> {
 }
 
 it('without the key of before nothing falls over: health is degraded and deliveries wait for it', async () => {
-  expect(await sealedBy()).toHaveLength(3);
+  expect(await sealedBy()).toHaveLength(4);
   await using other = await withKey(NEW);
   const health = await other.call<{ status: string; checks: Record<string, { ok: boolean }> }>(
     'GET',
@@ -71,17 +86,22 @@ it('without the key of before nothing falls over: health is degraded and deliver
     );
     expect([answer.status, answer.body.code]).toEqual([503, 'secret_key_missing']);
   }
-  expect(await sealedBy()).toHaveLength(3);
+  expect(await sealedBy()).toHaveLength(4);
 });
 
 it('with it behind the new one everything is sealed anew at the start, and the old one may go', async () => {
   {
     await using both = await withKey(`${NEW},${OLD}`);
     const [newest] = idsOf(both);
-    expect(await sealedBy()).toEqual(Array(3).fill(newest));
+    expect(await sealedBy()).toEqual(Array(4).fill(newest));
   }
   await using only = await withKey(NEW);
   const health = await only.call<{ checks: Record<string, { ok: boolean }> }>('GET', '/api/health');
   expect(health.body.checks['secrets']).toEqual({ ok: true });
   expect(await deliver(only)).toBe(200);
+  const { email, password } = owner;
+  const login = await only.call<{ challenge: string }>('POST', '/api/auth/login', { email, password });
+  const { challenge } = login.body;
+  const proof = { challenge, code: await codeIn(1) };
+  expect((await only.call('POST', '/api/auth/second-factor', proof)).status).toBe(200);
 });

@@ -27,6 +27,7 @@ const PUBLIC = [
   'identity.requestReset',
   'identity.resetPassword',
   'sampleQuestions.ask',
+  'secondFactor.signIn',
 ];
 const CLIENT_ONLY = [
   'account.remove',
@@ -169,6 +170,7 @@ describe('without a session', () => {
       ['identity.resetPassword', 400, 'reset_link_over'],
       // There is no build, and so no text that could be asked about.
       ['sampleQuestions.ask', 404, 'not_found'],
+      ['secondFactor.signIn', 400, 'sign_in_over'],
     ]);
   });
 });

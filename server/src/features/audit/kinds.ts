@@ -55,6 +55,8 @@ const KINDS: Record<string, readonly [AuditGroup, AuditWord]> = {
   password_changed: ['signIns', 'passwordChanged'],
   password_reset: ['signIns', 'passwordChanged'],
   sessions_ended: ['signIns', 'sessionsEnded'],
+  second_factor_on: ['signIns', 'secondFactorOn'],
+  second_factor_off: ['signIns', 'secondFactorOff'],
 };
 
 const all = Object.entries(KINDS);

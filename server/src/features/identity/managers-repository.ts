@@ -5,6 +5,7 @@ import { newId } from '#infra/ids.ts';
 import type { DB } from '#schema';
 
 import { dropResets } from './resets-repository.ts';
+import { deleteFactor } from './second-factor-repository.ts';
 import { deleteSessionsOf } from './sessions-repository.ts';
 
 type Reader = Kysely<DB> | Transaction<DB>;
@@ -119,6 +120,7 @@ async function takeSignIn(db: Transaction<DB>, userId: string): Promise<void> {
   await db.deleteFrom('credentials').where('userId', '=', userId).execute();
   await deleteSessionsOf(db, userId, { but: null });
   await dropResets(db, userId);
+  await deleteFactor(db, userId);
 }
 
 /** No address has this form, and the mailbox is free again. */

@@ -17,6 +17,7 @@ export function identityRoutes(ctx: Context) {
       checkOrigin('POST', context.headers, 'cookie', ctx.env.publicUrl);
       const { ip, userAgent, headers } = context;
       const opened = await openSession(ctx, { ...input, ip, userAgent, headers });
+      if ('challenge' in opened) return { twoFactorRequired: true, challenge: opened.challenge };
       context.cookies.push(...opened.cookies);
       return { user: await presentUser(ctx, opened), token: opened.token };
     }),

@@ -9,6 +9,7 @@ import { clearPlainCookie, clearSessionCookie, readSessionCookie, writeSessionCo
 import { describeDevice } from './devices.ts';
 import { findKnownBrowser, rememberBrowser } from './known-browser.ts';
 import { isPassword } from './passwords.ts';
+import { makeChallenge, openChallenge, requireCode } from './second-factor.ts';
 import { recordActivity } from './service.ts';
 import { LONGEST_MS } from './sessions.ts';
 import {
@@ -19,7 +20,7 @@ import {
   insertSession,
   lockCredential,
 } from './sessions-repository.ts';
-import { countAttempt, giveBackAttempt, signInLimits } from './throttle.ts';
+import { codeLimits, countAttempt, giveBackAttempt, signInLimits } from './throttle.ts';
 
 const emailAddress = z.email().max(254);
 const AGENT_CHARACTERS = 500;
@@ -28,11 +29,14 @@ export type Opened = { userId: string; accountId: string; token: string; cookies
 
 type Request = { ip: string; userAgent: string; headers: Headers };
 
-/** Answers the user, a bearer token and the cookies to set. Unknown address and wrong password look and take the same. */
+/**
+ * Answers the user, a bearer token and the cookies to set, or what a code must come with. Unknown address and wrong
+ * password look and take the same.
+ */
 export async function openSession(
   ctx: Context,
   input: Request & { email: string; password: string },
-): Promise<Opened> {
+): Promise<Opened | { challenge: string }> {
   const email = input.email.trim().toLowerCase();
   const limits = signInLimits(email, input.ip, findKnownBrowser(ctx, input.headers, email));
   await countAttempt(ctx, limits);
@@ -43,7 +47,21 @@ export async function openSession(
   await giveBackAttempt(ctx, limits);
   // Only now: who does not know the password learns nothing about the user.
   if (!found.isActive) throw new AppError('user_inactive');
-  return beginSession(ctx, found, input);
+  const challenge = await makeChallenge(ctx, found);
+  return challenge === null ? beginSession(ctx, found, input, null) : { challenge };
+}
+
+/** Goes on with a sign-in that asked for a code. */
+export async function openSessionByCode(
+  ctx: Context,
+  input: Request & { challenge: string; code: string },
+): Promise<Opened> {
+  const user = await openChallenge(ctx, input.challenge);
+  const limits = codeLimits(user.userId);
+  await countAttempt(ctx, limits);
+  const opened = await beginSession(ctx, user, input, input.code);
+  await giveBackAttempt(ctx, limits);
+  return opened;
 }
 
 /** For who has proven to be this user. The password must still be the one that was proven. */
@@ -51,6 +69,7 @@ async function beginSession(
   ctx: Context,
   user: { userId: string; email: string; passwordHash: string },
   request: Request,
+  code: string | null,
 ): Promise<Opened> {
   const { userId, email } = user;
   const now = ctx.now();
@@ -59,6 +78,7 @@ async function beginSession(
     const { db } = tx;
     // Its change ends all sessions, so none may begin beside it.
     if (!(await lockCredential(db, user))) throw new AppError('invalid_credentials');
+    if (code !== null) await requireCode(ctx, tx, userId, code);
     await insertSession(db, {
       id,
       userId,

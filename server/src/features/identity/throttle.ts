@@ -47,6 +47,11 @@ export function passwordLimits(userId: string): Limit[] {
   return [{ key: `password:user:${userId}`, limit: 10, minutes: 15 }];
 }
 
+/** Whoever knows the password and guesses codes. */
+export function codeLimits(userId: string): Limit[] {
+  return [{ key: `code:user:${userId}`, limit: 5, minutes: 15 }];
+}
+
 /** Every request sends a mail to somebody who may not have asked. */
 export function resetLimits(email: string, ip: string): Limit[] {
   return [

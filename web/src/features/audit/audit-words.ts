@@ -46,6 +46,8 @@ export const WORDS: Record<AuditWord, ParseKeys> = {
   signedIn: 'security.sessions',
   passwordChanged: 'security.passwordChanged',
   sessionsEnded: 'security.signedOut',
+  secondFactorOn: 'security.factorOn',
+  secondFactorOff: 'security.factorOff',
 };
 
 /** Of what a change is told by its value. */

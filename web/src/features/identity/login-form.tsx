@@ -6,10 +6,15 @@ import { useSignIn } from '#features/identity/use-sign-in.ts';
 import { useTranslation } from '#i18n/use-translation.tsx';
 import { Button } from '#ui/button.tsx';
 import { PasswordField, TextField } from '#ui/field.tsx';
+import { lazyPart } from '#ui/lazy-part.tsx';
+
+const CodeForm = lazyPart(async () => (await import('#features/identity/code-form.tsx')).CodeForm, {
+  waiting: null,
+});
 
 export function LoginForm() {
   const { t } = useTranslation();
-  const { signIn, isPending } = useSignIn();
+  const { signIn, isPending, challenge, startAnew } = useSignIn();
   const [email, setEmail] = useState('');
   const [password, setPassword] = useState('');
   const [isPasswordShown, setPasswordShown] = useState(false);
@@ -19,6 +24,13 @@ export function LoginForm() {
     signIn(email, password);
   };
 
+  if (challenge !== null) {
+    const back = () => {
+      setPassword('');
+      startAnew();
+    };
+    return <CodeForm challenge={challenge} onBack={back} />;
+  }
   return (
     // The form says itself what is missing, in the reader's language.
     <form className={classes.form} onSubmit={submit} onInput={() => void loadClient()} noValidate>

@@ -7,12 +7,13 @@ type Props = {
   label: string;
   description?: string;
   autoComplete: 'current-password' | 'new-password';
+  isFocused?: boolean;
   value: string;
   onChange: (value: string) => void;
 };
 
 /** A password, hidden until its button shows it. */
-export function SecretField({ description, onChange, ...props }: Props) {
+export function SecretField({ description, isFocused = false, onChange, ...props }: Props) {
   const { t } = useTranslation();
   const [isShown, setShown] = useState(false);
   return (
@@ -23,6 +24,7 @@ export function SecretField({ description, onChange, ...props }: Props) {
         inputWrapperOrder: ['label', 'input', 'description'],
       })}
       dir="ltr"
+      autoFocus={isFocused}
       required
       maxLength={1000}
       onVisibilityChange={setShown}

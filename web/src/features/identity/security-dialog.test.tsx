@@ -17,6 +17,21 @@ const session = (id: string, browser: string | null, isCurrent = false) => ({
 });
 const done = { success: true, message: 'Done' };
 
+let factor: { isOn: boolean; recoveryCodesLeft: number };
+/** What the server says about the second factor. */
+function answerFactor(method: string, path: string): object {
+  if (method === 'GET') return factor;
+  if (path.endsWith('/confirm')) {
+    factor = { isOn: true, recoveryCodesLeft: 2 };
+    return { recoveryCodes: ['abcd-efgh', 'jkmn-pqrs'] };
+  }
+  if (path.endsWith('/end')) {
+    factor = { isOn: false, recoveryCodesLeft: 0 };
+    return done;
+  }
+  return { key: 'ABCDEFGH', address: 'otpauth://totp/Parley:anna?secret=ABCDEFGH' };
+}
+
 let sessions: ReturnType<typeof session>[];
 let refusal: { status: number; body: object } | null;
 let held: Promise<unknown>;
@@ -25,6 +40,8 @@ const onClose = vi.fn<() => void>();
 const stage = withServer(async ({ method, path }) => {
   await held;
   if (refusal) return { status: refusal.status, body: JSON.stringify(refusal.body) };
+  if (path.startsWith('/api/second-factor'))
+    return { status: 200, body: JSON.stringify(answerFactor(method, path)) };
   if (method === 'GET') return { status: 200, body: JSON.stringify(sessions) };
   if (method === 'DELETE') {
     sessions = sessions.filter(({ id, isCurrent }) =>
@@ -35,6 +52,7 @@ const stage = withServer(async ({ method, path }) => {
 });
 beforeEach(() => {
   sessions = [session('s1', 'Firefox', true), session('s2', 'Chrome'), session('s3', null)];
+  factor = { isOn: false, recoveryCodesLeft: 0 };
   refusal = null;
   held = Promise.resolve();
   onClose.mockClear();
@@ -111,11 +129,100 @@ it('says what is wrong with a password, and keeps what was typed', async () => {
   expect(onClose).toHaveBeenCalledOnce();
 });
 
-it('says that the list could not be loaded, and tries again', async () => {
+it('says what could not be loaded, and tries again', async () => {
   refusal = { status: 503, body: { code: 'not_ready', message: 'Not ready.' } };
   show();
   await screen.findByText('The list could not be loaded', {}, { timeout: 15_000 });
+  await screen.findByText('The second factor could not be loaded', {}, { timeout: 15_000 });
   refusal = null;
-  press('Try again');
+  for (const again of screen.getAllByRole('button', { name: 'Try again' })) fireEvent.click(again);
   await screen.findByText('Firefox · Windows');
+  await screen.findByRole('button', { name: 'Set up' });
+});
+
+const factorChanges = () => changes().filter(({ path }) => path.startsWith('/api/second-factor'));
+/** The field of the second factor's form, which comes behind that of the new password. */
+const typeFactorPassword = () => {
+  const field = screen.getAllByLabelText('Current password').at(-1);
+  if (field) fireEvent.change(field, { target: { value: 'the password' } });
+};
+async function setUp(): Promise<void> {
+  fireEvent.click(await screen.findByRole('button', { name: 'Set up' }));
+  expect(document.activeElement).toBe(screen.getAllByLabelText('Current password').at(-1));
+  typeFactorPassword();
+  press('Set up');
+  await screen.findByText('ABCD EFGH');
+}
+
+it('sets up a second factor by the password and a code, and shows the recovery codes', async () => {
+  writeStored(STORED.token, 'token');
+  show();
+  await setUp();
+  expect(screen.getByRole('img', { name: 'QR code' }).innerHTML).toContain('h1v1h-1z');
+  const code = screen.getByLabelText<HTMLInputElement>('Code');
+  expect(document.activeElement).toBe(code);
+  expect([code.autocomplete, code.inputMode]).toEqual(['one-time-code', 'numeric']);
+  type('Code', '123456');
+  press('Turn on');
+  await screen.findByText('abcd-efgh');
+  await screen.findByText('On. Recovery codes left: 2');
+  expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Second factor' }));
+  expect(factorChanges().map(({ path, body }) => [path, JSON.parse(body) as object])).toEqual([
+    ['/api/second-factor', { password: 'the password' }],
+    ['/api/second-factor/confirm', { code: '123456' }],
+  ]);
+  // The server takes no token for any of it.
+  expect(factorChanges().every(({ headers }) => headers.authorization === undefined)).toBe(true);
+});
+
+it('gives the recovery codes as a file that nobody was asked for', async () => {
+  const saved: [string, string][] = [];
+  const click = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (
+    this: HTMLAnchorElement,
+  ) {
+    saved.push([this.download, decodeURIComponent(this.href)]);
+  });
+  show();
+  await setUp();
+  type('Code', '123456');
+  press('Turn on');
+  fireEvent.click(await screen.findByRole('button', { name: 'Download codes' }));
+  click.mockRestore();
+  expect(saved).toEqual([
+    ['parley-recovery-codes.txt', 'data:text/plain;charset=utf-8,abcd-efgh\r\njkmn-pqrs\r\n'],
+  ]);
+});
+
+it('turns it off by password and code; a refused code is gone and the password stays', async () => {
+  factor = { isOn: true, recoveryCodesLeft: 9 };
+  show();
+  await screen.findByText('On. Recovery codes left: 9');
+  press('Turn off');
+  const submit = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Turn off' });
+  expect(submit().disabled).toBe(true);
+  typeFactorPassword();
+  expect(submit().disabled).toBe(true);
+  type('Code', '000000');
+  refusal = { status: 400, body: { code: 'wrong_code', message: 'No.' } };
+  press('Turn off');
+  await waitFor(() => expect(readToast()?.title).toBe('This code is wrong, or it was used.'));
+  expect(screen.getByLabelText<HTMLInputElement>('Code').value).toBe('');
+  refusal = null;
+  type('Code', 'abcd-efgh');
+  press('Turn off');
+  await screen.findByRole('button', { name: 'Set up' });
+  expect(factorChanges().map(({ body }) => JSON.parse(body) as object)).toEqual([
+    { password: 'the password', code: '000000' },
+    { password: 'the password', code: 'abcd-efgh' },
+  ]);
+});
+
+it('can be left at every step', async () => {
+  show();
+  await setUp();
+  press('Cancel');
+  fireEvent.click(await screen.findByRole('button', { name: 'Set up' }));
+  press('Cancel');
+  await screen.findByRole('button', { name: 'Set up' });
+  expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Second factor' }));
 });

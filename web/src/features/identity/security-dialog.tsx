@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { PasswordForm } from '#features/identity/password-form.tsx';
+import { SecondFactorForm } from '#features/identity/second-factor-form.tsx';
 import { SessionList } from '#features/identity/session-list.tsx';
 import { useTranslation } from '#i18n/use-translation.tsx';
 import { Dialog } from '#ui/dialog.tsx';
@@ -29,6 +30,7 @@ export function SecurityDialog({ isOpen, onClose }: { isOpen: boolean; onClose: 
       >
         <div className={parts.body}>
           <PasswordForm onTyped={setTyped} />
+          <SecondFactorForm />
           <SessionList />
         </div>
       </Dialog>

@@ -29,7 +29,7 @@ const MEMBERS = [
 export function showInPlace(
   content: ReactNode,
   client: QueryClient,
-  path: (typeof MEMBERS)[number],
+  path: (typeof MEMBERS | typeof VISITORS)[number],
   user: Partial<User> = {},
 ): RouterHistory {
   const root = createRootRoute();
