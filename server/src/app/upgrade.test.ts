@@ -158,6 +158,7 @@ const MISSED = [
 const EXTRA: Record<string, Row> = {
   reply_usage: { month: '2026-01' },
   file_uses: { subject_kind: 'rule' },
+  push_keys: { owner: 'push' },
 };
 
 async function insert(table: string, row: Row): Promise<string | null> {
