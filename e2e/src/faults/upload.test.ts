@@ -81,7 +81,7 @@ test('an upload of 50 MB keeps the server below 80 MB of extra memory; a kill in
 
   const left = join(parley.dataDir, 'tmp');
   const [folder] = await readdir(left);
-  const longAgo = new Date(Date.now() - 2 * 3600_000);
+  const longAgo = new Date(Date.now() - 7 * 3600_000);
   await utimes(join(left, folder ?? ''), longAgo, longAgo);
   await parley.restart();
   expect(await readdir(left)).toEqual([]);
