@@ -7,6 +7,7 @@ import { dictionaryPlugin } from './build/dictionary-plugin.ts';
 import { firstPaintPlugin } from './build/first-paint-plugin.ts';
 import { landingPlugin } from './build/landing-plugin.ts';
 import { loneScriptsPlugin } from './build/lone-scripts-plugin.ts';
+import { shellPlugin } from './build/shell-plugin.ts';
 
 const server = `http://127.0.0.1:${process.env['PORT'] ?? '3000'}`;
 
@@ -18,6 +19,7 @@ export default defineConfig({
     loneScriptsPlugin(),
     landingPlugin(),
     firstPaintPlugin(),
+    shellPlugin(),
     compressPlugin(),
   ],
   // Workers load their libraries when they need them.

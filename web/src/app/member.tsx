@@ -8,6 +8,7 @@ import classes from '#app/member.module.css';
 import { PaletteProvider } from '#app/palette/palette-provider.tsx';
 import { ReleaseBar } from '#app/release-bar.tsx';
 import { TabSignals } from '#app/signals/tab-signals.tsx';
+import { useKeptApp } from '#app/use-kept-app.ts';
 import { useOpened } from '#app/use-opened.ts';
 import { ListViewProvider } from '#features/conversations/list/list-view.tsx';
 import { useTranslation } from '#i18n/use-translation.tsx';
@@ -20,6 +21,7 @@ export function Member({ isOffline, children }: { isOffline: boolean; children: 
   const { t } = useTranslation();
   useEffect(followVisibleRoom, []);
   useOpened();
+  useKeptApp();
   const hasModal = useHasModal();
   return (
     <LiveProvider isOffline={isOffline}>

@@ -1,12 +1,12 @@
 import { useEffect } from 'react';
 
-import { forgetPictures } from '#lib/service-worker.ts';
+import { forgetEverything, forgetPictures } from '#lib/service-worker.ts';
 import type { SessionState } from '#lib/session/session.ts';
 import { readStored, STORED, writeStored } from '#lib/storage.ts';
 
 /**
- * Empties the kept pictures whenever a session is found to have ended, in whatever way and tab, and when somebody else
- * than their owner is signed in.
+ * Empties what is kept whenever a session is found to have ended, in whatever way and tab, and the pictures when
+ * somebody else than their owner is signed in.
  */
 export function useOwnPictures(session: SessionState): void {
   const { state } = session;
@@ -14,7 +14,7 @@ export function useOwnPictures(session: SessionState): void {
   useEffect(() => {
     if (state === 'unknown') return;
     if (owner !== null && owner === readStored(STORED.picturesOf)) return;
-    void forgetPictures();
+    void (owner === null ? forgetEverything() : forgetPictures());
     writeStored(STORED.picturesOf, owner);
   }, [state, owner]);
 }

@@ -1,4 +1,5 @@
 import { apiRequest } from '#lib/api/request.ts';
+import { isAppKept } from '#lib/service-worker.ts';
 
 /** A part of the app could not be fetched: the network is away, or a new release has taken its place. */
 export class PartNotLoaded extends Error {
@@ -12,11 +13,11 @@ export class PartNotLoaded extends Error {
 let isSpoilt = false;
 
 /**
- * Fetches a part with its styles. Rejects with `PartNotLoaded`; offline without asking, so that the next call may still
- * succeed on this page.
+ * Fetches a part with its styles. Rejects with `PartNotLoaded`; offline without asking, where the worker does not keep the
+ * app, so that the next call may still succeed on this page.
  */
 export async function loadPart<T>(load: () => Promise<T>): Promise<T> {
-  if (!navigator.onLine) throw new PartNotLoaded('offline');
+  if (!navigator.onLine && !(await isAppKept())) throw new PartNotLoaded('offline');
   try {
     return await load();
   } catch (error) {

@@ -2,12 +2,14 @@ import type { WorkboxPlugin } from 'workbox-core';
 import { CacheExpiration, ExpirationPlugin } from 'workbox-expiration';
 import { CacheFirst } from 'workbox-strategies';
 
-import { FORGET } from './forget.ts';
+import { FORGET, type Keep, LEAVE } from './forget.ts';
+import { SHELL } from './kept-app.ts';
 import { showPushes } from './push.ts';
+import { answerShell, dropShell, keepShell } from './shell.ts';
 
 /*
- * Keeps pictures of conversations, and shows notifications: what it does not answer goes to the network as if it were
- * not there.
+ * Keeps pictures of conversations and the app itself, and shows notifications: what it does not answer goes to the
+ * network as if it were not there.
  */
 
 declare const self: ServiceWorkerGlobalScope;
@@ -53,7 +55,9 @@ async function empty(): Promise<void> {
 
 async function dropOlder(): Promise<void> {
   const names = await caches.keys();
-  await Promise.all(names.filter((name) => name !== CACHE).map((name) => caches.delete(name)));
+  await Promise.all(
+    names.filter((name) => name !== CACHE && name !== SHELL).map((name) => caches.delete(name)),
+  );
 }
 
 self.addEventListener('install', () => void self.skipWaiting());
@@ -61,15 +65,21 @@ self.addEventListener('activate', (event) => {
   event.waitUntil(Promise.all([dropOlder(), self.clients.claim()]));
 });
 self.addEventListener('message', (event) => {
-  if (event.data !== FORGET) return;
+  const { data } = event as { data: string | Keep };
+  if (typeof data === 'object') {
+    event.waitUntil(keepShell(data.keep));
+    return;
+  }
+  if (data !== FORGET && data !== LEAVE) return;
   age += 1;
-  event.waitUntil(empty());
+  event.waitUntil(Promise.all([empty(), data === LEAVE && dropShell()]));
 });
 self.addEventListener('fetch', (event) => {
   const { request } = event;
   const { origin, pathname } = new URL(request.url);
-  if (request.method !== 'GET' || request.destination !== 'image') return;
-  if (origin !== self.location.origin || !pathname.startsWith('/objects/')) return;
+  const isPicture = request.method === 'GET' && request.destination === 'image';
+  if (!isPicture || origin !== self.location.origin || !pathname.startsWith('/objects/'))
+    return answerShell(event);
   // Fails as a picture does without a worker.
   event.respondWith(strategy.handle(event).catch(() => Response.error()));
 });
