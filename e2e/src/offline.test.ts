@@ -18,6 +18,37 @@ const countKept = (page: Page) =>
     return lists.flat().length;
   });
 
+const WAITS = 'Goes out when the network is back';
+
+test('words that were sent without a network wait, can be taken back, and go out once when it is back', async () => {
+  const { owner, write, sent } = await business('Wanda Waits');
+  const visitor = await open();
+  const { page, context } = visitor;
+  await signIn(page, owner);
+  await owner.call('PUT', `/api/users/${owner.userId}/ai-settings`, { autoResponseEnabled: false });
+  await write('Do you have time on Saturday?');
+  await page.getByRole('link', { name: /^Wanda/ }).click();
+  const field = page.getByRole('textbox', { name: 'Message', exact: true });
+  await field.fill('Yes, at ten');
+  await context.setOffline(true);
+  await field.press('Control+Enter');
+  const thread = page.getByRole('log');
+  await thread.getByText(WAITS).waitFor();
+  await thread.getByRole('button', { name: 'Undo', exact: true }).click();
+  await expect.poll(() => field.inputValue()).toBe('Yes, at ten');
+  await field.fill('Yes, at eleven');
+  await expect.poll(() => page.getByRole('button', { name: 'Send', exact: true }).isEnabled()).toBe(true);
+  await field.press('Control+Enter');
+  await thread.getByText(WAITS).waitFor();
+  expect(await sent()).toEqual([]);
+  await context.setOffline(false);
+  await expect.poll(sent).toEqual(['Yes, at eleven']);
+  await thread.getByText(WAITS).waitFor({ state: 'detached' });
+  expect(await field.inputValue()).toBe('');
+  forgiveFailedLoads(visitor, /./);
+  visitor.problems.length = 0;
+});
+
 test('without a network the app opens, says so, opens what it has, and goes on when the network is back', async () => {
   const { owner, write } = await business('Olga Offline');
   const visitor = await open({ hasServiceWorker: true, language: 'uk' });

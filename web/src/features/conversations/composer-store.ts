@@ -4,7 +4,13 @@ import { useSyncExternalStore } from 'react';
 import { readStored, STORED, writeStored } from '#lib/storage.ts';
 
 /** Files go out before the text, in their order. */
-export type Sending = { text: string; clientId: string; files: UploadedFile[] };
+export type Sending = {
+  text: string;
+  clientId: string;
+  files: UploadedFile[];
+  /** Nothing answered: it goes out by itself when the network is back. */
+  isWaiting?: boolean;
+};
 
 /** What stands in the message field of a conversation; kept across reloads and sign-out. */
 export type ComposerState = {
@@ -40,6 +46,7 @@ export function composerOf(userId: string, conversationId: string) {
 
   return {
     read,
+    subscribe,
     setText: (text: string) => write({ ...read(), text }),
     /** Takes the text out of the field and answers what is to be sent; null while another is on its way. */
     beginSending(newId: () => string, files: UploadedFile[] = []): Sending | null {
@@ -52,6 +59,10 @@ export function composerOf(userId: string, conversationId: string) {
       return sending;
     },
     finishSending: () => write({ ...read(), sending: null }),
+    waitToSend(isWaiting: boolean) {
+      const state = read();
+      if (state.sending) write({ ...state, sending: { ...state.sending, isWaiting } });
+    },
     /** Puts the text back in front of what was typed since. */
     failSending() {
       const { text, sending } = read();
