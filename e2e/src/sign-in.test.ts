@@ -151,6 +151,22 @@ test('registration asks for an address and tells what the server says [AUTH-12, 
   forgiveFailedLoads(visitor, /auth\/register/);
 });
 
+test('after registering the sign-in page knows the address, says where the password is, and leads to a new one', async () => {
+  const { page } = await open();
+  await page.goto('/register');
+  await page.locator('input[type=email]').fill('new-shop@example.com');
+  await page.getByRole('button', { name: 'Create account' }).click();
+  await page.waitForURL(/login/);
+  const email = page.locator('input[type=email]');
+  expect(await email.inputValue()).toBe('new-shop@example.com');
+  await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('name'))).toBe('password');
+  // This installation sends no mail.
+  await page.getByText('the operator finds the password in the outbox folder').last().waitFor();
+  await page.getByRole('link', { name: 'Forgot password?' }).click();
+  await page.getByRole('button', { name: 'Send link' }).waitFor();
+  expect(await email.inputValue()).toBe('new-shop@example.com');
+});
+
 test('whoever is signed in is led from the pages of visitors to the dashboard, before the server answers and after [AUTH-23]', async () => {
   const { owner } = await business('Nobody');
   const { page } = await open();

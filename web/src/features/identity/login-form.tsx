@@ -1,7 +1,9 @@
 import { Link } from '@tanstack/react-router';
+import type { TFunction } from 'i18next';
 import { type FormEvent, useState } from 'react';
 import classes from '#features/identity/auth-form.module.css';
 import { loadClient } from '#features/identity/load-client.ts';
+import { type Registered, useRegistered } from '#features/identity/registered.ts';
 import { useSignIn } from '#features/identity/use-sign-in.ts';
 import { useTranslation } from '#i18n/use-translation.tsx';
 import { Button } from '#ui/button.tsx';
@@ -12,10 +14,15 @@ const CodeForm = lazyPart(async () => (await import('#features/identity/code-for
   waiting: null,
 });
 
+function sentText(t: TFunction, { email, isMailed }: Registered): string {
+  return isMailed ? t('auth.mailboxLead', { email }) : t('auth.registeredNoMail');
+}
+
 export function LoginForm() {
   const { t } = useTranslation();
   const { signIn, isPending, challenge, startAnew } = useSignIn();
-  const [email, setEmail] = useState('');
+  const registered = useRegistered();
+  const [email, setEmail] = useState(registered?.email ?? '');
   const [password, setPassword] = useState('');
   const [isPasswordShown, setPasswordShown] = useState(false);
 
@@ -35,7 +42,7 @@ export function LoginForm() {
     // The form says itself what is missing, in the reader's language.
     <form className={classes.form} onSubmit={submit} onInput={() => void loadClient()} noValidate>
       <h1 className={classes.title}>{t('auth.signIn')}</h1>
-      <p className={classes.lead}>{t('auth.signInLead')}</p>
+      <p className={classes.lead}>{registered ? sentText(t, registered) : t('auth.signInLead')}</p>
       <TextField
         type="email"
         name="email"
@@ -44,7 +51,7 @@ export function LoginForm() {
         inputMode="email"
         dir="ltr"
         required
-        autoFocus
+        autoFocus={!registered}
         value={email}
         onChange={(event) => setEmail(event.currentTarget.value)}
       />
@@ -54,6 +61,7 @@ export function LoginForm() {
         autoComplete="current-password"
         dir="ltr"
         required
+        autoFocus={registered !== undefined}
         onVisibilityChange={setPasswordShown}
         visibilityToggleButtonProps={{
           'aria-label': isPasswordShown ? t('auth.hidePassword') : t('auth.showPassword'),
@@ -74,7 +82,10 @@ export function LoginForm() {
         {t('auth.signIn')}
       </Button>
       <p className={classes.alternative}>
-        <Link to="/reset-password">{t('auth.forgot')}</Link>
+        {registered?.isMailed && `${t('auth.nothingCame')} `}
+        <Link to="/reset-password" state={registered ? { registered } : {}}>
+          {registered?.isMailed ? t('auth.sendLink') : t('auth.forgot')}
+        </Link>
       </p>
       <p className={classes.alternative}>
         {t('auth.newHere')} <Link to="/register">{t('auth.createAccountLink')}</Link>

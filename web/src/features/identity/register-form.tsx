@@ -11,7 +11,7 @@ export function RegisterForm() {
   const { t } = useTranslation();
   const navigate = useNavigate();
   const { register, isPending, isDone } = useRegister(
-    useCallback(() => void navigate({ to: '/login' }), [navigate]),
+    useCallback((registered) => void navigate({ to: '/login', state: { registered } }), [navigate]),
   );
   const [email, setEmail] = useState('');
 

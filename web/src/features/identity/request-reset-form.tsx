@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { type FormEvent, useState } from 'react';
 import classes from '#features/identity/auth-form.module.css';
 import { loadClient } from '#features/identity/load-client.ts';
+import { useRegistered } from '#features/identity/registered.ts';
 import { errorMessage } from '#i18n/error-text.ts';
 import { useTranslation } from '#i18n/use-translation.tsx';
 import { Button } from '#ui/button.tsx';
@@ -12,7 +13,7 @@ import { showToast } from '#ui/toast/toast-store.ts';
 /** Asks for the link; what it says after does not tell whether anybody has this address. */
 export function RequestResetForm() {
   const { t } = useTranslation();
-  const [email, setEmail] = useState('');
+  const [email, setEmail] = useState(useRegistered()?.email ?? '');
   const { mutate, isPending, data } = useMutation({
     mutationFn: async (address: string) => (await loadClient()).identity.requestReset({ email: address }),
     onError: (error) => showToast('error', t('auth.requestFailed'), errorMessage(error, '')),

@@ -61,7 +61,7 @@ it('[AUTH-14] says that the password was sent, and two seconds later goes to the
   act(() => vi.advanceTimersByTime(1_999));
   expect(goToLogin).not.toHaveBeenCalled();
   act(() => vi.advanceTimersByTime(1));
-  expect(goToLogin).toHaveBeenCalledOnce();
+  expect(goToLogin).toHaveBeenCalledExactlyOnceWith({ email: 'marta@example.com', isMailed: true });
 });
 
 it('says who has the password where no mail is sent', async () => {

@@ -1,6 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { loadClient } from '#features/identity/load-client.ts';
+import type { Registered } from '#features/identity/registered.ts';
 import { errorMessage } from '#i18n/error-text.ts';
 import { useTranslation } from '#i18n/use-translation.tsx';
 import { deviceZone } from '#lib/dates.ts';
@@ -8,7 +9,7 @@ import { showToast } from '#ui/toast/toast-store.ts';
 
 const TO_LOGIN_MILLISECONDS = 2_000;
 
-export function useRegister(goToLogin: () => void) {
+export function useRegister(goToLogin: (registered: Registered) => void) {
   const { t, i18n } = useTranslation();
   const register = useMutation({
     mutationFn: async (email: string) => {
@@ -25,11 +26,13 @@ export function useRegister(goToLogin: () => void) {
       showToast('error', t('auth.registrationFailed'), errorMessage(error, t('auth.registrationFailedText'))),
   });
 
+  const { variables: email, data } = register;
   useEffect(() => {
-    if (!register.isSuccess) return;
-    const timer = setTimeout(goToLogin, TO_LOGIN_MILLISECONDS);
+    if (email === undefined || !data) return;
+    const { isMailed } = data;
+    const timer = setTimeout(() => goToLogin({ email, isMailed }), TO_LOGIN_MILLISECONDS);
     return () => clearTimeout(timer);
-  }, [register.isSuccess, goToLogin]);
+  }, [email, data, goToLogin]);
 
   return {
     isPending: register.isPending,
