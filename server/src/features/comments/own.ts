@@ -1,10 +1,11 @@
 import { sql } from 'kysely';
 
-import type { Tx } from '#context';
+import type { Context, Tx } from '#context';
 
 import { tellChanged } from './changed.ts';
 import { uncountAnswer } from './counted.ts';
 import type { State } from './present.ts';
+import { pauseAfter } from './publish-claims.ts';
 
 /** A comment of the business, as the platform tells of it. */
 export type OwnComment = { commentId: string; parentId: string | null; text: string; at: Date };
@@ -32,6 +33,7 @@ const CLAIM_MS = 60_000;
  * or with what was typed in the app. The account's comments are open.
  */
 export async function placeOwn(
+  ctx: Context,
   tx: Tx,
   where: { accountId: string; channelId: string },
   own: OwnComment,
@@ -47,7 +49,7 @@ export async function placeOwn(
   if (rows.some((row) => row.replyId === own.commentId)) return 'known';
   const claimed = rows.find((row) => isClaim(row, own));
   if (claimed) {
-    await settleReplied(tx, accountId, claimed.id, { replyId: own.commentId, at: own.at });
+    await settleReplied(ctx, tx, accountId, claimed.id, { replyId: own.commentId, at: own.at });
     return 'ours';
   }
   const answered = findAnswered(rows, own);
@@ -57,7 +59,7 @@ export async function placeOwn(
     UPDATE comments SET reply_text = ${own.text}, reply_author = 'app', replied_by = NULL
     WHERE account_id = ${accountId} AND id = ${answered.id}
   `.execute(tx.db);
-  await settleReplied(tx, accountId, answered.id, { replyId: own.commentId, at: own.at });
+  await settleReplied(ctx, tx, accountId, answered.id, { replyId: own.commentId, at: own.at });
   return 'app';
 }
 
@@ -93,8 +95,9 @@ function namesPerson(text: string, username: string): boolean {
   return false;
 }
 
-/** The answer stands there: nothing waits any more, a draft least of all. */
+/** The answer stands there: nothing waits any more, a draft least of all. The next one keeps its pause from now on. */
 export async function settleReplied(
+  ctx: Context,
   tx: Tx,
   accountId: string,
   id: string,
@@ -106,5 +109,6 @@ export async function settleReplied(
       look_at = NULL, instance_id = NULL, leased_until = NULL, unposted = false, failure = NULL, failure_detail = NULL
     WHERE account_id = ${accountId} AND id = ${id}
   `.execute(tx.db);
+  await pauseAfter(ctx, tx, accountId);
   tellChanged(tx, accountId, id);
 }

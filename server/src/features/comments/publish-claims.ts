@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 
-import type { Context } from '#context';
+import type { Context, Tx } from '#context';
 import { createLease, type Lease, leaseEnd } from '#infra/leases.ts';
 
 import { openComments, tellChanged } from './changed.ts';
@@ -89,7 +89,7 @@ export async function mayGoOut(ctx: Context, { accountId, id }: Claimed): Promis
 
 /**
  * The last look before the post: the claim must still be ours, and not settled by the webhook of what stands there.
- * The pause begins here: what came before it may have taken longer than the pause.
+ * The pause begins here: what came before it may have taken longer than the pause. It begins again with the outcome.
  */
 export async function readyAnswer(ctx: Context, { accountId, id, fence }: Claimed): Promise<boolean> {
   const now = ctx.now();
@@ -104,6 +104,14 @@ export async function readyAnswer(ctx: Context, { accountId, id, fence }: Claime
     RETURNING c.id
   `.execute(ctx.db);
   return rows.length > 0;
+}
+
+/** A post may take longer than the pause: what comes next keeps it from the end of that one. */
+export async function pauseAfter(ctx: Context, tx: Tx, accountId: string): Promise<void> {
+  await sql`
+    UPDATE comment_settings SET next_reply_at = greatest(next_reply_at, ${new Date(ctx.now().getTime() + PAUSE_MS)})
+    WHERE account_id = ${accountId}
+  `.execute(tx.db);
 }
 
 /** What was not posted yet goes on its way again. What may have been is looked for, and never posted again by itself. */

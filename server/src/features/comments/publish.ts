@@ -19,6 +19,7 @@ import {
   FIRST_LOOK_MS,
   findUpcoming,
   mayGoOut,
+  pauseAfter,
   readyAnswer,
 } from './publish-claims.ts';
 import { readThread } from './thread.ts';
@@ -152,7 +153,7 @@ async function record(ctx: Context, answer: Claimed, verdict: Verdict): Promise<
 async function settle(ctx: Context, tx: Tx, { accountId, id }: Claimed, verdict: Verdict): Promise<void> {
   const now = ctx.now();
   if (verdict.state === 'replied') {
-    return settleReplied(tx, accountId, id, { replyId: verdict.replyId, at: now });
+    return settleReplied(ctx, tx, accountId, id, { replyId: verdict.replyId, at: now });
   }
   const where = sql`account_id = ${accountId} AND id = ${id}`;
   const released = sql`instance_id = NULL, leased_until = NULL, unposted = false, failure_detail = ${verdict.detail}`;
@@ -178,6 +179,7 @@ async function settle(ctx: Context, tx: Tx, { accountId, id }: Claimed, verdict:
     await sql`
       UPDATE comments SET state = 'unknown', looks = 0, look_at = ${lookAt}, ${released} WHERE ${where}
     `.execute(tx.db);
+    await pauseAfter(ctx, tx, accountId);
     return tellChanged(tx, accountId, id);
   }
   await uncountAnswer(tx, accountId, id);

@@ -47,7 +47,7 @@ export async function receiveComment(
   if (rows.length === 0) return noteTwin(tx, where, event, postId);
   if (isOwn) {
     const { commentId, parentId, text } = event;
-    await placeOwn(tx, where, { commentId, parentId, text: text ?? '', at });
+    await placeOwn(ctx, tx, where, { commentId, parentId, text: text ?? '', at });
     return;
   }
   await moveThread(tx, where, threadId, at);

@@ -23,7 +23,7 @@ export async function readThread(ctx: Context, client: InstagramClient, thread: 
     await openComments(tx, accountId);
     for (const { id, text, at } of own) {
       const reply = { commentId: id, parentId: threadId, text: text ?? '', at: at ?? ctx.now() };
-      await placeOwn(tx, { accountId, channelId }, reply);
+      await placeOwn(ctx, tx, { accountId, channelId }, reply);
     }
   });
 }
