@@ -28,7 +28,7 @@ const config: KnipConfig = {
       entry: [
         'src/main.ts',
         // Started by scripts/server-tool.mjs by their names.
-        'src/{setup,backup,restore}.ts',
+        'src/{setup,backup,restore,rescue}.ts',
         // A process of its own for each picture.
         'src/infra/images/render-image.ts',
         'test/{global-setup,database-process}.ts',

@@ -1,8 +1,8 @@
-// `npm run setup`, `backup` and `restore`: programs of the server, with the settings that `npm start` reads.
+// `npm run setup`, `backup`, `restore` and `rescue`: programs of the server, with the settings that `npm start` reads.
 
 import { loadSettingsFile } from './settings.mjs';
 
-const TOOLS = ['setup', 'backup', 'restore'];
+const TOOLS = ['setup', 'backup', 'restore', 'rescue'];
 
 const [name = ''] = process.argv.splice(2, 1);
 if (!TOOLS.includes(name)) throw new Error(`there is no ${name}`);

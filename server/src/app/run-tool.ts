@@ -6,6 +6,9 @@ import { EmbeddedPostgresError } from '#infra/postgres/error.ts';
 
 import { SetupError } from './setup/environment-file.ts';
 
+/** What whoever typed it can mend. */
+export class RescueError extends Error {}
+
 export function say(line: string): void {
   process.stdout.write(`${line}\n`);
 }
@@ -31,6 +34,7 @@ function explain(error: unknown): string {
     error instanceof DataFolderError ||
     error instanceof EmbeddedPostgresError ||
     error instanceof MigrationError ||
+    error instanceof RescueError ||
     error instanceof SetupError;
   if (isPlain) return error.message;
   const { code, message } = error as NodeJS.ErrnoException;

@@ -16,7 +16,7 @@ import { deleteSessionsOf } from './sessions-repository.ts';
 import { countAttempt, resetLimits, resetLinkLimits } from './throttle.ts';
 
 const MAIL_JOB = 'identity.mail-reset';
-const VALID_MS = 30 * 60_000;
+export const VALID_MS = 30 * 60_000;
 const payloadSchema = z.object({ email: z.string() });
 
 /** Answers and takes the same whether somebody has this address or nobody: the job finds out. */

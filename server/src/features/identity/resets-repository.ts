@@ -13,12 +13,12 @@ const hashText = (tokenHash: Buffer) => tokenHash.toString('hex');
 export async function findResetUser(
   db: Reader,
   email: string,
-): Promise<{ userId: string; language: string } | undefined> {
+): Promise<{ userId: string; accountId: string; language: string } | undefined> {
   return db
     .selectFrom('users')
     .innerJoin('credentials', 'credentials.userId', 'users.id')
     .innerJoin('memberships', 'memberships.userId', 'users.id')
-    .select(['users.id as userId', 'users.language'])
+    .select(['users.id as userId', 'memberships.accountId', 'users.language'])
     .where('users.email', '=', email)
     .where('users.isActive', '=', true)
     .where('credentials.providerId', '=', 'credential')

@@ -99,7 +99,7 @@ export async function endSecondFactor(
 }
 
 /** Whoever it was, the user learns of it where a thief of the session does not read. */
-async function tellByMail(tx: Tx, change: { userId: string; isOn: boolean }): Promise<void> {
+export async function tellByMail(tx: Tx, change: { userId: string; isOn: boolean }): Promise<void> {
   await tx.jobs.add(MAIL_JOB, change);
 }
 
