@@ -13,6 +13,9 @@ export const DOCTOR_CHECKS = [
   'signature',
   'fields',
   'deliveries',
+  'gaps',
+  'owner',
+  'budget',
   'address',
   'clock',
   'mail',
@@ -39,6 +42,9 @@ export const DOCTOR_FINDINGS = [
   'secret_wrong',
   'fields_missing',
   'nothing_came',
+  'messages_recovered',
+  'other_app',
+  'calls_limited',
   'address_private',
   'address_not_https',
   'clock_off',
@@ -60,7 +66,7 @@ export const doctorCheck = z.object({
   finding: z.enum(DOCTOR_FINDINGS).nullable(),
   /** What the finding speaks of, such as the fields that are not ticked, as the platform names them. */
   names: z.array(z.string()),
-  /** Days of a token, seconds of a clock, calls with a wrong signature. */
+  /** Days of a token, seconds of a clock, calls with a wrong signature, recovered messages. */
   amount: z.number().int().nullable(),
   /** When it was last seen well; null where that is not known. */
   seenAt: timestamp.nullable(),

@@ -108,6 +108,7 @@ export interface Channels {
   missingFields: Generated<string[]>;
   missingPermissions: Generated<string[]>;
   name: string | null;
+  otherAppAt: Timestamp | null;
   pictureUrl: string | null;
   platformAccountId: string;
   subscribedAt: Timestamp | null;

@@ -71,7 +71,10 @@ const FEATURES = [
 ] as const;
 
 /** What the application itself gives to features. */
-type Given = ModelHooks & DoctorHooks & PushRouteHooks & SampleHooks & { provider: Provider };
+type Given = ModelHooks &
+  Pick<DoctorHooks, 'serverParts'> &
+  PushRouteHooks &
+  SampleHooks & { provider: Provider };
 
 type AnyFeature = (typeof FEATURES)[number];
 /** From "one of these" to "all of these". */

@@ -19,6 +19,7 @@ export const ASIDE_TEXTS: ReadonlyMap<string, readonly string[]> = new Map([
   ['assistant', ['pausedNotice']],
   ['audit', []],
   ['comments', ['delete', 'hideOrShow', 'move', 'new', 'privateLabel', 'reply']],
+  ['doctor', ['found', 'fix', 'more']],
   ['firstHour', []],
   ['handOver', []],
   ['installing', []],

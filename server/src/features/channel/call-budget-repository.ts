@@ -1,8 +1,10 @@
 import { sql } from 'kysely';
 
-import type { Context } from '#context';
+import type { Context, Tx } from '#context';
 
 import { type Ask, type Budget, decide } from './call-budget-rules.ts';
+
+type Reader = Context['db'] | Tx['db'];
 
 /** Takes a place for one call of the account. 0: it may leave now; else the milliseconds after which to ask again. */
 export async function takePlace(ctx: Context, accountId: string, ask: Ask): Promise<number> {
@@ -50,6 +52,15 @@ export async function holdBack(
       paused_until = greatest(paused_until, ${after(pauseMs)}), slow_until = greatest(slow_until, ${after(slowMs)})
     WHERE account_id = ${accountId}
   `.execute(ctx.db);
+}
+
+/** Whether the platform asked to be called less, and that time is not over. */
+export async function isHeldBack(db: Reader, accountId: string): Promise<boolean> {
+  const { rows } = await sql`
+    SELECT FROM call_budgets
+    WHERE account_id = ${accountId} AND greatest(paused_until, slow_until) > clock_timestamp()
+  `.execute(db);
+  return rows.length > 0;
 }
 
 const milliseconds = (column: string) => sql`extract(epoch FROM ${sql.ref(column)})::float8 * 1000`;

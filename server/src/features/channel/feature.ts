@@ -6,7 +6,7 @@ import type { ChannelHooks } from './connect.ts';
 import { deadTokenJob, refreshTokens } from './jobs.ts';
 import { mailDeadTokenJob } from './mail-token.ts';
 import { channelRoutes } from './routes.ts';
-import { clientFor, findChannelFor, markTokenDead } from './service.ts';
+import { clientFor, findChannelFor, markTokenDead, noteOtherApp } from './service.ts';
 import { signInRoutes } from './sign-in-routes.ts';
 
 type Needs = ChannelHooks & {
@@ -25,6 +25,8 @@ export const channel = defineFeature({
       const found = await findChannelFor(ctx.db, accountId);
       return found ? new URL(found.graphUrl).origin : null;
     },
+    otherAppOwns: (accountId: string, channelId: string) =>
+      noteOtherApp(ctx.db, { accountId, channelId, at: ctx.now() }),
     tokenDied: (accountId: string, channelId: string, tokenHash: string, reason: string) =>
       ctx.transaction(async (tx) => {
         await markTokenDead(ctx, tx, { accountId, channelId, tokenHash, reason });

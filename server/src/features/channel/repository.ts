@@ -22,6 +22,7 @@ export const CHANNEL = [
   'humanAgent',
   'missingFields',
   'missingPermissions',
+  'otherAppAt',
 ] as const;
 
 export type Channel = NonNullable<Awaited<ReturnType<typeof findLiveChannel>>>;
@@ -70,6 +71,17 @@ export async function storeMissingFields(
     .where('id', '=', id)
     .where('accessToken', '=', accessToken)
     .execute();
+}
+
+/** Another app holds a conversation of the channel. Noted once an hour, however often it is seen. */
+export async function noteOtherApp(
+  db: Reader,
+  { accountId, channelId, at }: { accountId: string; channelId: string; at: Date },
+): Promise<void> {
+  await sql`
+    UPDATE channels SET other_app_at = ${at} WHERE account_id = ${accountId} AND id = ${channelId}
+      AND (other_app_at IS NULL OR other_app_at < ${at}::timestamptz - interval '1 hour')
+  `.execute(db);
 }
 
 /** Across accounts: whether some connected channel holds its messages until it has a new token. */

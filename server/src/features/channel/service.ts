@@ -5,6 +5,7 @@ import { AppError } from '#infra/errors.ts';
 
 import { hashToken } from '#instagram/client.ts';
 import { secretsFor } from './app-secrets.ts';
+import { isHeldBack } from './call-budget-repository.ts';
 import { checkSubscription } from './check-subscriptions.ts';
 import { clientFor, hurriedClientFor } from './clients.ts';
 import { type ChannelHooks, connectChannel, graphUrlOf, unsubscribe } from './connect.ts';
@@ -19,6 +20,7 @@ import {
   listByAppScopedId,
   listLiveChannels,
   lockAccount,
+  noteOtherApp,
   renameAccount,
 } from './repository.ts';
 import { DEAD_TOKEN_CHECK } from './tokens-repository.ts';
@@ -35,8 +37,10 @@ export {
   graphUrlOf,
   holdsDeadToken,
   hurriedClientFor,
+  isHeldBack,
   listByAppScopedId,
   listLiveChannels,
+  noteOtherApp,
   readSetup,
   secretsFor,
   settleWrongSignatures,

@@ -15,6 +15,8 @@ export type DeliveryHooks = SettleHooks & {
   clientFor: (accountId: string, channelId: string) => Promise<InstagramClient | null>;
   /** Answers whether the channel has no better token by now. */
   tokenDied: (accountId: string, channelId: string, tokenHash: string, reason: string) => Promise<boolean>;
+  /** The platform takes no message of ours there: another app holds the conversation. */
+  otherAppOwns: (accountId: string, channelId: string) => Promise<void>;
   /** False: the AI was switched off or a person took over after this automatic reply was queued. */
   mayStillSend: (part: ClaimedPart) => Promise<boolean>;
 };
@@ -104,6 +106,12 @@ export function createDelivery(ctx: Context, hooks: DeliveryHooks, lease: Lease)
     }
     if (error.retryable && part.attempts < (TRIES[error.class] ?? 0)) {
       return later(part, error.retryAfterSeconds, error.message);
+    }
+    if (error.class === 'not_thread_owner') {
+      const { accountId, channelId } = part;
+      await hooks
+        .otherAppOwns(accountId, channelId)
+        .catch((cause: unknown) => ctx.log.warn({ err: cause }, 'another app could not be noted'));
     }
     return { state: 'failed', code: codeOf(part, error), detail: error.message };
   }

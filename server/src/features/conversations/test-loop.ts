@@ -46,6 +46,7 @@ export function createTestDelivery(world: TestWorld, moments: Moments): ClaimLoo
     clientFor: moments.clientFor ?? clientFor,
     tokenDied: (accountId, channelId, tokenHash, reason) =>
       ctx.transaction((tx) => channels.markTokenDead(ctx, tx, { accountId, channelId, tokenHash, reason })),
+    otherAppOwns: async () => undefined,
     mayStillSend: moments.mayStillSend ?? (async () => true),
   };
   return createDelivery(ctx, hooks, createPartLease(ctx, hooks));

@@ -1,6 +1,10 @@
 import type { DoctorCheckName, DoctorReport } from '@parley/contract/doctor.ts';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 
+import { beforeCall } from '#features/channel/call-budget.ts';
+import { holdBack } from '#features/channel/call-budget-repository.ts';
+import { actsOf, bodyOf, deliver } from '#features/webhooks/test-deliveries.ts';
+import { reconcile, reconcileForFiveMinutes } from '#features/webhooks/test-reconcile.ts';
 import { startWorld, type TestOwner, type TestWorld } from '#test/app.ts';
 import { addManager } from '#test/scene.ts';
 
@@ -117,6 +121,9 @@ describe('what the platform tells', () => {
       'access',
       'fields',
       'deliveries',
+      'gaps',
+      'owner',
+      'budget',
       'clock',
     ]);
   });
@@ -187,6 +194,54 @@ describe('what is known here', () => {
     expect(verdict(await read(), 'signature')).toBe('ok null');
     await setWebhook({ appSecretCount: 0 });
     expect(verdict(await read(), 'signature')).toBe('hint secret_missing');
+  });
+
+  it('tells of messages that no webhook brought, for a day', async () => {
+    await reconcile(world);
+    world.simulator.faults.dropNext();
+    await world.customerOf(owner).write('Is anybody there?');
+    await reconcileForFiveMinutes(world);
+    expect(find(await read(), 'gaps')).toMatchObject({
+      state: 'hint',
+      finding: 'messages_recovered',
+      amount: 1,
+    });
+    await world.advance(25 * 60 * 60);
+    expect(verdict(await read(), 'gaps')).toBe('ok null');
+  });
+
+  it('tells of another app that holds a conversation, and lets us listen only, for a day', async () => {
+    expect(verdict(await read(), 'owner')).toBe('ok null');
+    const said = actsOf(owner, world.customerOf(owner).id).wrote('mid-1', 'Hello', world.now().getTime());
+    const body = bodyOf(owner.business.instagramUserId, [said], 'standby');
+    expect((await deliver(world, owner, body)).status).toBe(200);
+    await world.settle();
+    expect(verdict(await read(), 'owner')).toBe('hint other_app');
+    await world.advance(25 * 60 * 60);
+    expect(verdict(await read(), 'owner')).toBe('ok null');
+  });
+
+  it('tells of another app when the platform takes no message of ours', async () => {
+    await world.customerOf(owner).write('Hello');
+    await world.settle();
+    owner.business.configure({ threadOwner: 'other' });
+    const [chat] = (await owner.get<{ id: string }[]>('/api/conversations')) ?? [];
+    const path = `/api/conversations/${chat?.id}/send`;
+    expect((await owner.call('POST', path, { content: 'Good morning' })).status).toBe(200);
+    await world.advance(10);
+    expect(verdict(await read(), 'owner')).toBe('hint other_app');
+  });
+
+  it('tells that the platform asked to be called less, until that is over', async () => {
+    expect(verdict(await read(), 'budget')).toBe('ok null');
+    await beforeCall(world.app.ctx, owner.accountId, 'live');
+    await holdBack(world.app.ctx, owner.accountId, { pauseMs: 60_000, slowMs: 0 });
+    expect(verdict(await read(), 'budget')).toBe('hint calls_limited');
+    await world.app.ctx.db
+      .updateTable('callBudgets')
+      .set({ pausedUntil: new Date(0), slowUntil: new Date(0) })
+      .execute();
+    expect(verdict(await read(), 'budget')).toBe('ok null');
   });
 
   it('waits for the first verification and the first message [HOOK-03]', async () => {

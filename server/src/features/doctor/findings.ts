@@ -13,6 +13,12 @@ export type Facts = {
   /** Where the account's platform answers: a stand-in on this machine reaches what the real one does not. */
   graphUrl: string;
   server: ServerParts;
+  /** Messages of the last day that no webhook brought. */
+  recovered: { count: number; at: Date } | null;
+  /** When another app was last seen to hold one of the conversations. */
+  otherAppAt: Date | null;
+  /** Whether the platform asked to be called less. */
+  isHeldBack: boolean;
   now: Date;
 };
 
@@ -56,7 +62,9 @@ function whatIsKnown(facts: Facts): DoctorCheck[] {
     judgeToken(facts),
     judgeWebhook(setup),
     judgeSignature(facts),
-    ...(setup.channel.state === 'connected' ? [judgeFields(setup), judgeDeliveries(setup)] : []),
+    ...(setup.channel.state === 'connected'
+      ? [judgeFields(setup), judgeDeliveries(setup), ...judgeTraffic(facts)]
+      : []),
     judgeAddress(facts),
     ...Object.entries(OF_SERVER).map(([name, finding]) => {
       const part = name as keyof ServerParts;
@@ -106,6 +114,19 @@ function judgeDeliveries({ lastDeliveryAt }: WebhookSetup): DoctorCheck {
     lastDeliveryAt ? WELL : { state: 'hint', finding: 'nothing_came' },
     lastDeliveryAt,
   );
+}
+
+/** What happened on the way of the last day's messages. */
+function judgeTraffic({ recovered, otherAppAt, isHeldBack, now }: Facts): DoctorCheck[] {
+  const isShared = otherAppAt !== null && now.getTime() - otherAppAt.getTime() < DAY;
+  return [
+    line(
+      'gaps',
+      recovered ? { state: 'hint', finding: 'messages_recovered', amount: recovered.count } : WELL,
+    ),
+    line('owner', isShared ? { state: 'hint', finding: 'other_app' } : WELL),
+    line('budget', isHeldBack ? { state: 'hint', finding: 'calls_limited' } : WELL),
+  ];
 }
 
 function judgeAddress({ setup, graphUrl }: Facts): DoctorCheck {

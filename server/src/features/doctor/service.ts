@@ -12,6 +12,8 @@ import { findTold, storeTold, type Told } from './repository.ts';
 export type DoctorHooks = {
   /** What the health checks of this server say. */
   serverParts: () => Promise<ServerParts>;
+  /** Messages of the last day that no webhook brought. */
+  recovered: (accountId: string) => Promise<{ count: number; at: Date } | null>;
 };
 
 export const DOCTOR_JOB = 'doctor.look';
@@ -27,14 +29,16 @@ const runningOf = new WeakMap<Context, Map<string, Promise<void>>>();
 /** How the account stands, by what is known now and what the platform told when it was asked last. */
 export async function readReport(
   ctx: Context,
-  { serverParts }: DoctorHooks,
+  { serverParts, recovered }: DoctorHooks,
   accountId: string,
 ): Promise<DoctorReport> {
-  const [setup, channel, told, server] = await Promise.all([
+  const [setup, channel, told, server, found, isHeldBack] = await Promise.all([
     channels.readSetup(ctx, accountId),
     channels.findChannelFor(ctx.db, accountId),
     findTold(ctx.db, accountId),
     serverParts(),
+    recovered(accountId),
+    channels.isHeldBack(ctx.db, accountId),
   ]);
   const isOfChannel = told !== undefined && told.channelId === channel?.id;
   const facts = {
@@ -42,6 +46,9 @@ export async function readReport(
     sharedSecrets: ctx.env.instagramAppSecrets.length,
     graphUrl: channel?.graphUrl ?? ctx.env.instagramGraphUrl,
     server,
+    recovered: found,
+    otherAppAt: channel?.otherAppAt ?? null,
+    isHeldBack,
     now: ctx.now(),
   };
   return {

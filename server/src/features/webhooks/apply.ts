@@ -1,5 +1,6 @@
 import type { Origin } from '@parley/contract/origins.ts';
 import type { Context, CustomerSign, Tx } from '#context';
+import * as channels from '#features/channel/service.ts';
 import * as comments from '#features/comments/service.ts';
 import * as conversations from '#features/conversations/service.ts';
 import * as media from '#features/media/service.ts';
@@ -191,6 +192,7 @@ async function storeAsked(ctx: Context, tx: Tx, asked: readonly Asked[], origin:
     const stands = await conversations.announce(tx, stored, message);
     if (stored.isNewConversation) tx.afterCommit(() => ctx.wake('profiles'));
     // Another app owns the thread: this one only listens.
+    if (from.event.standby) await channels.noteOtherApp(tx.db, { ...from.channel, at: ctx.now() });
     const mayAnswer = stands && !from.event.standby;
     const said = { id: messageId, content: message.content };
     all.push({ accountId, conversationId, messageId, message: said, at, origin, mayAnswer });

@@ -1,12 +1,13 @@
 import { sql } from 'kysely';
 
+import type { Context } from '#context';
 import { defineFeature } from '#feature';
 import type { ClaimLoop } from '#infra/claims.ts';
 
 import { settleInbox } from './inbox.ts';
 import { createCommentSweep } from './kept-comments.ts';
 import { createReconciler, type ReconcileHooks } from './reconcile.ts';
-import { createReconcileLease } from './reconcile-repository.ts';
+import { createReconcileLease, findRecovered } from './reconcile-repository.ts';
 import { recoveredRoutes } from './recovered-routes.ts';
 import { webhookRoutes } from './routes.ts';
 import { createDeliverySweep, createEventSweep } from './service.ts';
@@ -23,6 +24,7 @@ declare module '#context' {
 }
 
 export const webhooks = defineFeature({
+  hooks: (ctx: Context) => ({ recovered: (accountId: string) => findRecovered(ctx, accountId) }),
   build(ctx, hooks: ReconcileHooks & TestHooks) {
     const lease = createReconcileLease(ctx);
     return {
