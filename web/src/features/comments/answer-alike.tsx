@@ -4,6 +4,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import classes from '#features/comments/answer-alike.module.css';
 import { commentKeys, useAlike } from '#features/comments/comment-queries.ts';
+import { FaqChoice } from '#features/comments/faq-choice.tsx';
 import { COMMENTING } from '#features/comments/use-comment-action.ts';
 import { errorMessage } from '#i18n/error-text.ts';
 import { useTranslation } from '#i18n/use-translation.tsx';
@@ -16,6 +17,7 @@ import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
 import { LoadFailed } from '#ui/load-failed.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
+import { showToast } from '#ui/toast/toast-store.ts';
 import { leavesThePage, useLeaving } from '#ui/use-leaving.tsx';
 
 type Props = { commentId: string; onClose: () => void };
@@ -35,17 +37,33 @@ export function AnswerAlike({ commentId, onClose }: Props) {
   /** Null while nobody has typed. */
   const [typed, setTyped] = useState<string | null>(null);
   const [ticks, setTicks] = useState<ReadonlyMap<string, boolean>>(new Map());
+  /** Null while nobody has said whether the answer is kept: words of one's own are, what the AI wrote it knows. */
+  const [keeps, setKeeps] = useState<boolean | null>(null);
+  const [asked, setAsked] = useState<string | null>(null);
   const comments = alike.data?.comments ?? [];
   const chosen = comments.filter((comment) => ticks.get(comment.id) ?? isOffered(comment));
   const text = typed ?? alike.data?.suggestion ?? '';
   const length = [...text.trim()].length;
   const isOver = length > LIMITS.commentCharacters;
   const needsText = chosen.some((comment) => ownText(comment) === null);
-  const isReady = chosen.length > 0 && !isOver && (length > 0 || !needsText);
+  const isOwn = text.trim() !== (alike.data?.suggestion ?? '').trim();
+  const isKept = (keeps ?? isOwn) && length > 0;
+  const question = asked ?? comments[0]?.text ?? '';
+  const isReady =
+    chosen.length > 0 && !isOver && (length > 0 || !needsText) && (!isKept || question.trim() !== '');
+  /** The answers are on their way by then: that it could not be kept takes nothing back. */
+  const keepAsFaq = async (entry: { question: string; answer: string }) => {
+    try {
+      await client.knowledge.addFaq({ id: userId, ...entry });
+      showToast('success', t('faq.added'));
+    } catch (failed) {
+      showToast('error', t('faq.failed'), errorMessage(failed, t('common.unknownError')));
+    }
+  };
   const { mutate, isPending, error } = useMutation({
     mutationKey: COMMENTING,
-    mutationFn: () =>
-      client.sharedAnswers.answer({
+    mutationFn: async () => {
+      await client.sharedAnswers.answer({
         id: commentId,
         userId,
         text: text.trim(),
@@ -53,7 +71,9 @@ export function AnswerAlike({ commentId, onClose }: Props) {
           const own = ownText(comment);
           return own === null ? { id: comment.id } : { id: comment.id, text: own };
         }),
-      }),
+      });
+      if (isKept) await keepAsFaq({ question: question.trim(), answer: text.trim() });
+    },
     onSuccess: () => {
       setTyped(null);
       onClose();
@@ -62,7 +82,7 @@ export function AnswerAlike({ commentId, onClose }: Props) {
       for (const key of [commentKeys.often, commentKeys.lists, commentKeys.counts]) refresh(key);
     },
   });
-  const { leave, question } = useLeaving({
+  const { leave, question: leaving } = useLeaving({
     isUnsaved: typed !== null && typed.trim() !== '',
     isSaving: isPending,
     takesAway: leavesThePage,
@@ -121,6 +141,13 @@ export function AnswerAlike({ commentId, onClose }: Props) {
                   {errorMessage(error, t('common.unknownError'))}
                 </p>
               )}
+              <FaqChoice
+                isChosen={isKept}
+                onChoose={setKeeps}
+                question={question}
+                onType={setAsked}
+                isDisabled={isPending || length === 0}
+              />
               <ul className={classes.list}>
                 {comments.map((comment) => (
                   <Choice
@@ -136,7 +163,7 @@ export function AnswerAlike({ commentId, onClose }: Props) {
           )}
         </div>
       </Dialog>
-      {question}
+      {leaving}
     </>
   );
 }

@@ -5,22 +5,26 @@ import { beforeEach, expect, it } from 'vitest';
 import { AskedOften } from '#features/comments/asked-often.tsx';
 import { showInPlace } from '#lib/testing/show-in-place.tsx';
 import { withServer } from '#lib/testing/with-server.ts';
+import { readToast } from '#ui/toast/toast-store.ts';
 
 /** What the server holds, and what it says to every change instead. */
 let often: object;
 let alike: object;
 let refusal: { status: number; body: object } | null;
+let faqRefusal: typeof refusal;
 
 const stage = withServer(({ method, path }) => {
   const say = (body: object, status = 200) => ({ status, body: JSON.stringify(body) });
   if (path.startsWith('/api/comments/asked-often')) return say(often);
   if (method === 'GET') return say(alike);
+  if (path.startsWith('/api/users/u1/faq') && faqRefusal) return say(faqRefusal.body, faqRefusal.status);
   return refusal ? say(refusal.body, refusal.status) : say({ message: 'Done' });
 });
 beforeEach(() => {
   often = { questions: [], answers: [] };
   alike = { suggestion: null, comments: [] };
   refusal = null;
+  faqRefusal = null;
 });
 
 const show = () => showInPlace(<AskedOften />, stage.client, '/comments');
@@ -59,12 +63,16 @@ it('what several ask is answered once, for those that are ticked, each with its 
   const dialog = await screen.findByRole('dialog', { name: 'One reply for all who ask this' });
   const send = await within(dialog).findByRole('button', { name: 'Send replies: 3' });
   const boxes = within(dialog).getAllByRole<HTMLInputElement>('checkbox');
-  expect(boxes.map(({ checked }) => checked)).toEqual([true, true, false, true]);
+  expect(boxes.map(({ checked }) => checked)).toEqual([false, true, true, false, true]);
   expect(dialog.textContent).toContain('answered by its own draft:Коштує 28 €.');
-  await act(async () => fireEvent.click(boxes[3] ?? dialog));
+  await act(async () => fireEvent.click(boxes[4] ?? dialog));
   write(dialog, 'Public reply', ' ');
   expect(send).toHaveProperty('disabled', true);
   write(dialog, 'Public reply', ' It is 28 €, with shipping. ');
+  // What the assistant wrote it knows; words of a person's own are kept, unless they say otherwise.
+  expect(boxes[0]).toHaveProperty('checked', true);
+  expect(within(dialog).getByLabelText('Question')).toHaveProperty('value', 'How much?');
+  await act(async () => fireEvent.click(boxes[0] ?? dialog));
   await press(dialog, 'Send replies: 2');
   await waitFor(() =>
     expect(lastChange()).toEqual([
@@ -80,6 +88,41 @@ it('what several ask is answered once, for those that are ticked, each with its 
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 });
 
+it("an answer of a person's own is kept as question and answer; that it cannot be takes no answer back", async () => {
+  often = {
+    questions: [{ commentId: 'c1', text: 'How much?', count: 2, mediaCaption: null }],
+    answers: [],
+  };
+  alike = { suggestion: null, comments: ALIKE.slice(0, 1) };
+  show();
+  const open = async () => {
+    await press(await screen.findByRole('region', { name: 'Asked several times' }), 'Answer all');
+    const dialog = await screen.findByRole('dialog', { name: 'One reply for all who ask this' });
+    await within(dialog).findAllByRole('checkbox');
+    write(dialog, 'Public reply', 'It is 28 €.');
+    return dialog;
+  };
+  const dialog = await open();
+  write(dialog, 'Question', ' ');
+  expect(within(dialog).getByRole('button', { name: 'Send replies: 1' })).toHaveProperty('disabled', true);
+  write(dialog, 'Question', 'How much is the summer dress?');
+  await press(dialog, 'Send replies: 1');
+  await waitFor(() => expect(readToast()?.title).toBe('The entry is in the knowledge base'));
+  const changes = stage.calls.filter(({ method }) => method !== 'GET');
+  expect(changes.map(({ path }) => path.split('?')[0])).toEqual([
+    '/api/comments/c1/answer-alike',
+    '/api/users/u1/faq',
+  ]);
+  expect(JSON.parse(changes[1]?.body ?? '')).toEqual({
+    question: 'How much is the summer dress?',
+    answer: 'It is 28 €.',
+  });
+  faqRefusal = { status: 400, body: { code: 'text_too_long', message: 'Too long.' } };
+  await press(await open(), 'Send replies: 1');
+  await waitFor(() => expect(readToast()?.title).toBe('Failed to add FAQ entry'));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+});
+
 it('refused, the text stays, and what was typed is not left without a question', async () => {
   often = {
     questions: [{ commentId: 'c1', text: 'How much?', count: 2, mediaCaption: null }],
@@ -89,7 +132,7 @@ it('refused, the text stays, and what was typed is not left without a question',
   show();
   await press(await screen.findByRole('region', { name: 'Asked several times' }), 'Answer all');
   const dialog = await screen.findByRole('dialog', { name: 'One reply for all who ask this' });
-  await within(dialog).findByRole('checkbox');
+  await within(dialog).findAllByRole('checkbox');
   write(dialog, 'Public reply', 'It is 28 €.');
   refusal = { status: 409, body: { code: 'no_channel', message: 'Connect an Instagram account first.' } };
   await press(dialog, 'Send replies: 1');
