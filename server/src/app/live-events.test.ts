@@ -472,7 +472,7 @@ it('a model that fails for good is told, and what one hears and how far it has l
   }
 });
 
-it('an import, whose names fail, and one that its token dies under [LIVE-17] [LIVE-18] [LIVE-19] [LIVE-20] [LIVE-21] [LIVE-22] [LIVE-23] [LIVE-24] [LIVE-25] [LIVE-31] [LIVE-33] [LIVE-34] [LIVE-35]', async () => {
+it('an import, whose names fail, and one that its token dies under [IMP-20] [LIVE-17] [LIVE-18] [LIVE-19] [LIVE-20] [LIVE-21] [LIVE-22] [LIVE-23] [LIVE-24] [LIVE-25] [LIVE-31] [LIVE-33] [LIVE-34] [LIVE-35]', async () => {
   const business = world.simulator.createBusiness();
   const customer = world.customerOf({ business });
   await customer.write('Do you have size M?');

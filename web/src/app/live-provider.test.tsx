@@ -205,7 +205,12 @@ describe('an event', () => {
     expect(thread?.pages.flatMap(({ items }) => items.map(({ id }) => id))).toEqual(['m1', 'm2']);
   });
 
-  it('[LIVE-37] of an answer that failed says so', async () => {
+  it('[IMP-20] [LIVE-19] of pictures that failed says so, and that the import goes on', async () => {
+    await apply({ type: 'avatar_update_error', failed: 3 });
+    expect(openToast()).toEqual(['Some pictures could not be loaded', 'The import goes on without them.']);
+  });
+
+  it('[IMP-21] [LIVE-37] of an answer that failed says so', async () => {
     await apply({ type: 'auto_response_error', conversationId: 'c1', code: 'timeout' });
     expect(openToast()?.[0]).toBe('AI Generation Error');
   });

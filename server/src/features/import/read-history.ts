@@ -35,6 +35,7 @@ const ASKED = { priority: 'import', retry: true } as const;
 /** The run has ended, or is another instance's: nothing of it is written any more. */
 export class EndedError extends Error {}
 
+type Client = Pick<InstagramClient, 'conversationList' | 'conversationMessages'>;
 type Channel = { accountId: string; channelId: string; platformAccountId: string };
 /** `wait`: it goes on in a moment. */
 export type Step = 'more' | 'wait' | 'done';
@@ -43,7 +44,7 @@ export type Step = 'more' | 'wait' | 'done';
 export async function readHistory(
   ctx: Context,
   run: RunRow,
-  client: InstagramClient,
+  client: Client,
   channel: Channel,
 ): Promise<Step> {
   if (!run.isListed) {
@@ -64,7 +65,7 @@ export async function readHistory(
 }
 
 /** Newest first, without what is in them: all at once would be too heavy for the platform. */
-async function list(ctx: Context, run: RunRow, client: InstagramClient, channel: Channel): Promise<void> {
+async function list(ctx: Context, run: RunRow, client: Client, channel: Channel): Promise<void> {
   const page = await listPage(ctx, run, client);
   if (!page) return;
   const listed = page.conversations.flatMap((conversation): Listed[] => {
@@ -95,7 +96,7 @@ async function list(ctx: Context, run: RunRow, client: InstagramClient, channel:
 }
 
 /** Null where the list is to be begun anew: a cursor does not live forever. */
-async function listPage(ctx: Context, run: RunRow, client: InstagramClient) {
+async function listPage(ctx: Context, run: RunRow, client: Client) {
   const after = run.listCursor ?? undefined;
   try {
     return await client.conversationList({ limit: LISTED, ...(after === undefined ? {} : { after }) }, ASKED);
@@ -110,7 +111,7 @@ async function listPage(ctx: Context, run: RunRow, client: InstagramClient) {
 async function readDialogue(
   ctx: Context,
   run: RunRow,
-  client: InstagramClient,
+  client: Client,
   channel: Channel,
   dialogue: Dialogue,
 ): Promise<void> {
