@@ -50,6 +50,8 @@ export const pendingMessage = z.object({
   isOvertaken: z.boolean(),
   /** What it answers was longer than what the assistant reads: only the end of it was read. */
   isCut: z.boolean(),
+  /** An import still runs: what it answers from was made of the first conversations, for the time being. */
+  isLearning: z.boolean(),
   createdAt: timestamp,
   status: draftStatus,
   isHeld: z.boolean(),

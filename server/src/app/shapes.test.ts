@@ -391,6 +391,7 @@ describe('drafts and questions', () => {
     originalMessage: QUESTION,
     isOvertaken: false,
     isCut: false,
+    isLearning: false,
     createdAt: iso,
     status: 'pending',
     isHeld: false,

@@ -48,7 +48,7 @@ export async function readCommentInput(
       .execute(),
     readThread(ctx, accountId, comment),
   ]);
-  const { promptVersionId, knowledgeVersionId, knowledgeBase, prompt } = knowledge;
+  const { promptVersionId, knowledgeVersionId, knowledgeBase, prompt, isTemporary } = knowledge;
   const commentPrompt = settings?.commentPrompt ?? '';
   const { id, commentedAt, caption } = comment;
   const content = (comment.content ?? '').replace(MENTIONS, ' ').trim();
@@ -68,6 +68,7 @@ export async function readCommentInput(
     isCut: false,
     promptVersionId,
     knowledgeVersionId,
+    isTemporary,
     isModerated: account.moderationEnabled || isLearning,
     madeOf: nameAll([promptVersionId, knowledgeVersionId, commentPrompt, caption, active]),
     assistant: {

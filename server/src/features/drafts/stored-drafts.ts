@@ -35,6 +35,7 @@ type Row = {
   /** Of its run. */
   secondLook: SecondLookReport | null;
   isCut: boolean;
+  isLearning: boolean;
   failure: string | null;
   mediaRuleId: string | null;
   mediaRuleName: string | null;
@@ -68,7 +69,8 @@ const columns = sql`
   d.editing_by, d.editing_until, e.name AS editing_name,
   c.window_opened_at, ch.human_agent, ARRAY(${GONE_LINES}) AS gone_lines,
   ${IS_OVERTAKEN} AS is_overtaken, r.report->'secondLook' AS second_look,
-  coalesce((r.report->>'isCut')::boolean, false) AS is_cut
+  coalesce((r.report->>'isCut')::boolean, false) AS is_cut,
+  coalesce((r.report->>'isLearning')::boolean, false) AS is_learning
 `;
 const tables = sql`
   drafts d
@@ -121,6 +123,7 @@ export function presentDraft(row: Row, now: Date, files: PendingMessage['mediaFi
     originalMessage: row.originalMessage,
     isOvertaken: row.isOvertaken,
     isCut: row.isCut,
+    isLearning: row.isLearning,
     createdAt: row.createdAt.toISOString(),
     status: row.status as PendingMessage['status'],
     isHeld: row.isHeld,

@@ -1,5 +1,6 @@
 import { overallProgress } from '@parley/contract/import-stages.ts';
 import type { ImportRun } from '@parley/contract/imports.ts';
+import type { PendingMessage } from '@parley/contract/replies.ts';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 
 import { currentKnowledge } from '#features/knowledge/service.ts';
@@ -83,4 +84,24 @@ test('[IMP-13] what is made of the first conversations stands for an hour', asyn
     (await currentKnowledge(ctx.db, owner.accountId, new Date(time))).knowledgeBase;
   expect(await at(until - 1)).toContain('A manicure is £30.');
   expect(await at(until)).toBeNull();
+});
+
+test('[OP-57] until the import has ended, drafts tell that they come from what stands for the time being', async () => {
+  world.simulator.faults.failNext({ path: /\/media$/, status: 500, code: 2, times: 200 });
+  await begin();
+  const customer = world.customerOf(owner, { username: 'asker' });
+  const onlyDraft = async () => {
+    await customer.write('How much is a manicure?');
+    await world.settle();
+    await world.advance(6);
+    return owner.get<PendingMessage[]>('/api/pending-messages');
+  };
+  expect(await onlyDraft()).toMatchObject([
+    { generatedContent: 'A manicure is £30.', isLearning: true, sources: [{ quote: 'A manicure is £30.' }] },
+  ]);
+  world.simulator.faults.clear();
+  await world.advance(40);
+  await world.advance(40);
+  expect(await latest()).toMatchObject({ state: 'done' });
+  expect(await onlyDraft()).toMatchObject([{ generatedContent: 'A manicure is £30.', isLearning: false }]);
 });

@@ -26,10 +26,13 @@ export async function currentKnowledge(
   promptVersionId: string | null;
   knowledgeBase: string | null;
   knowledgeVersionId: string | null;
+  /** An import made the knowledge base for the time being. */
+  isTemporary: boolean;
 }> {
   const current = await repository.findCurrent(db, accountId);
-  if (current.knowledgeBase !== null) return current;
-  return { ...current, knowledgeBase: await findTemporary(db, accountId, now) };
+  if (current.knowledgeBase !== null) return { ...current, isTemporary: false };
+  const knowledgeBase = await findTemporary(db, accountId, now);
+  return { ...current, knowledgeBase, isTemporary: knowledgeBase !== null };
 }
 
 /** `generatedAt` is when the assistant wrote the text; an edit leaves it alone. Times are ISO 8601. */

@@ -67,7 +67,11 @@ export async function insertRun(
       purpose,
       outcome,
       inputs: JSON.stringify(describeInputs(input.messages)),
-      report: JSON.stringify(input.isCut ? { ...report, isCut: true } : report),
+      report: JSON.stringify({
+        ...report,
+        ...(input.isCut ? { isCut: true } : {}),
+        ...(input.isTemporary ? { isLearning: true } : {}),
+      }),
       promptVersionId: input.promptVersionId,
       knowledgeVersionId: input.knowledgeVersionId,
       provider: report.provider,

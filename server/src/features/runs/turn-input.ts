@@ -14,6 +14,8 @@ export type TurnInput = {
   assistant: AssistantInput;
   promptVersionId: string | null;
   knowledgeVersionId: string | null;
+  /** An import made the knowledge base for the time being. */
+  isTemporary: boolean;
   /** A person reads each answer before it goes out. */
   isModerated: boolean;
 };
@@ -47,6 +49,7 @@ export async function readTurnInput(
     isCut,
     promptVersionId: knowledge.promptVersionId,
     knowledgeVersionId: knowledge.knowledgeVersionId,
+    isTemporary: knowledge.isTemporary,
     isModerated: account.moderationEnabled || isLearning,
     assistant: {
       knowledgeBase: knowledge.knowledgeBase ?? '',

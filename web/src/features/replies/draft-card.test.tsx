@@ -22,6 +22,7 @@ const draft: PendingMessage = {
   originalMessage: 'How much is a manicure?',
   isOvertaken: false,
   isCut: false,
+  isLearning: false,
   createdAt: new Date().toISOString(),
   status: 'pending',
   isHeld: false,
@@ -272,4 +273,17 @@ it('says so when somebody else was faster, and keeps the field', async () => {
   await waitFor(() => expect(readToast()).toMatchObject({ tone: 'error', title: message }));
   expect(screen.getByRole<HTMLTextAreaElement>('textbox').value).toBe(draft.generatedContent);
   await press('Cancel');
+});
+
+it('[OP-57] says beside its sources that the history is still being learned from', async () => {
+  const source = {
+    chunkId: 'k1',
+    heading: 'Prices',
+    question: null,
+    quote: 'A manicure is £30.',
+    start: 0,
+    isCurrent: true,
+  };
+  show({ ...draft, sources: [source], isLearning: true });
+  expect(await screen.findByText('Still learning')).toBeDefined();
 });

@@ -160,7 +160,7 @@ function Footnotes({ draft, onShowSources }: { draft: PendingMessage; onShowSour
   const isClosed = draft.windowClosesAt !== null && Date.parse(draft.windowClosesAt) <= Date.now();
   return (
     <div className={classes.notes}>
-      <SourceLinks sources={draft.sources} onShowSources={onShowSources} />
+      <SourceLinks draft={draft} onShowSources={onShowSources} />
       {draft.editedBy && <span dir="auto">{t('drafts.editedBy', { name: draft.editedBy })}</span>}
       {isClosed && <span>{t('drafts.windowClosed')}</span>}
     </div>

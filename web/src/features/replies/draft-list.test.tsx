@@ -65,6 +65,7 @@ const makeDraft = (id: string, draft: Partial<PendingMessage> = {}): PendingMess
   originalMessage: 'How much is a manicure?',
   isOvertaken: false,
   isCut: false,
+  isLearning: false,
   createdAt: new Date(Date.now() + 1_000 * Number(id)).toISOString(),
   status: 'pending',
   isHeld: false,

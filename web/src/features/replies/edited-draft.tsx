@@ -42,7 +42,7 @@ export function EditedDraft({ draft, edit, takesFocus, isSaving, onShowSources, 
         takesFocus={takesFocus}
         isSaving={isSaving}
         describedBy={heldId}
-        sources={<SourceLinks sources={edit.began.sources} onShowSources={onShowSources} />}
+        sources={<SourceLinks draft={edit.began} onShowSources={onShowSources} />}
         main={
           draft === null
             ? { label: t('drafts.toField'), icon: <IconArrowDown size={16} stroke={1.5} />, run: keep }

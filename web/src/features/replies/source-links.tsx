@@ -1,11 +1,21 @@
 import type { PendingMessage } from '@parley/contract/replies.ts';
 import classes from '#features/replies/draft-card.module.css';
+import { loadDialogTexts } from '#i18n/i18n.ts';
 import { useTranslation } from '#i18n/use-translation.tsx';
+import { lazyPart } from '#ui/lazy-part.tsx';
 
-type Props = { sources: PendingMessage['sources']; onShowSources: () => void };
+type Props = { draft: PendingMessage; onShowSources: () => void };
+
+const StillLearning = lazyPart(
+  async () => {
+    const [part] = await Promise.all([import('#features/replies/still-learning.tsx'), loadDialogTexts()]);
+    return part.StillLearning;
+  },
+  { place: 'nowhere' },
+);
 
 /** Where a draft comes from, in one line; absent when it names nothing. */
-export function SourceLinks({ sources, onShowSources }: Props) {
+export function SourceLinks({ draft: { sources, isLearning }, onShowSources }: Props) {
   const { t } = useTranslation();
   if (sources.length === 0) return null;
   return (
@@ -30,6 +40,7 @@ export function SourceLinks({ sources, onShowSources }: Props) {
           </button>
         );
       })}
+      {isLearning && <StillLearning />}
     </span>
   );
 }
