@@ -26,7 +26,7 @@ export function makeDocx(text: string): Buffer {
 }
 
 /** An archive without compression. */
-function storeZip(files: Record<string, string>): Buffer {
+export function storeZip(files: Record<string, string>): Buffer {
   const records: Buffer[] = [];
   const directory: Buffer[] = [];
   let offset = 0;
