@@ -2,6 +2,7 @@ import { type ComposedReply, composeFromContext } from './compose-from-context.t
 import { type Decided, type DecideOptions, decide } from './decide.ts';
 import { learnFromHistory, type Past } from './history/learn.ts';
 import type { Learned } from './history/past.ts';
+import type { Teacher } from './history/teach.ts';
 import type { KnowledgeChange, PlacedLine } from './placed-lines.ts';
 import type { ModelProvider, Provider } from './provider.ts';
 import type { Asked, Judgement } from './rehearsal/judge.ts';
@@ -79,7 +80,7 @@ export type Assistant = {
   compareKnowledge(before: string, after: string): Promise<KnowledgeChange>;
   findSaidLines(input: AssistantInput, text: string): Promise<PlacedLine[]>;
   /** What the business told its customers in the past; see `learnFromHistory`. What takes too long is left out. */
-  learnFromHistory(past: Past): Promise<Learned>;
+  learnFromHistory(past: Past, teacher?: Teacher | null): Promise<Learned>;
   readLastEntry(knowledgeBase: string): Promise<PlacedLine[]>;
   /** The texts of a knowledge base to embed, by their hash. */
   textsOfKnowledge(knowledgeBase: string, of: { timezone: string; now: Date }): Promise<Map<string, string>>;
@@ -150,7 +151,7 @@ export function createAssistant({
       }),
     compareKnowledge: compare,
     findSaidLines: (input, text) => think('findSaidLines', input, text),
-    learnFromHistory: (past) => learnFromHistory(past, think),
+    learnFromHistory: (past, teacher) => learnFromHistory(past, think, teacher),
     readLastEntry: (knowledgeBase) => think('readLastEntry', knowledgeBase),
     textsOfKnowledge: (knowledgeBase, of) => think('textsOfKnowledge', knowledgeBase, of),
     judge: (told, asked) => think('judge', told, asked),

@@ -71,6 +71,7 @@ export type { SecondLook } from './models/look.ts';
 export type { ModelSettings } from './models/model-settings.ts';
 export type { ProviderFault } from './models/provider-fault.ts';
 export type { Reading } from './models/read-media.ts';
+export type { HistoryReader } from './models/teaching.ts';
 export type { Tried } from './models/try-model.ts';
 export type { Vector } from './models/vector.ts';
 export type { KnowledgeChange, PlacedLine } from './placed-lines.ts';

@@ -1,6 +1,7 @@
 import type { ConditionReader } from './models/conditions.ts';
 import type { Retrieved } from './models/embeddings-rank.ts';
 import type { SecondLook } from './models/look.ts';
+import type { HistoryReader } from './models/teaching.ts';
 import type { Turn } from './turn.ts';
 import type { AssistantInput, Chunk, Decision, Finding } from './types.ts';
 
@@ -26,6 +27,8 @@ export type ModelProvider = {
   respond(request: ProviderRequest, signal: AbortSignal): Promise<ProviderAnswer>;
   /** Judges the owner's conditions before an answer is thought of. */
   conditions: ConditionReader;
+  /** Reads what the business told in the past; without it nobody but the assistant does. */
+  history?: HistoryReader;
   /** Where every answer is looked at twice. */
   secondLook?: SecondLook;
 };

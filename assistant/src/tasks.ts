@@ -1,5 +1,6 @@
 import { answerBuiltin, checkAnswer, placeWords, readForComposing, readForModel } from './decide-steps.ts';
 import { judgePairs } from './history/gather.ts';
+import { judgeTaught, showTalks } from './history/judge-taught.ts';
 import type { PastTalk } from './history/past.ts';
 import { readPage, readPost } from './history/read-published.ts';
 import { readTalk } from './history/read-talk.ts';
@@ -32,6 +33,7 @@ const TASKS = {
   judge,
   judgeFacts,
   judgePairs,
+  judgeTaught,
   matchMessages,
   placeVerdicts,
   placeWords,
@@ -43,6 +45,7 @@ const TASKS = {
   readPage,
   readPost,
   readTalks,
+  showTalks,
   textsOfKnowledge,
 };
 

@@ -10,6 +10,7 @@ export const LEARNED_KINDS = [
   'contact',
   'delivery',
   'payment',
+  'rule',
   'answer',
 ] as const;
 

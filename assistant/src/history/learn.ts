@@ -8,6 +8,8 @@ import type { Patience } from './in-parts.ts';
 import { askInParts, halve, startPatience } from './in-parts.ts';
 import type { Learned, PastMessage, PastPage, PastPost, PastTalk } from './past.ts';
 import { endsAsking } from './read-talk.ts';
+import type { Teacher } from './teach.ts';
+import { onlyTaught, startTeaching, withoutTaught } from './teach.ts';
 
 /** Characters that are read in one task: a small part of the time that a task may take. */
 const CHARACTERS_AT_ONCE = 6_000;
@@ -22,11 +24,16 @@ export type Past = {
 };
 
 /**
- * What the business told its customers, without a model: its own sentences, word for word. Reads one conversation after
- * the other and keeps what was said, bounded, and never a conversation. What cannot be read in time is read in smaller
+ * What the business told its customers: its own sentences, word for word, and with a teacher what a model tells of them
+ * besides, as far as its messages say it. Reads one conversation after the other and keeps what was said, bounded, and never a conversation. What cannot be read in time is read in smaller
  * parts, and left out where that does not help; rejects with a LostThoughtError where that is all of it.
  */
-export async function learnFromHistory(past: Past, think: Think = thinkHere): Promise<Learned> {
+export async function learnFromHistory(
+  past: Past,
+  think: Think = thinkHere,
+  teacher: Teacher | null = null,
+): Promise<Learned> {
+  const teach = startTeaching(teacher, think);
   const patience = startPatience();
   const collected = startCollecting();
   let open: PastTalk[] = [];
@@ -38,8 +45,16 @@ export async function learnFromHistory(past: Past, think: Think = thinkHere): Pr
     if (talks.length === 0) return;
     const asking = { split: splitTalk, nothing: NOTHING, patience };
     const ask = (some: readonly PastTalk[]) => think('readTalks', some);
-    for (const { part, read: one } of await askInParts(talks, { ask, ...asking }))
-      collect(collected, one, { id: part.id, isPost: false });
+    const parts = await askInParts(talks, { ask, ...asking });
+    const taught = await teach(talks);
+    for (const { part, read: one } of parts) {
+      const more = taught.get(part.id);
+      collect(collected, more ? withoutTaught(one, more) : one, { id: part.id, isPost: false });
+    }
+    for (const [id, more] of taught) {
+      const reads = parts.flatMap(({ part, read: one }) => (part.id === id ? [one] : []));
+      collect(collected, onlyTaught(more, reads), { id, isPost: false });
+    }
   };
   for await (const talk of past.talks()) {
     for (const part of cutLong(talk)) {

@@ -25,6 +25,7 @@ export const LEARNED_KINDS = [
   'contact',
   'delivery',
   'payment',
+  'rule',
   'answer',
 ] as const;
 export type LearnedKind = (typeof LEARNED_KINDS)[number];

@@ -114,10 +114,10 @@ export function readTalk({ id, names, messages: all, beside = '' }: PastTalk): R
   return result;
 }
 
-type Turn = { asked: PastMessage[]; told: PastMessage[] };
+export type Turn = { asked: PastMessage[]; told: PastMessage[] };
 
 /** What a customer wrote in a row, and what a person answered; what a program answered teaches nothing. */
-function cutTurns(messages: readonly PastMessage[]): Turn[] {
+export function cutTurns(messages: readonly PastMessage[]): Turn[] {
   const turns: Turn[] = [];
   let open: Turn = { asked: [], told: [] };
   for (const message of messages) {
@@ -134,7 +134,7 @@ function cutTurns(messages: readonly PastMessage[]): Turn[] {
 }
 
 /** Words and numbers that the customer brought: a name, a street, an order. German writes every noun like a name. */
-function readPrivate(texts: readonly string[], language: Language | null): ReadonlySet<string> {
+export function readPrivate(texts: readonly string[], language: Language | null): ReadonlySet<string> {
   const found = new Set<string>();
   for (const text of texts) {
     const numbers = text.match(/\d{2,}/gu) ?? [];
@@ -150,7 +150,7 @@ function readPrivate(texts: readonly string[], language: Language | null): Reado
   return found;
 }
 
-function holdsPrivate(text: string, theirs: ReadonlySet<string>): boolean {
+export function holdsPrivate(text: string, theirs: ReadonlySet<string>): boolean {
   if (theirs.size === 0) return false;
   return (foldText(text).match(/\d{2,}|\p{L}[\p{L}\p{M}]+/gu) ?? []).some((word) => theirs.has(word));
 }
@@ -207,7 +207,7 @@ function asks(text: string, tongues: Tongues): boolean {
 }
 
 /** What stands behind a greeting, letter for letter as it was written. */
-function withoutGreeting(text: string): string {
+export function withoutGreeting(text: string): string {
   const told = withoutSmallTalk(text);
   if (text.includes(told)) return told;
   const at = text.indexOf(told.split(' ')[0] ?? '');
@@ -267,7 +267,10 @@ function addSaying(
   reading.result.sayings.push({
     kind,
     language: reading.language,
-    question: question && !leans ? showQuestion(question.text, reading) : null,
+    question:
+      question && !leans
+        ? showQuestion(question.text, { ...reading, contacts: reading.result.theirs })
+        : null,
     asked: question && !leans ? question.about.key : '',
     text,
     contacts: contactsOf(text),
@@ -282,11 +285,14 @@ function addSaying(
 const isJoined = (answers: Answer[]): boolean => answers.every(({ text }) => /[。！]$/u.test(text));
 
 /** A customer's question as it may be shown to others; null where it holds what is theirs. */
-function showQuestion(text: string, { names, language, result }: Reading): string | null {
+export function showQuestion(
+  text: string,
+  { names, language, contacts }: Pick<Reading, 'names' | 'language'> & { contacts: readonly string[] },
+): string | null {
   const shown = text.trim();
   if (readPrivate([shown.replace(/\p{Nd}+/gu, '')], language).size > 0) return null;
   if (shown.length > LONGEST_QUESTION || holdsMark(maskCustomer(shown, names, NOTHING))) return null;
-  return contactsOf(shown).some((contact) => result.theirs.includes(contact)) ? null : shown;
+  return contactsOf(shown).some((contact) => contacts.includes(contact)) ? null : shown;
 }
 
 /** Greetings, thanks and farewells, and each message whole, of which many alike are a template. */

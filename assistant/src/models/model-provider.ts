@@ -1,5 +1,6 @@
 import type { ModelProvider } from '../provider.ts';
 import { createConditionReader } from './condition-reader.ts';
+import { createHistoryReader } from './history-reader.ts';
 import {
   composePrompt,
   MEDIA_INSTRUCTIONS,
@@ -22,6 +23,7 @@ export function createModelProvider(settings: ModelSettings): ModelProvider {
     name: settings.provider,
     model: settings.model,
     conditions: createConditionReader(settings),
+    history: createHistoryReader(settings),
     instructions: `${MODEL_INSTRUCTIONS}\n${PUBLIC_INSTRUCTIONS}\n${MEDIA_INSTRUCTIONS}`,
     knowledgeLimit,
     async respond(request, signal) {

@@ -6,6 +6,7 @@ import {
   createSecondLook,
   describePicture,
   type Embedder,
+  type HistoryReader,
   type ModelProvider,
   type Provider,
   ProviderError,
@@ -158,6 +159,7 @@ function meterProvider(ctx: Context, payer: Payer, provider: Provider): Provider
           (outputTokens ?? roughTokens([JSON.stringify(decision)])),
       ),
     conditions: meterConditions(meter(ctx, payer), provider.conditions),
+    ...(provider.history ? { history: meterHistory(meter(ctx, payer), provider.history) } : {}),
   };
 }
 
@@ -171,6 +173,19 @@ function meterConditions(run: ReturnType<typeof meter>, reader: ConditionReader)
         ({ verdicts, inputTokens, outputTokens }) =>
           (inputTokens ?? roughTokens([reader.instructions, JSON.stringify(request)])) +
           (outputTokens ?? roughTokens([JSON.stringify(verdicts)])),
+      ),
+  };
+}
+
+function meterHistory(run: ReturnType<typeof meter>, reader: HistoryReader): HistoryReader {
+  return {
+    ...reader,
+    ask: (request, signal) =>
+      run(
+        () => reader.ask(request, signal),
+        ({ lines, inputTokens, outputTokens }) =>
+          (inputTokens ?? roughTokens([reader.instructions, JSON.stringify(request)])) +
+          (outputTokens ?? roughTokens([JSON.stringify(lines)])),
       ),
   };
 }

@@ -8,6 +8,7 @@ import { addManager } from '#test/scene.ts';
 
 import { LEARN_JOB, learn as learnFrom } from './service.ts';
 
+const WITHOUT_MODEL = { providerFor: async () => ({ name: 'builtin', model: null }) as const };
 const OWN = '# Our shop\n\nThe owner wrote this.\n';
 
 let world: TestWorld;
@@ -34,7 +35,7 @@ async function work(): Promise<void> {
     JOIN graphile_worker._private_tasks t ON t.id = j.task_id WHERE t.identifier = ${LEARN_JOB} ORDER BY j.id
   `.execute(ctx.db);
   for (const { id, payload } of rows) {
-    await learnFrom(ctx, payload, new AbortController().signal);
+    await learnFrom(ctx, WITHOUT_MODEL, payload, new AbortController().signal);
     await sql`DELETE FROM graphile_worker._private_jobs WHERE id = ${id}`.execute(ctx.db);
   }
 }

@@ -1,4 +1,4 @@
-import { composeKnowledge, composePrompt, type Learned } from '@parley/assistant';
+import { composeKnowledge, composePrompt, type Learned, type Provider } from '@parley/assistant';
 import { isLanguageCode, type LanguageCode } from '@parley/contract/languages.ts';
 import { LEARNED_KINDS, type LearnedFact, type Learning } from '@parley/contract/learning.ts';
 
@@ -86,10 +86,18 @@ export async function forgetMaterials(
   tx.live.publish(accountId, { type: 'account_updated', part: 'learning' });
 }
 
+/** The provider whose model reads along, where it is one. */
+export type LearnHooks = { providerFor: (accountId: string) => Promise<Provider> };
+
 type Run = { accountId: string; runId: string };
 
 /** Reads the history and keeps what it tells. Begun again where its process was stopped. */
-export async function learn(ctx: Context, run: Run, signal: AbortSignal): Promise<void> {
+export async function learn(
+  ctx: Context,
+  { providerFor }: LearnHooks,
+  run: Run,
+  signal: AbortSignal,
+): Promise<void> {
   const { accountId, runId } = run;
   const row = await repository.findLearning(ctx.db, accountId);
   if (row?.runId !== runId || row.state !== 'running') return;
@@ -107,11 +115,10 @@ export async function learn(ctx: Context, run: Run, signal: AbortSignal): Promis
   }
   let learned: Learned | null = null;
   try {
-    learned = await ctx.assistant.learnFromHistory({
-      talks,
-      posts: [],
-      pages: await readPages(ctx, accountId),
-    });
+    const provider = await providerFor(accountId);
+    const reader = provider.model === null ? undefined : provider.history;
+    const past = { talks, posts: [], pages: await readPages(ctx, accountId) };
+    learned = await ctx.assistant.learnFromHistory(past, reader ? { reader, signal } : null);
   } catch (error) {
     signal.throwIfAborted();
     ctx.log.error({ err: error, accountId }, 'the history could not be learned from');
