@@ -2,6 +2,7 @@
  * The door of the assistant: all that the rest of the product may ask of it. It has no database, no settings and no
  * clock of its own; what it needs comes with each call, and what it answers is plain.
  */
+import { findAppointmentWish } from './appointments/find-wish.ts';
 import { askedOf, withoutCaption } from './asked-alike.ts';
 import { createAssistant } from './assistant.ts';
 import { appendFaq, cutIntoChunks, formatFaq } from './chunks.ts';
@@ -49,6 +50,7 @@ export async function writeDown(settings: ModelSettings, sound: Buffer): Promise
 /** The SDK costs memory and start time: it is loaded with the first file. */
 const openReaders = () => import('./models/read-media.ts');
 
+export type { AppointmentWish } from './appointments/find-wish.ts';
 export type { Assistant } from './assistant.ts';
 export type { ProviderSettings } from './create-provider.ts';
 export type { ChosenFact } from './history/compose.ts';
@@ -112,6 +114,7 @@ export {
   dayIn,
   detectLanguage,
   EMBEDDING_BATCH,
+  findAppointmentWish,
   findHideRule,
   findSettingsFault,
   formatFaq,

@@ -4,14 +4,27 @@ import * as z from 'zod';
 import { id, optionalUserId, success, timestamp } from './fields.ts';
 import { contextInput, contextOutcome, previewOutcome } from './replies.ts';
 
+/** A time that a customer asks for, as it was read; one of both lists at least names something. */
+export const appointmentWish = z.object({
+  /** `YYYY-MM-DD` in the time zone of the account; relative days counted from when the customer wrote. */
+  days: z.array(z.string()),
+  /** `clock`: `HH:MM`, of 24 hours where `isOfDay`; else as on a dial, "at 5" of the morning or of the afternoon. */
+  times: z.array(z.object({ clock: z.string(), isOfDay: z.boolean() })),
+});
+export type AppointmentWish = z.infer<typeof appointmentWish>;
+
 export const insufficientInfo = z.object({
   id,
+  /** `appointment`: the customer asks for a time, which the assistant never promises; it goes once a person has written. */
+  kind: z.enum(['question', 'appointment']),
   /** Where it came up; `account`: while its own texts were written. The id that is not of it is null. */
   source: z.enum(['conversation', 'comment', 'account']),
   conversationId: id.nullable(),
   commentId: id.nullable(),
   originalMessageId: id.nullable(),
   userQuestion: z.string(),
+  /** Of an appointment; null for a question. */
+  wish: appointmentWish.nullable(),
   /** All that the customer wrote with it; the same as the question when it was asked alone. */
   customerWords: z.string(),
   /** They were longer than what the assistant reads: only the end of them was read. */

@@ -630,6 +630,7 @@ export interface Messages {
 export interface MissingInfo {
   accountId: string;
   answer: string | null;
+  answeredBy: string | null;
   commentId: string | null;
   conversationId: string | null;
   createdAt: Generated<Timestamp>;
@@ -644,6 +645,7 @@ export interface MissingInfo {
   status: Generated<string>;
   subjectKind: Generated<string>;
   turnId: string | null;
+  wish: Json | null;
 }
 export interface PlatformEvents {
   accountId: string;

@@ -42,11 +42,11 @@ export type Figure = Reading & {
   asPrice: boolean;
 };
 
-const AM =
+export const AM =
   '(?:a\\.?m\\.?|in the morning|утра|ранку|ночи|ночі|de la manana|da manha|du matin|morgens|vormittags|fruh|pagi|sabah|rano|صباحا|ص)';
-const PM =
+export const PM =
   "(?:p\\.?m\\.?|in the (?:evening|afternoon)|at night|вечера|вечора|(?<=(?:час(?:а|ов)?|:\\d\\d) ?)дня|de la tarde|da tarde|de la noche|da noite|du soir|de l'apres-midi|abends|nachmittags|sore|siang|malam|aksam|wieczorem|po poludniu|مساء|عصرا|ظهرا|م)";
-const HOUR = "(?:uhr|h|heures?|година|годині|години|годин|часов|часа|час|o'?clock|godzin[aey]?)";
+export const HOUR = "(?:uhr|h|heures?|година|годині|години|годин|часов|часа|час|o'?clock|godzin[aey]?)";
 const NUMBER = new RegExp(
   [
     `(?<named>\\d{1,2}\\.\\d{1,2}(?:\\.\\d{4})?)${NAMED_DATE_MARK}`,

@@ -473,6 +473,8 @@ describe('drafts and questions', () => {
     const question = await newQuestion();
     expect(question).toEqual({
       id,
+      kind: 'question',
+      wish: null,
       source: 'conversation',
       commentId: null,
       conversationId: id,

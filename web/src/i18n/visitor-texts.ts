@@ -20,6 +20,7 @@ export const ASIDE_TEXTS: ReadonlyMap<string, readonly string[]> = new Map([
   ['audit', []],
   ['comments', ['delete', 'hideOrShow', 'move', 'new', 'privateLabel', 'reply']],
   ['doctor', ['found', 'fix', 'more']],
+  ['file', ['choose']],
   ['firstHour', []],
   ['handOver', []],
   ['installing', []],
@@ -35,7 +36,9 @@ export const ASIDE_TEXTS: ReadonlyMap<string, readonly string[]> = new Map([
   ['team', []],
   ['timezone', []],
   ['triggers', []],
+  ['voice', ['record']],
   ['webhook', ['testPage']],
   ['webhookTest', []],
+  ['wishes', []],
 ]);
 export const ASIDE_NAMES: ReadonlySet<string> = new Set(['title', 'short']);

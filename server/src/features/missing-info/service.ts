@@ -1,11 +1,15 @@
 import { readReason } from '@parley/assistant';
-import type { InsufficientInfo } from '@parley/contract/missing-info.ts';
+import type { AppointmentWish, InsufficientInfo } from '@parley/contract/missing-info.ts';
 import { sql } from 'kysely';
 import type { Context, Tx } from '#context';
 import { AppError } from '#infra/errors.ts';
 import { newId, requireId } from '#infra/ids.ts';
 import { windowState } from '#instagram/limits.ts';
 import { type Subject, subjectColumns, subjectIds } from '#subject';
+import { reopenWishes } from './wishes.ts';
+
+// The door of this feature: what others may use.
+export { reopenWishes };
 
 type Row = {
   id: string;
@@ -17,6 +21,7 @@ type Row = {
   customerWords: string | null;
   reason: string;
   reasonCode: string | null;
+  wish: AppointmentWish | null;
   isCut: boolean;
   createdAt: Date;
   windowOpenedAt: Date | null;
@@ -28,7 +33,7 @@ type Row = {
 };
 
 const columns = sql`
-  i.id, i.subject_kind, i.conversation_id, i.comment_id, i.message_id, i.question, i.reason, i.reason_code, i.created_at, c.window_opened_at,
+  i.id, i.subject_kind, i.conversation_id, i.comment_id, i.message_id, i.question, i.reason, i.reason_code, i.wish, i.created_at, c.window_opened_at,
   ch.human_agent, p.name, p.username, p.picture_url,
   (
     SELECT string_agg(m.content, E'\\n' ORDER BY m.sort_at, m.id)
@@ -73,11 +78,13 @@ function present(row: Row, now: Date): InsufficientInfo {
   const reason = readReason(row.reason);
   return {
     id: row.id,
+    kind: row.wish ? 'appointment' : 'question',
     source: row.subjectKind as InsufficientInfo['source'],
     conversationId: row.conversationId,
     commentId: row.commentId,
     originalMessageId: row.messageId,
     userQuestion: row.question,
+    wish: row.wish,
     customerWords: row.customerWords ?? row.question,
     isCut: row.isCut,
     insufficientInfoReason: row.reason,
@@ -150,15 +157,26 @@ export async function create(
     question: string;
     reason: string;
     reasonCode: string | null;
+    /** Where the customer asks for a time. */
+    wish?: AppointmentWish | null;
   },
 ): Promise<void> {
   const id = newId();
-  const { subject, ...rest } = item;
+  const { subject, wish, ...rest } = item;
   const about = subjectColumns(subject);
-  await tx.db
+  const stored = await tx.db
     .insertInto('missingInfo')
-    .values({ ...rest, ...about, id, createdAt: ctx.now() })
-    .execute();
+    .values({ ...rest, ...about, id, wish: wish ? JSON.stringify(wish) : null, createdAt: ctx.now() })
+    // A message says its wish once, however often it is thought of.
+    .onConflict((conflict) =>
+      conflict
+        .columns(['accountId', 'messageId'])
+        .where('wish', 'is not', null)
+        .where('messageId', 'is not', null)
+        .doNothing(),
+    )
+    .executeTakeFirst();
+  if (stored.numInsertedOrUpdatedRows !== 1n) return;
   tx.live.publish(item.accountId, {
     type: 'insufficient_info',
     ...subjectIds(about),
@@ -207,7 +225,7 @@ export async function forget(tx: Tx, accountId: string, messageIds: readonly str
   if (messageIds.length === 0) return;
   const rows = await tx.db
     .updateTable('missingInfo')
-    .set({ status: 'deleted', question: '', answer: null })
+    .set({ status: 'deleted', question: '', answer: null, wish: null })
     .where('accountId', '=', accountId)
     .where('messageId', 'in', [...messageIds])
     .returning(['id', 'conversationId', 'commentId'])

@@ -1,4 +1,5 @@
 import {
+  type AppointmentWish,
   choosePhrase,
   type DetectedLanguage,
   detectLanguage,
@@ -37,6 +38,7 @@ import {
   waitAgain,
   waitUncounted,
 } from './turn-repository.ts';
+import { isWishAlone, recordWish, wishOf } from './wishes.ts';
 
 /** So often in a row a turn's result is thrown away for what the customer wrote meanwhile. */
 const MOST_SUPERSESSIONS = 3;
@@ -112,7 +114,10 @@ export async function recordOutcome(
   await conversations.noteLanguage(tx, turn, readLanguage(input));
   const ran = { report, told: cited };
   const runId = await insertRun(ctx, tx, aboutOf(turn), input, ran, outcome.kind, 'reply');
-  await recordDecision(ctx, tx, { turn, input, outcome, report, runId });
+  // Who takes over reads the chat.
+  const wish = outcome.kind === 'hand_off' ? null : wishOf(input);
+  await recordDecision(ctx, tx, { turn, input, outcome, report, runId, wish });
+  if (wish) await recordWish(ctx, tx, turn, wish, runId);
 }
 
 type Decided = {
@@ -121,6 +126,7 @@ type Decided = {
   outcome: Exclude<Outcome, { kind: 'failed' }>;
   report: RunReport;
   runId: string;
+  wish: AppointmentWish | null;
 };
 
 async function recordDecision(ctx: Context, tx: Tx, decided: Decided): Promise<void> {
@@ -177,6 +183,7 @@ async function recordDecision(ctx: Context, tx: Tx, decided: Decided): Promise<v
       return endTurn(ctx, tx, turn, 'handed_off', outcome.reason);
     }
     case 'no_reply':
+      if (decided.wish) await holdOn(ctx, tx, turn, input);
       return endTurn(ctx, tx, turn, 'no_reply');
   }
 }
@@ -184,17 +191,14 @@ async function recordDecision(ctx: Context, tx: Tx, decided: Decided): Promise<v
 async function recordMissing(
   ctx: Context,
   tx: Tx,
-  { turn, input, runId }: Decided,
+  { turn, input, runId, wish }: Decided,
   question: string,
   reason: string,
 ): Promise<void> {
   const { accountId, conversationId } = turn;
-  if (!turn.draftsOnly) {
-    await tellHolding(ctx, tx, turn, {
-      setPhrases: input.assistant.setPhrases,
-      written: writtenIn(input),
-    });
-  }
+  await holdOn(ctx, tx, turn, input);
+  // The wish that was found is that question: one card says both.
+  if (wish && isWishAlone(input, wish, question)) return endTurn(ctx, tx, turn, 'missing_info');
   await missingInfo.create(ctx, tx, {
     accountId,
     subject: conversationSubject(conversationId),
@@ -206,6 +210,12 @@ async function recordMissing(
     reasonCode: readReason(reason)?.kind ?? null,
   });
   return endTurn(ctx, tx, turn, 'missing_info');
+}
+
+async function holdOn(ctx: Context, tx: Tx, turn: ClaimedTurn, input: TurnInput): Promise<void> {
+  if (turn.draftsOnly) return;
+  const said = { setPhrases: input.assistant.setPhrases, written: writtenIn(input) };
+  await tellHolding(ctx, tx, turn, said);
 }
 
 /**

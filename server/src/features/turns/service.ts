@@ -204,6 +204,7 @@ export async function reopenAnswered(
     .where('turnId', '=', where.messageId)
     .returning(['id', 'sortAt', 'origin'])
     .execute();
+  await missingInfo.reopenWishes(tx, where.accountId, where.messageId);
   await reopenQuestions(ctx, tx, where, reopened);
 }
 

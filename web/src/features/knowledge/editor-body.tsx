@@ -12,6 +12,7 @@ import { TextField } from '#features/knowledge/text-field.tsx';
 import { TextView } from '#features/knowledge/text-view.tsx';
 import type { Editor, Found } from '#features/knowledge/use-editor.ts';
 import { useEditorLayout } from '#features/knowledge/use-editor-layout.ts';
+import { loadDialogTexts } from '#i18n/i18n.ts';
 import { useTranslation } from '#i18n/use-translation.tsx';
 import { Button } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
@@ -34,9 +35,11 @@ const CorrectionsPanel = lazyPart(
   async () => (await import('#features/knowledge/corrections-panel.tsx')).CorrectionsPanel,
   { waiting },
 );
-const FilePanel = lazyPart(async () => (await import('#features/knowledge/files/file-panel.tsx')).FilePanel, {
-  waiting,
-});
+const FilePanel = lazyPart(
+  async () =>
+    (await Promise.all([import('#features/knowledge/files/file-panel.tsx'), loadDialogTexts()]))[0].FilePanel,
+  { waiting },
+);
 
 type Props = {
   editor: Editor;

@@ -56,6 +56,8 @@ function AnswerActions({ item, name, answer, text }: Props) {
   const { t } = useTranslation();
   const { running, save, reply, preview, previewed } = answer;
   const isBusy = running !== null;
+  // What one customer is promised is nothing that the next one may be told.
+  const isKnowledge = !item.wish;
 
   const withText = (act: (context: string) => void, blank: string) => () => {
     const context = text.trim();
@@ -76,17 +78,20 @@ function AnswerActions({ item, name, answer, text }: Props) {
       )}
       {!item.answeredSince && isPartOfMore(item) && <p className={classes.rest}>{t('missing.restIsSent')}</p>}
       <div className={classes.actions}>
+        {isKnowledge && (
+          <Button
+            variant="primary"
+            icon={<IconBook size={16} stroke={1.5} />}
+            disabled={isBusy}
+            isBusy={running === 'save'}
+            busyLabel={t('missing.saving')}
+            onClick={withText(save.mutate, t('moderation.pleaseEnterContext'))}
+          >
+            {t('missing.save')}
+          </Button>
+        )}
         <Button
-          variant="primary"
-          icon={<IconBook size={16} stroke={1.5} />}
-          disabled={isBusy}
-          isBusy={running === 'save'}
-          busyLabel={t('missing.saving')}
-          onClick={withText(save.mutate, t('moderation.pleaseEnterContext'))}
-        >
-          {t('missing.save')}
-        </Button>
-        <Button
+          variant={isKnowledge ? 'secondary' : 'primary'}
           icon={<IconSend size={16} stroke={1.5} className="flip" />}
           disabled={isBusy}
           isBusy={running === 'reply'}
@@ -95,7 +100,7 @@ function AnswerActions({ item, name, answer, text }: Props) {
         >
           {t('missing.replyOnly')}
         </Button>
-        {previewed === null && (
+        {isKnowledge && previewed === null && (
           <Button
             variant="quiet"
             icon={<IconEye size={16} stroke={1.5} />}
@@ -107,9 +112,11 @@ function AnswerActions({ item, name, answer, text }: Props) {
             {t('missing.preview')}
           </Button>
         )}
-        <p className={classes.hint}>
-          {item.answeredSince ? t('missing.answeredSince', { name }) : t('missing.bothSend', { name })}
-        </p>
+        {isKnowledge && (
+          <p className={classes.hint}>
+            {item.answeredSince ? t('missing.answeredSince', { name }) : t('missing.bothSend', { name })}
+          </p>
+        )}
       </div>
     </>
   );

@@ -32,14 +32,16 @@ export function GoneActions({ item, text, onForget }: Props) {
         {t('missing.gone')}
       </p>
       <div className={classes.actions}>
-        <Button
-          icon={<IconBook size={16} stroke={1.5} />}
-          isBusy={isPending}
-          busyLabel={t('missing.saving')}
-          onClick={() => mutate()}
-        >
-          {t('missing.save')}
-        </Button>
+        {!item.wish && (
+          <Button
+            icon={<IconBook size={16} stroke={1.5} />}
+            isBusy={isPending}
+            busyLabel={t('missing.saving')}
+            onClick={() => mutate()}
+          >
+            {t('missing.save')}
+          </Button>
+        )}
         <Button variant="quiet" disabled={isPending} onClick={onForget}>
           {t('missing.dropAnswer')}
         </Button>

@@ -14,11 +14,13 @@ import { readToast } from '#ui/toast/toast-store.ts';
 
 const makeQuestion = (id: string, userQuestion: string): InsufficientInfo => ({
   id,
+  kind: 'question',
   source: 'conversation',
   conversationId: 'c1',
   commentId: null,
   originalMessageId: null,
   userQuestion,
+  wish: null,
   customerWords: userQuestion,
   isCut: false,
   insufficientInfoReason: '',
@@ -272,4 +274,25 @@ it('who leaves the page of the phone and says so gives up what was typed', async
   cleanup();
   await show(<QuestionList about={null} />, '/mobile-insufficient-info');
   expect((await fieldOf(PARKING)).value).toBe('');
+});
+
+it('who asks for a time is told of by day and hour, and no answer to it goes to the knowledge base', async () => {
+  const times = [{ clock: '05:00', isOfDay: false }];
+  const wish = {
+    ...makeQuestion('q3', 'Can I come on Saturday at 5?'),
+    wish: { days: ['2026-01-10'], times },
+  };
+  open = [PARKING, { ...wish, kind: 'appointment', reasonCode: 'appointment' }];
+  await openSheet();
+  expect((await card(wish)).queryByText('Appointment wish')).toBeNull();
+  await (await card(wish)).findByText('Appointment wish');
+  (await card(wish)).getByText(/Understood as: \u2068Sat, Jan 10 · 5:00\u2069/);
+  await press(wish, 'Answer');
+  expect((await card(wish)).queryByRole('button', { name: 'Save to knowledge base' })).toBeNull();
+  expect((await card(wish)).queryByRole('button', { name: 'Preview' })).toBeNull();
+  open = [PARKING];
+  await write(wish, 'Yes, see you.');
+  deliveryState = 'queued';
+  await press(wish, 'Reply only');
+  await waitFor(() => expect(told()[0]).toBe('Reply sent'));
 });

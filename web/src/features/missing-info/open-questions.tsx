@@ -2,6 +2,7 @@ import { IconMessageCircleQuestion } from '@tabler/icons-react';
 import { useMissingInfo } from '#features/missing-info/missing-info-queries.ts';
 import classes from '#features/missing-info/open-questions.module.css';
 import { reasonText } from '#features/missing-info/reason-text.ts';
+import { wishTime } from '#features/missing-info/wish-time.ts';
 import { useTranslation } from '#i18n/use-translation.tsx';
 import { useLayout } from '#lib/layout.ts';
 import { Button } from '#ui/button.tsx';
@@ -10,7 +11,7 @@ type Props = { conversationId: string; onAnswer: (questionId: string) => void };
 
 /** What the AI left to a person in one conversation, with the way to answer it. */
 export function OpenQuestions({ conversationId, onAnswer }: Props) {
-  const { t } = useTranslation();
+  const { t, i18n } = useTranslation();
   const size = useLayout() === 'phone' ? 'large' : 'small';
   const questions = useMissingInfo().data?.filter((item) => item.conversationId === conversationId) ?? [];
   // In the order in which they were asked, as the messages above.
@@ -26,7 +27,7 @@ export function OpenQuestions({ conversationId, onAnswer }: Props) {
           </q>
         ) : (
           <span className="match-parent" dir="auto">
-            {reasonText(item)}
+            {item.wish ? wishTime(item.wish, i18n.language) : reasonText(item)}
           </span>
         )}
       </p>

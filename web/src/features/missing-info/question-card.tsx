@@ -7,6 +7,7 @@ import classes from '#features/missing-info/question-card.module.css';
 import { reasonText } from '#features/missing-info/reason-text.ts';
 import { useAnswer } from '#features/missing-info/use-answer.ts';
 import { useFormats } from '#i18n/formats.ts';
+import { loadDialogTexts } from '#i18n/i18n.ts';
 import { useTranslation } from '#i18n/use-translation.tsx';
 import { useHeldStep } from '#lib/held-steps.ts';
 import { useLayout } from '#lib/layout.ts';
@@ -16,9 +17,22 @@ import { Button } from '#ui/button.tsx';
 import { ChatLink } from '#ui/chat-link.tsx';
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
+import { lazyPart } from '#ui/lazy-part.tsx';
 import { Spark } from '#ui/spark.tsx';
 import { UndoRow } from '#ui/undo-row.tsx';
 import { useKeptFocus } from '#ui/use-kept-focus.ts';
+
+/** Its words come with it. */
+const WishLines = lazyPart(
+  async () => {
+    const [{ WishLines: part }] = await Promise.all([
+      import('#features/missing-info/wish-lines.tsx'),
+      loadDialogTexts(),
+    ]);
+    return part;
+  },
+  { place: 'nowhere' },
+);
 
 const SHORT_WINDOW_MILLISECONDS = 4 * 3_600_000;
 
@@ -134,10 +148,14 @@ export function QuestionCard(props: Props) {
         </p>
       )}
       {item.isCut && <p className={classes.whole}>{t('drafts.cut')}</p>}
-      <p className={classes.reason}>
-        <Spark size={14} />
-        <span dir="auto">{reasonText(item)}</span>
-      </p>
+      {item.wish ? (
+        <WishLines wish={item.wish} />
+      ) : (
+        <p className={classes.reason}>
+          <Spark size={14} />
+          <span dir="auto">{reasonText(item)}</span>
+        </p>
+      )}
       {item.conversationId !== null && (
         <ChatLink conversationId={item.conversationId} onOpen={onOpenChat} className={classes.chatLink} />
       )}

@@ -1,6 +1,7 @@
 import { IconMicrophone } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useIsVoiceShown, voiceOf } from '#features/conversations/voice/voice-store.ts';
+import { loadDialogTexts } from '#i18n/i18n.ts';
 import { useTranslation } from '#i18n/use-translation.tsx';
 import { useKeyAction } from '#lib/keys/key-actions.ts';
 import { useUser } from '#lib/session/user-context.ts';
@@ -8,7 +9,9 @@ import { IconButton } from '#ui/icon-button.tsx';
 import { lazyPart } from '#ui/lazy-part.tsx';
 
 const VoiceDialog = lazyPart(
-  async () => (await import('#features/conversations/composer/voice-dialog.tsx')).VoiceDialog,
+  async () =>
+    (await Promise.all([import('#features/conversations/composer/voice-dialog.tsx'), loadDialogTexts()]))[0]
+      .VoiceDialog,
   { place: 'over' },
 );
 
