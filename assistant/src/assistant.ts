@@ -3,6 +3,7 @@ import { type Decided, type DecideOptions, decide } from './decide.ts';
 import { learnFromHistory, type Past } from './history/learn.ts';
 import type { Learned } from './history/past.ts';
 import type { Teacher } from './history/teach.ts';
+import type { EntryPlace } from './place-entry.ts';
 import type { KnowledgeChange, PlacedLine } from './placed-lines.ts';
 import type { ModelProvider, Provider } from './provider.ts';
 import type { Asked, Judgement } from './rehearsal/judge.ts';
@@ -81,7 +82,8 @@ export type Assistant = {
   findSaidLines(input: AssistantInput, text: string): Promise<PlacedLine[]>;
   /** What the business told its customers in the past; see `learnFromHistory`. What takes too long is left out. */
   learnFromHistory(past: Past, teacher?: Teacher | null): Promise<Learned>;
-  readLastEntry(knowledgeBase: string): Promise<PlacedLine[]>;
+  /** Where an entry belongs, and the lines that it is known by there. */
+  placeEntry(knowledgeBase: string, question: string, answer: string): Promise<EntryPlace>;
   /** The texts of a knowledge base to embed, by their hash. */
   textsOfKnowledge(knowledgeBase: string, of: { timezone: string; now: Date }): Promise<Map<string, string>>;
   /** Judges what the assistant would do against what a person answered. */
@@ -152,7 +154,7 @@ export function createAssistant({
     compareKnowledge: compare,
     findSaidLines: (input, text) => think('findSaidLines', input, text),
     learnFromHistory: (past, teacher) => learnFromHistory(past, think, teacher),
-    readLastEntry: (knowledgeBase) => think('readLastEntry', knowledgeBase),
+    placeEntry: (knowledgeBase, question, answer) => think('placeEntry', knowledgeBase, question, answer),
     textsOfKnowledge: (knowledgeBase, of) => think('textsOfKnowledge', knowledgeBase, of),
     judge: (told, asked) => think('judge', told, asked),
     start: pool.start,

@@ -86,6 +86,29 @@ function readHeading(
   return null;
 }
 
+/** A heading under those above it; its own text goes from `from` to the next heading at `to` (UTF-16 offsets). */
+export type Heading = { titles: string[]; from: number; to: number };
+
+/** All headings of a text, in their order. */
+export function readHeadings(text: string): Heading[] {
+  const lines = readLines(text);
+  const headings: Heading[] = [];
+  const path: { level: number; title: string }[] = [];
+  for (let at = 0; at < lines.length; at += 1) {
+    const line = lines[at];
+    const heading = line && readHeading(line, lines[at + 1]);
+    if (!line || !heading) continue;
+    const above = headings.at(-1);
+    if (above) above.to = line.start;
+    while ((path.at(-1)?.level ?? 0) >= heading.level) path.pop();
+    path.push(heading);
+    at += heading.span - 1;
+    const from = Math.min(text.length, (lines[at]?.end ?? 0) + 1);
+    headings.push({ titles: path.map(({ title }) => title), from, to: text.length });
+  }
+  return headings;
+}
+
 function startsFaq(lines: Line[], at: number): boolean {
   const line = lines[at];
   if (!line || !QUESTION.test(line.text)) return false;

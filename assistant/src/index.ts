@@ -76,6 +76,7 @@ export type { Reading } from './models/read-media.ts';
 export type { HistoryReader } from './models/teaching.ts';
 export type { Tried } from './models/try-model.ts';
 export type { Vector } from './models/vector.ts';
+export type { EntryPlace } from './place-entry.ts';
 export type { KnowledgeChange, PlacedLine } from './placed-lines.ts';
 export type { ModelProvider, Provider, ProviderRequest } from './provider.ts';
 export type { DetectedLanguage } from './reading/language.ts';

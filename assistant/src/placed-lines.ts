@@ -62,9 +62,9 @@ export function findSaidLines(input: AssistantInput, text: string): PlacedLine[]
     });
 }
 
-/** The lines of the entry that the knowledge base ends with. */
-export function readLastEntry(knowledgeBase: string): PlacedLine[] {
-  const entry = cutIntoChunks(knowledgeBase).at(-1);
+/** The lines of the entry that begins behind an offset. */
+export function placeEntryAt(knowledgeBase: string, after: number): PlacedLine[] {
+  const entry = cutIntoChunks(knowledgeBase).find(({ start }) => start >= after);
   return entry?.lines.map((line) => placeLine(entry, line)) ?? [];
 }
 

@@ -7,7 +7,8 @@ import { readTalk } from './history/read-talk.ts';
 import { textsOfKnowledge } from './knowledge-texts.ts';
 import { judgeFacts } from './look-again.ts';
 import { chooseMedia, chooseMediaRule } from './media-rules.ts';
-import { compareKnowledge, findSaidLines, readLastEntry } from './placed-lines.ts';
+import { placeEntry } from './place-entry.ts';
+import { compareKnowledge, findSaidLines } from './placed-lines.ts';
 import { judge } from './rehearsal/judge.ts';
 import { planReminder } from './reminders/plan.ts';
 import { findOldPrices } from './shown/old-prices.ts';
@@ -35,13 +36,13 @@ const TASKS = {
   judgePairs,
   judgeTaught,
   matchMessages,
+  placeEntry,
   placeVerdicts,
   placeWords,
   planReminder,
   proposeTriggers,
   readForComposing,
   readForModel,
-  readLastEntry,
   readPage,
   readPost,
   readTalks,

@@ -164,10 +164,11 @@ export const knowledge = {
     .route({
       method: 'POST',
       path: '/api/users/{id}/faq',
-      summary: 'Append a question and its answer',
+      summary: 'Add a question and its answer',
       ...tag,
     })
-    .input(z.object({ id, question: text, answer: text }))
+    /** `fitting`: under the heading that it belongs to; else at the end. */
+    .input(z.object({ id, question: text, answer: text, place: z.enum(['end', 'fitting']).optional() }))
     .output(
       z.object({
         content: z.string(),

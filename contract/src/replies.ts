@@ -115,13 +115,21 @@ export const sendOutcome = z.object({
   messageId: id.nullable(),
 });
 
-export const contextInput = z.object({ id, context: text.optional(), answer: text.optional() });
+/** `question` is how the knowledge base asks it; without it, as the customer did. */
+export const contextInput = z.object({
+  id,
+  context: text.optional(),
+  answer: text.optional(),
+  question: text.optional(),
+});
 export const contextOutcome = sendOutcome.extend({ success: z.literal(true) });
 export const previewOutcome = z.object({
   success: z.boolean(),
   preview: z.string(),
   /** Links, contacts and amounts of the customer's question that the entry does not take over. */
   removed: z.array(z.string()).optional(),
+  /** What the entry would stand under. */
+  heading: z.string().nullable().optional(),
   message: z.string().optional(),
 });
 

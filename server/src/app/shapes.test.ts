@@ -462,6 +462,7 @@ describe('drafts and questions', () => {
       success: true,
       preview: `Q: ${QUESTION}\nA: 28 €.`,
       removed: [],
+      heading: 'Prices',
     });
     const sent = { ...outcome, success: true, deliveryState: expect.any(String), undoUntil: null };
     expect(await call('POST', `${path}/reply-only`, { context: '28 €.' })).toEqual(sent);
@@ -503,6 +504,7 @@ describe('drafts and questions', () => {
         success: true,
         preview: `Q: ${UNKNOWN}\nA: Yes.`,
         removed: [],
+        heading: 'Questions and answers',
       });
     }
     expect(await call('POST', `${path}/reply-only`, { context: 'Yes.' })).toEqual({

@@ -90,14 +90,15 @@ async function idle(): Promise<void> {
   }
 }
 
+const TYPED = { context: 'Yes.', question: undefined };
 const ACTIONS: [call: string, act: (all: Everything) => void][] = [
   ['POST /api/pending-messages/d1/approve', ({ draft: { approve } }) => approve.mutate({ isByKey: false })],
   ['POST /api/pending-messages/d1/reject', ({ draft: { rejectSoon } }) => rejectSoon(false)],
   ['POST /api/pending-messages/d1/regenerate', ({ draft: { regenerate } }) => regenerate.mutate()],
   ['PUT /api/pending-messages/d1/edit', ({ draft: { edit } }) => edit.mutate('It is 28 €.')],
-  ['POST /api/insufficient-info-messages/q1/preview-context', ({ answer }) => answer.preview.mutate('Yes.')],
-  ['POST /api/insufficient-info-messages/q1/add-context', ({ answer }) => answer.save.mutate('Yes.')],
-  ['POST /api/insufficient-info-messages/q1/reply-only', ({ answer }) => answer.reply.mutate('Yes.')],
+  ['POST /api/insufficient-info-messages/q1/preview-context', ({ answer }) => answer.preview.mutate(TYPED)],
+  ['POST /api/insufficient-info-messages/q1/add-context', ({ answer }) => answer.save.mutate(TYPED)],
+  ['POST /api/insufficient-info-messages/q1/reply-only', ({ answer }) => answer.reply.mutate(TYPED)],
   ['DELETE /api/insufficient-info-messages/q1', ({ answer }) => answer.remove.mutate()],
 ];
 

@@ -70,9 +70,11 @@ export function knowledgeRoutes(ctx: Context, hooks: service.KnowledgeHooks & se
     addFaq: knowledge.addFaq.handler(async ({ input, context }) => {
       const { accountId, userId } = actIn(context.caller, input.id);
       const { question, answer } = input;
-      await service.expectFaq(ctx, accountId, { question, answer });
+      const entry = { question, answer, userId, source: 'faq' as const };
+      const place = input.place === 'fitting' ? await service.expectPlace(ctx, accountId, entry) : undefined;
+      if (!place) await service.expectFaq(ctx, accountId, entry);
       const { knowledgeVersionId, ...added } = await ctx.transaction((tx) =>
-        service.addFaq(hooks, tx, accountId, { question, answer, userId, source: 'faq' }),
+        service.addFaq(hooks, tx, accountId, { ...entry, place }),
       );
       return { ...added, version: knowledgeVersionId };
     }),

@@ -1,4 +1,4 @@
-import { appendFaq } from '@parley/assistant';
+import { appendFaq, type PlacedLine } from '@parley/assistant';
 import type { KnowledgePart, KnowledgeVersion } from '@parley/contract/knowledge.ts';
 import { LIMITS } from '@parley/contract/limits.ts';
 import type { Context, Tx } from '#context';
@@ -111,13 +111,47 @@ async function expectChange(
   return text;
 }
 
-/** Asked before the transaction that adds an entry. Answers the knowledge base as it is expected to be with it. */
-export async function expectFaq(
+type Entry = { question: string; answer: string };
+
+/** Asked before the transaction that adds an entry at the end of the knowledge base. */
+export async function expectFaq(ctx: Context, accountId: string, { question, answer }: Entry): Promise<void> {
+  await expectChange(ctx, accountId, (current) => appendFaq(current, question, answer));
+}
+
+/** Where an entry belongs; `put` answers the text with it there, and `lines` are what it is known by then. */
+export type PlacedEntry = { put: (current: string) => Promise<string>; lines: () => PlacedLine[] };
+
+/** Asked before the transaction that puts an entry where it belongs. */
+export async function expectPlace(
   ctx: Context,
   accountId: string,
-  { question, answer }: { question: string; answer: string },
-): Promise<string> {
-  return expectChange(ctx, accountId, (current) => appendFaq(current, question, answer));
+  { question, answer }: Entry,
+): Promise<PlacedEntry> {
+  const find = async (before: string) => ({
+    before,
+    ...(await ctx.assistant.placeEntry(before, question, answer)),
+  });
+  const { text } = await repository.findText(ctx.db, accountId, 'knowledge_base');
+  let found = await find(text ?? '');
+  await expectChange(ctx, accountId, () => found.text);
+  return {
+    put: async (current) => {
+      // Somebody saved meanwhile.
+      if (current !== found.before) found = await find(current);
+      return found.text;
+    },
+    lines: () => found.lines,
+  };
+}
+
+/** The heading that an entry would stand under now; null for none. */
+export async function findHeading(
+  ctx: Context,
+  accountId: string,
+  { question, answer }: Entry,
+): Promise<string | null> {
+  const { text } = await repository.findText(ctx.db, accountId, 'knowledge_base');
+  return (await ctx.assistant.placeEntry(text ?? '', question, answer)).heading;
 }
 
 /** The text that stands. Two people who wrote the same are no conflict. */
@@ -134,19 +168,24 @@ async function requireBase(
 }
 
 /**
- * Appends an entry to the knowledge base; two at once both stay. `userId` is who wrote the answer.
- * 400 when a side is blank or the text grows too long.
+ * Adds an entry to the knowledge base, at its end or where `place` puts it; two at once both stay. `userId` is who wrote
+ * the answer. 400 when a side is blank or the text grows too long.
  */
 export async function addFaq(
   hooks: KnowledgeHooks,
   tx: Tx,
   accountId: string,
-  entry: { question: string; answer: string; userId: string | null; source: 'faq' | 'missing_info' },
+  entry: Entry & {
+    userId: string | null;
+    source: 'faq' | 'missing_info';
+    place?: PlacedEntry | undefined;
+  },
 ): Promise<{ content: string; generatedAt: string | null; updatedAt: string; knowledgeVersionId: string }> {
-  const { question, answer, userId, source } = entry;
+  const { question, answer, userId, source, place } = entry;
   if (question.trim() === '' || answer.trim() === '') throw new AppError('faq_incomplete');
   const current = await repository.lockText(tx.db, accountId, 'knowledge_base');
-  const text = appendFaq(current.text ?? '', question, answer);
+  const before = current.text ?? '';
+  const text = place ? await place.put(before) : appendFaq(before, question, answer);
   const { version, generatedAt, updatedAt } = await store(hooks, tx, accountId, current.text, {
     part: 'knowledge_base',
     source,

@@ -4,7 +4,7 @@ import type { Caller, Context, Tx } from '#context';
 import * as conversations from '#features/conversations/service.ts';
 import { knowledgeHooks } from '#features/corrections/service.ts';
 import { decideDraft, findDraft } from '#features/drafts/service.ts';
-import { addFaq, expectFaq } from '#features/knowledge/service.ts';
+import { addFaq, expectPlace, findHeading, type PlacedEntry } from '#features/knowledge/service.ts';
 import * as missingInfo from '#features/missing-info/service.ts';
 import type { AskHooks } from '#features/runs/service.ts';
 import {
@@ -48,16 +48,23 @@ async function findItem(ctx: Context, accountId: string, id: string): Promise<It
   return { kind: 'question', id, conversationId, commentId, turnId, question, answeredSince };
 }
 
-/** The FAQ entry as it would be stored, and what the question loses on the way; nothing is written. */
+/** The FAQ entry as it would be stored, its heading, and what the question loses on the way; nothing is written. */
 export async function previewContext(
   ctx: Context,
   accountId: string,
-  id: string,
-  context: string,
-): Promise<{ text: string; removed: string[] }> {
-  const item = await findItem(ctx, accountId, id);
-  const { text, removed } = cleanQuestion(item.question);
-  return { text: formatFaq(text, requireContext(context)), removed };
+  answer: { id: string; context: string; question?: string | undefined },
+): Promise<{ text: string; removed: string[]; heading: string | null }> {
+  const item = await findItem(ctx, accountId, answer.id);
+  const { text: question, removed } = questionOf(item, answer.question);
+  const context = requireContext(answer.context);
+  const heading = await findHeading(ctx, accountId, { question, answer: context });
+  return { text: formatFaq(question, context), removed, heading };
+}
+
+/** How the knowledge base asks it: as somebody worded it, else as the customer did without what is theirs alone. */
+function questionOf(item: Item, worded: string | undefined): { text: string; removed: string[] } {
+  const text = worded?.trim() ?? '';
+  return text === '' ? cleanQuestion(item.question) : { text, removed: [] };
 }
 
 function requireContext(context: string): string {
@@ -66,7 +73,7 @@ function requireContext(context: string): string {
   return text;
 }
 
-type Answer = { id: string; context: string; save: boolean };
+type Answer = { id: string; context: string; question?: string | undefined; save: boolean };
 
 const SAVED = {
   message: 'Saved to the knowledge base',
@@ -96,12 +103,13 @@ export async function answerWithContext(
   if (!answer.save && !mayWrite) throw new AppError('window_closed');
   const sends = mayWrite && !(answer.save && item.answeredSince);
   const reply = sends ? await compose(ctx, hooks, { accountId, conversationId }, item, context) : null;
-  const expected = answer.save ? await expectEntry(ctx, accountId, item, context) : null;
+  const entry = { question: questionOf(item, answer.question).text, answer: context };
+  const place = answer.save ? await expectPlace(ctx, accountId, entry) : null;
   const queued = await ctx.transaction(async (tx) => {
     const locked = await conversations.lockConversation(tx, accountId, conversationId);
     if (!locked) throw new AppError('not_found');
     await resolveItem(ctx, tx, caller, item, context, answer.save);
-    const saved = answer.save ? await saveEntry(ctx, tx, caller, item, context) : null;
+    if (place) await saveEntry(ctx, tx, caller, entry, place);
     await conversations.clearAttention(tx, accountId, conversationId);
     if (!reply) {
       tx.live.publish(accountId, {
@@ -112,11 +120,7 @@ export async function answerWithContext(
       return null;
     }
     const about = { accountId, subject: conversationSubject(conversationId), turnId: item.turnId };
-    const entered =
-      saved && saved.content !== expected?.text
-        ? await ctx.assistant.readLastEntry(saved.content)
-        : expected?.lines;
-    const told = [...reply.told, ...(entered ?? [])];
+    const told = [...reply.told, ...(place?.lines() ?? [])];
     const ran = { report: reply.report, told };
     const runId = await insertRun(ctx, tx, about, reply.input, ran, 'answer', 'context');
     const where = { accountId, conversationId };
@@ -164,13 +168,14 @@ async function saveOnly(
   ctx: Context,
   caller: Caller,
   item: Item,
-  { context, save }: Answer,
+  { context, question, save }: Answer,
 ): Promise<conversations.SendOutcome> {
   if (!save) throw new AppError('window_closed');
-  await expectEntry(ctx, caller.accountId, item, context);
+  const entry = { question: questionOf(item, question).text, answer: context };
+  const place = await expectPlace(ctx, caller.accountId, entry);
   await ctx.transaction(async (tx) => {
     await resolveItem(ctx, tx, caller, item, context, true);
-    await saveEntry(ctx, tx, caller, item, context);
+    await saveEntry(ctx, tx, caller, entry, place);
     const { commentId } = item;
     const { accountId } = caller;
     if (commentId !== null) await ctx.tell(tx, 'commentQuestionAnswered', { accountId, commentId });
@@ -183,10 +188,14 @@ async function saveOnly(
   return SAVED;
 }
 
-function saveEntry(ctx: Context, tx: Tx, { accountId, userId }: Caller, item: Item, answer: string) {
-  const question = cleanQuestion(item.question).text;
-  const entry = { question, answer, userId, source: 'missing_info' } as const;
-  return addFaq(knowledgeHooks(ctx), tx, accountId, entry);
+async function saveEntry(
+  ctx: Context,
+  tx: Tx,
+  { accountId, userId }: Caller,
+  entry: { question: string; answer: string },
+  place: PlacedEntry,
+): Promise<void> {
+  await addFaq(knowledgeHooks(ctx), tx, accountId, { ...entry, userId, source: 'missing_info', place });
 }
 
 async function isWindowOpen(ctx: Context, accountId: string, conversationId: string): Promise<boolean> {
@@ -223,18 +232,6 @@ async function resolveItem(
   const status = save ? 'saved' : 'replied';
   const resolved = await missingInfo.resolve(ctx, tx, { accountId, id: item.id, status, userId, answer });
   if (!resolved) throw new AppError('item_resolved');
-}
-
-/** What the knowledge base will end with: the text, and the lines of the new entry. */
-async function expectEntry(
-  ctx: Context,
-  accountId: string,
-  item: Item,
-  answer: string,
-): Promise<{ text: string; lines: PlacedLine[] }> {
-  const { text: question } = cleanQuestion(item.question);
-  const text = await expectFaq(ctx, accountId, { question, answer });
-  return { text, lines: await ctx.assistant.readLastEntry(text) };
 }
 
 type Reply = {

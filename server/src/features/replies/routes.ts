@@ -13,7 +13,12 @@ import { answerWithContext, previewContext } from './context-reply.ts';
 import * as person from './person.ts';
 import { listReactions, react, unreact } from './reactions.ts';
 
-type ContextInput = { id: string; context?: string | undefined; answer?: string | undefined };
+type ContextInput = {
+  id: string;
+  context?: string | undefined;
+  answer?: string | undefined;
+  question?: string | undefined;
+};
 
 export function repliesRoutes(ctx: Context, hooks: AskHooks) {
   const routes = signedIn.replies;
@@ -140,8 +145,8 @@ export function conversationReplyRoutes(ctx: Context, hooks: CheckHooks) {
 
 async function preview(ctx: Context, accountId: string, input: ContextInput) {
   const answer = input.context ?? input.answer ?? '';
-  const { text, removed } = await previewContext(ctx, accountId, input.id, answer);
-  return { success: true, preview: text, removed };
+  const { text, ...entry } = await previewContext(ctx, accountId, { ...input, context: answer });
+  return { success: true, preview: text, ...entry };
 }
 
 async function reply(
@@ -154,6 +159,6 @@ async function reply(
   const context = input.context ?? input.answer ?? '';
   return {
     success: true as const,
-    ...(await answerWithContext(ctx, hooks, caller, { id: input.id, context, save })),
+    ...(await answerWithContext(ctx, hooks, caller, { ...input, context, save })),
   };
 }

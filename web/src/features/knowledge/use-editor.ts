@@ -39,11 +39,13 @@ export function useEditor(source: TextSource) {
   const faq = useFaq(source, (stored) => {
     edit.takeAddition(stored);
     source.show(stored);
+    const text = stored.text ?? '';
+    showAdded(text.slice(text.lastIndexOf('\nQ: ') + 1));
     setPanel((now) => (now?.name === 'faq' ? null : now));
   });
   // Where it has no place beside the text, what is left of an entry would not be seen.
   const [panel, setPanel] = useState<Panel | null>(isPhone && faq.isTyped ? { name: 'faq' } : null);
-  const { target, forgetTarget } = useTarget(source, edit, () => {
+  const { target, forgetTarget, showAdded } = useTarget(source, edit, () => {
     setPanel(null);
     search.close();
   });
@@ -64,6 +66,7 @@ export function useEditor(source: TextSource) {
     /** The line that somebody came for. */
     target,
     forgetTarget,
+    showAdded,
     panel,
     openPanel: setPanel,
     leavePanel: () => setPanel(null),

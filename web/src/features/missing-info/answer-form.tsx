@@ -5,7 +5,7 @@ import { readFaq } from '#features/missing-info/faq-preview.ts';
 import { GoneActions } from '#features/missing-info/gone-actions.tsx';
 import { isPartOfMore } from '#features/missing-info/part-of-more.ts';
 import classes from '#features/missing-info/question-card.module.css';
-import type { useAnswer } from '#features/missing-info/use-answer.ts';
+import type { Typed, useAnswer } from '#features/missing-info/use-answer.ts';
 import { useTranslation } from '#i18n/use-translation.tsx';
 import { isFocusLost } from '#lib/focus-lost.ts';
 import { AutoTextarea } from '#ui/auto-textarea.tsx';
@@ -20,7 +20,8 @@ type Props = {
   answer: ReturnType<typeof useAnswer>;
   isWanted: boolean;
   text: string;
-  onType: (text: string) => void;
+  worded: string | undefined;
+  onType: (typed: { text: string } | { question: string }) => void;
   onForget: () => void;
 };
 
@@ -40,10 +41,10 @@ export function AnswerForm(props: Props) {
         data-autofocus={isWanted || undefined}
         value={text}
         readOnly={running === 'save' || running === 'reply'}
-        onChange={(event) => props.onType(event.currentTarget.value)}
+        onChange={(event) => props.onType({ text: event.currentTarget.value })}
       />
       {isGone ? (
-        <GoneActions item={item} text={text} onForget={props.onForget} />
+        <GoneActions item={item} worded={props.worded} text={text} onForget={props.onForget} />
       ) : (
         <AnswerActions {...props} />
       )}
@@ -52,16 +53,16 @@ export function AnswerForm(props: Props) {
 }
 
 /** What the answer would look like, and the ways to give it. */
-function AnswerActions({ item, name, answer, text }: Props) {
+function AnswerActions({ item, name, answer, text, worded, onType }: Props) {
   const { t } = useTranslation();
   const { running, save, reply, preview, previewed } = answer;
   const isBusy = running !== null;
   // What one customer is promised is nothing that the next one may be told.
   const isKnowledge = !item.wish;
 
-  const withText = (act: (context: string) => void, blank: string) => () => {
+  const withText = (act: (typed: Typed) => void, blank: string) => () => {
     const context = text.trim();
-    if (context) act(context);
+    if (context) act({ context, question: worded });
     else showToast('error', t('common.error'), blank);
   };
 
@@ -70,7 +71,10 @@ function AnswerActions({ item, name, answer, text }: Props) {
       {previewed !== null && (
         <FaqPreview
           text={previewed.text}
-          removed={previewed.removed}
+          removed={worded === undefined ? previewed.removed : []}
+          heading={previewed.heading}
+          worded={worded}
+          onAsk={(question) => onType({ question })}
           isStale={previewed.context !== text.trim()}
           isBusy={isBusy}
           onUpdate={withText(preview.mutate, t('moderation.enterAnswerFirst'))}
@@ -124,15 +128,19 @@ function AnswerActions({ item, name, answer, text }: Props) {
 
 type PreviewProps = {
   text: string;
-  /** The answer has changed since. */
   /** What the entry does not take over from the question. */
   removed: string[];
+  /** What it would stand under. */
+  heading: string | null;
+  worded: string | undefined;
+  onAsk: (question: string) => void;
+  /** The answer has changed since. */
   isStale: boolean;
   isBusy: boolean;
   onUpdate: () => void;
 };
 
-function FaqPreview({ text, removed, isStale, isBusy, onUpdate }: PreviewProps) {
+function FaqPreview({ text, removed, heading, worded, onAsk, isStale, isBusy, onUpdate }: PreviewProps) {
   const { t } = useTranslation();
   const preview = useRef<HTMLElement>(null);
   const { question, answer } = readFaq(text);
@@ -156,13 +164,23 @@ function FaqPreview({ text, removed, isStale, isBusy, onUpdate }: PreviewProps) 
           {t('missing.removed', { what: removed.join(', ') })}
         </p>
       )}
+      {!isStale && heading !== null && (
+        <p className={classes.under} dir="auto">
+          {t('missing.under', { heading })}
+        </p>
+      )}
       {!isStale && (
         <dl className={classes.faq}>
           {question !== null && (
             <>
               <dt>{t('missing.q')}</dt>
-              <dd className={classes.faqQuestion} dir="auto">
-                {question}
+              <dd className={classes.faqQuestion}>
+                <AutoTextarea
+                  aria-label={t('faq.question')}
+                  value={worded ?? question}
+                  readOnly={isBusy}
+                  onChange={(event) => onAsk(event.currentTarget.value)}
+                />
               </dd>
               <dt>{t('missing.a')}</dt>
             </>

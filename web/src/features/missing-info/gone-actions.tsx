@@ -10,16 +10,21 @@ import { useUser } from '#lib/session/user-context.ts';
 import { Button } from '#ui/button.tsx';
 import { showToast } from '#ui/toast/toast-store.ts';
 
-type Props = { item: InsufficientInfo; text: string; onForget: () => void };
+type Props = { item: InsufficientInfo; worded: string | undefined; text: string; onForget: () => void };
 
 /** Somebody else settled the question while its answer was typed: what can still be done with the answer. */
-export function GoneActions({ item, text, onForget }: Props) {
+export function GoneActions({ item, worded, text, onForget }: Props) {
   const { t } = useTranslation();
   const { id } = useUser();
   const { mutate, isPending } = useMutation({
     mutationKey: ANSWERING,
     mutationFn: () =>
-      client.knowledge.addFaq({ id, question: item.userQuestion.trim(), answer: text.trim() }),
+      client.knowledge.addFaq({
+        id,
+        question: worded?.trim() || item.userQuestion.trim(),
+        answer: text.trim(),
+        place: 'fitting',
+      }),
     onSuccess: () => {
       onForget();
       showToast('success', t('faq.added'));

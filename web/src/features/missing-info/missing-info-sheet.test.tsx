@@ -45,7 +45,10 @@ const stage = withServer(async ({ method, path, body }) => {
   await held;
   if (path.endsWith('/preview-context')) {
     const { context } = JSON.parse(body) as { context: string };
-    return { status: 200, body: JSON.stringify({ success: true, preview: `Q: Parking?\nA: ${context}` }) };
+    return {
+      status: 200,
+      body: JSON.stringify({ success: true, preview: `Q: Parking?\nA: ${context}`, heading: 'Parking' }),
+    };
   }
   const outcome = {
     success: true,
@@ -164,6 +167,23 @@ it('the preview of an answer that was changed since is not shown', async () => {
   expect(screen.queryByText('Yes.', { selector: 'dd' })).toBeNull();
   await press(PARKING, 'Update preview');
   await screen.findByText('No.', { selector: 'dd' });
+});
+
+it('the question is worded anew before it is saved, under the heading that is told', async () => {
+  await openSheet();
+  await write(PARKING, 'Yes.');
+  await press(PARKING, 'Preview');
+  await screen.findByText('Goes under “Parking”');
+  const question = (await card(PARKING)).getByRole('textbox', { name: 'Question' });
+  fireEvent.change(question, { target: { value: 'Where can I park?' } });
+  cleanup();
+  await openSheet();
+  await press(PARKING, 'Save to knowledge base');
+  await waitFor(() => expect(told()[0]).toBe('Saved'));
+  const saved = stage.calls.filter(({ path }) => path.endsWith('/add-context'));
+  expect(saved.map(({ body }) => JSON.parse(body))).toEqual([
+    expect.objectContaining({ context: 'Yes.', question: 'Where can I park?' }),
+  ]);
 });
 
 it('a card that is folded up shows the answer that is typed in it', async () => {

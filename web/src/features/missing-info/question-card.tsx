@@ -42,7 +42,9 @@ type Props = {
   isGone: boolean;
   /** The answer so far. */
   text: string;
-  onType: (text: string) => void;
+  /** How the knowledge base shall ask it, where somebody worded it. */
+  worded: string | undefined;
+  onType: (typed: { text: string } | { question: string }) => void;
   onForget: () => void;
   isOpenAtFirst: boolean;
   /** Somebody came for this question: it is brought into view, ready to be answered. */

@@ -82,8 +82,9 @@ export function QuestionQueue({ onOpenChat, about, answers }: QueueProps) {
           key={item.id}
           item={item}
           isGone={isGone}
-          text={answers.textOf(item.id)}
-          onType={(text) => answers.type({ item, at: index, text })}
+          text={answers.of(item.id)?.text ?? ''}
+          worded={answers.of(item.id)?.question}
+          onType={(typed) => answers.type({ item, at: index, ...typed })}
           onForget={() => answers.forget(item.id)}
           isWanted={item.id === about}
           isOpenAtFirst={isThere ? item.id === about : index === 0}

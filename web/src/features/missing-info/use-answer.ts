@@ -18,8 +18,11 @@ export type AnswerAction = 'save' | 'reply' | 'preview' | 'delete';
 /** What stores or sends a typed answer, until which it is not safe. */
 export const ANSWERING = ['answering'];
 
-/** How the knowledge base would say the answer as it was then. */
-type Preview = { context: string; text: string; removed: string[] };
+/** An answer, and the question as somebody worded it for the knowledge base. */
+export type Typed = { context: string; question: string | undefined };
+
+/** How the knowledge base would say the answer as it was then, and under which heading. */
+type Preview = { context: string; text: string; removed: string[]; heading: string | null };
 
 /** The ways to settle an open question; one at a time. */
 export function useAnswer({ id, conversationId }: InsufficientInfo, onSettled?: () => void) {
@@ -43,7 +46,7 @@ export function useAnswer({ id, conversationId }: InsufficientInfo, onSettled?: 
 
   const save = useMutation({
     mutationKey: ANSWERING,
-    mutationFn: (context: string) => client.missingInfo.addContext({ id, context }),
+    mutationFn: (typed: Typed) => client.missingInfo.addContext({ id, ...typed }),
     onSuccess: ({ deliveryState }) => {
       settle();
       if (deliveryState === null) showToast('success', t('missing.savedTitle'), t('missing.savedText'));
@@ -54,7 +57,7 @@ export function useAnswer({ id, conversationId }: InsufficientInfo, onSettled?: 
   });
   const reply = useMutation({
     mutationKey: ANSWERING,
-    mutationFn: (context: string) => client.missingInfo.replyOnly({ id, context }),
+    mutationFn: ({ context }: Typed) => client.missingInfo.replyOnly({ id, context }),
     onSuccess: ({ deliveryState }) => {
       settle();
       tellSent(deliveryState);
@@ -63,12 +66,15 @@ export function useAnswer({ id, conversationId }: InsufficientInfo, onSettled?: 
     onSettled: reread,
   });
   const preview = useMutation({
-    mutationFn: async (context: string) => {
-      const outcome = await client.missingInfo.previewContext({ id, context });
-      if (outcome.success) return { text: outcome.preview, removed: outcome.removed ?? [] };
+    mutationFn: async (typed: Typed) => {
+      const outcome = await client.missingInfo.previewContext({ id, ...typed });
+      if (outcome.success) {
+        const { preview: text, removed = [], heading = null } = outcome;
+        return { text, removed, heading };
+      }
       throw new ApiError(400, JSON.stringify({ message: outcome.message }), '');
     },
-    onSuccess: (shown, context) => setPreviewed({ context, ...shown }),
+    onSuccess: (shown, { context }) => setPreviewed({ context, ...shown }),
     onError: fail(t('moderation.failedToGeneratePreview')),
     onSettled: reread,
   });

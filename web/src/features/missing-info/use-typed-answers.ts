@@ -7,7 +7,13 @@ import { useUser } from '#lib/session/user-context.ts';
 import { readUnsaved, unsavedPlace, useKeptUnsaved } from '#lib/unsaved.ts';
 
 /** An answer that is being typed, with its question and the place of its card. */
-export type TypedAnswer = { item: InsufficientInfo; at: number; text: string };
+export type TypedAnswer = {
+  item: InsufficientInfo;
+  at: number;
+  text: string;
+  /** How the knowledge base shall ask it, where somebody worded it. */
+  question?: string;
+};
 
 /** A question with a card; `isGone` when somebody else has settled it while its answer was typed. */
 export type ShownQuestion = { item: InsufficientInfo; isGone: boolean };
@@ -17,9 +23,9 @@ export type TypedAnswers = ReturnType<typeof useTypedAnswers>;
 const NONE: readonly TypedAnswer[] = [];
 
 function parseAnswers(stored: unknown): readonly TypedAnswer[] {
-  return (stored as TypedAnswer[]).filter(({ item, at, text }) => {
+  return (stored as TypedAnswer[]).filter(({ item, at, text, question = '' }) => {
     const { id, conversationId, userQuestion, createdAt } = item;
-    const isWhole = [text, id, userQuestion, createdAt].every((one) => typeof one === 'string');
+    const isWhole = [text, question, id, userQuestion, createdAt].every((one) => typeof one === 'string');
     const isOfPlace = conversationId === null || typeof conversationId === 'string';
     return isWhole && isOfPlace && typeof at === 'number' && typeof item.conversation === 'object';
   });
@@ -35,8 +41,12 @@ export function useTypedAnswers() {
   return {
     isTyped,
     isSaving: useIsMutating({ mutationKey: ANSWERING }) > 0,
-    textOf: (id: string) => typed.find(({ item }) => item.id === id)?.text ?? '',
-    type: (answer: TypedAnswer) => setTyped((now) => [...others(now, answer.item.id), answer]),
+    of: (id: string) => typed.find(({ item }) => item.id === id),
+    type: (answer: Omit<TypedAnswer, 'text' | 'question'> & Partial<TypedAnswer>) =>
+      setTyped((now) => {
+        const before = now.find(({ item }) => item.id === answer.item.id);
+        return [...others(now, answer.item.id), { text: '', ...before, ...answer }];
+      }),
     forget: (id: string) => setTyped((now) => others(now, id)),
     clear: () => setTyped(NONE),
     among: (open: readonly InsufficientInfo[]) => keepTyped(open, typed),

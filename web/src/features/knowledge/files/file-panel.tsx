@@ -104,6 +104,7 @@ export function FilePanel({ editor, file, place }: Props) {
           icon={<IconTextPlus size={16} stroke={1.5} />}
           onClick={() => {
             edit.append(read.text);
+            editor.showAdded(read.text);
             closePanel();
           }}
         >
