@@ -259,10 +259,10 @@ export const conversations = {
     .route({
       method: 'POST',
       path: '/api/conversations/{id}/reset-triggers',
-      summary: 'Resolve the open activations and let the AI answer again',
+      summary: 'Resolve what is open and let the AI answer again; `undo` takes that back',
       ...tag,
     })
-    .input(z.object({ id }))
+    .input(z.object({ id, undo: z.boolean().optional() }))
     .output(answer),
   markRead: oc
     .route({

@@ -53,6 +53,12 @@ test('AI in one chat: toggled, refused in Russian words, resumed after a trigger
   await readToast(page, 'Не удалось сбросить триггеры');
   await broken.heal();
   await resume.click();
+  const unresolved = `/api/users/${owner.userId}/trigger-activations/unresolved`;
+  // Nobody has looked after the customer: pressed by mistake, it is as it was.
+  await page.getByRole('button', { name: 'Отменить', exact: true }).click();
+  await page.getByRole('main').getByRole('button', { name: 'Вернуть AI' }).waitFor();
+  await expect.poll(async () => (await owner.call<unknown[]>('GET', unresolved)).length).toBe(1);
+  await resume.click();
   const chat = page.getByRole('main').getByRole('switch').first();
   await chat.waitFor();
   await expect.poll(() => chat.isChecked()).toBe(true);
@@ -84,6 +90,21 @@ test('a refused edit of a draft says so in Russian words and keeps the text [MOD
   await readToast(page, 'Не удалось сохранить изменения');
   expect(await editor.inputValue()).toBe('Маникюр стоит 28 €.');
   forgiveFailedLoads(visitor, /edit/);
+});
+
+test('a rejection outlives its page', async () => {
+  const { owner, write } = await business('Anna Two');
+  await owner.call('PATCH', `/api/users/${owner.userId}/moderation`, { moderationEnabled: true });
+  await write('How much is a manicure?');
+  const waiting = () => owner.call<unknown[]>('GET', '/api/pending-messages');
+  const { page } = await open();
+  await signIn(page, owner);
+  await page.getByText('Anna Two').first().click();
+  await page.getByRole('button', { name: 'Reject' }).click();
+  await page.getByText('Rejected. It disappears').waitFor();
+  expect(await waiting()).toHaveLength(1);
+  await page.reload();
+  await expect.poll(async () => (await waiting()).length).toBe(0);
 });
 
 test('the writing indicator follows the live events [CHAT-22, MOD-24, MOD-25, LIVE-33, LIVE-35]', async () => {

@@ -1,3 +1,4 @@
+// @vitest-environment happy-dom
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 
 import { forgetStep, holdStep, readHeldStep, takeBackStep } from '#lib/held-steps.ts';
@@ -28,4 +29,16 @@ it('taken back in time it never happens, and the other goes on', () => {
   expect(takeBackStep('d2')).toBe(false);
   vi.advanceTimersByTime(5_000);
   expect(done).toEqual(['d3']);
+});
+
+it('a page that is closed meanwhile carries it out at once, and only then', () => {
+  const done: string[] = [];
+  holdStep('d4', 5_000, () => done.push('d4'));
+  holdStep('d5', 5_000, () => done.push('d5'));
+  takeBackStep('d4');
+  dispatchEvent(new Event('pagehide'));
+  expect(done).toEqual(['d5']);
+  vi.advanceTimersByTime(5_000);
+  expect(done).toEqual(['d5']);
+  forgetStep('d5');
 });

@@ -1,15 +1,24 @@
 import { useSyncExternalStore } from 'react';
 
 /** Steps that can still be taken back, by the id of what they are about: nothing was told to the server yet. */
-type HeldStep = { until: number; timer: ReturnType<typeof setTimeout> };
+type HeldStep = { until: number; timer: ReturnType<typeof setTimeout>; carryOut: () => void };
 
 let steps: ReadonlyMap<string, HeldStep> = new Map();
 const listeners = new Set<() => void>();
 
-/** Carries a step out after so many milliseconds. A page that is closed before leaves everything as it was. */
+/** Carries a step out after so many milliseconds, or when the page is closed before: its call must outlive the page. */
 export function holdStep(id: string, milliseconds: number, carryOut: () => void): void {
   const timer = setTimeout(carryOut, milliseconds);
-  set(new Map(steps).set(id, { until: Date.now() + milliseconds, timer }));
+  addEventListener('pagehide', carryOutNow);
+  set(new Map(steps).set(id, { until: Date.now() + milliseconds, timer, carryOut }));
+}
+
+function carryOutNow(): void {
+  const now = Date.now();
+  for (const { until, timer, carryOut } of steps.values()) {
+    clearTimeout(timer);
+    if (until > now) carryOut();
+  }
 }
 
 /** True when it was taken back. */

@@ -219,6 +219,14 @@ describe('a reply with the words of a person', () => {
     expect(sent()).toEqual(['No.']);
   });
 
+  test('beside what the knowledge base says, it is a person who speaks', async () => {
+    await ask(`${UNKNOWN} ${QUESTION}`);
+    const [item] = await owner.get<{ id: string }[]>('/api/insufficient-info-messages');
+    await owner.call('POST', `/api/insufficient-info-messages/${item?.id}/reply-only`, { context: 'No.' });
+    await world.settle();
+    expect(sent()).toEqual([`No.\n${ANSWER}`]);
+  });
+
   test('worded by the assistant, it is', async () => {
     const business = await modelWorld.owner({ knowledgeBase: KNOWLEDGE, discloses: true });
     model.script({

@@ -124,9 +124,8 @@ export async function answerWithContext(
     const ran = { report: reply.report, told };
     const runId = await insertRun(ctx, tx, about, reply.input, ran, 'answer', 'context');
     const where = { accountId, conversationId };
-    const disclosure = reply.isVerbatim
-      ? null
-      : await conversations.findDisclosure(ctx, tx, where, item.question);
+    // Nothing says that an AI answers above words that a person wrote.
+    const disclosure = reply.isOwn ? null : await conversations.findDisclosure(ctx, tx, where, item.question);
     const message = await conversations.enqueueOutgoing(
       ctx,
       tx,
@@ -236,7 +235,8 @@ async function resolveItem(
 
 type Reply = {
   text: string;
-  isVerbatim: boolean;
+  /** A person's words stand in it as they were written; no model worded it. */
+  isOwn: boolean;
   input: TurnInput;
   report: RunReport;
   /** What it tells from the knowledge base beside the person's words, which nobody took from there. */
@@ -263,7 +263,7 @@ async function compose(
   const text = cutText(composed.text, LIMITS.textCharacters);
   return {
     text,
-    isVerbatim: composed.verbatim,
+    isOwn: composed.verbatim || composed.attempts.length === 0,
     input,
     told: await readTold(ctx, input, composed, { text, words: context }),
     report: {

@@ -156,14 +156,25 @@ export async function setConversationAi(
   });
 }
 
-export async function resetTriggers(ctx: Context, caller: Caller, conversationId: string): Promise<void> {
+/** Lets the AI answer again over all that a trigger called for; `isUndo` puts that back as it was. */
+export async function resetTriggers(
+  ctx: Context,
+  caller: Caller,
+  conversationId: string,
+  isUndo: boolean,
+): Promise<void> {
   const { accountId, userId } = caller;
-  requireId(conversationId);
+  const where = { accountId, conversationId: requireId(conversationId) };
   await ctx.transaction(async (tx) => {
     if (!(await conversations.lockConversation(tx, accountId, conversationId)))
       throw new AppError('not_found');
+    if (isUndo) {
+      if (!(await triggers.undoReset(ctx, tx, where, userId))) throw new AppError('not_found');
+      await aiStopped(ctx, tx, where);
+      return;
+    }
     await triggers.reset(ctx, tx, accountId, conversationId, userId);
-    await aiReturned(ctx, tx, { accountId, conversationId });
+    await aiReturned(ctx, tx, where);
     await recordActivity(tx, { accountId, userId, kind: 'triggers_reset', subjectId: conversationId });
   });
 }

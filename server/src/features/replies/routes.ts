@@ -137,8 +137,9 @@ export function conversationReplyRoutes(ctx: Context, hooks: CheckHooks) {
       return { aiEnabled, message: aiEnabled ? 'AI is on in this chat' : 'AI is off in this chat' };
     }),
     resetTriggers: routes.resetTriggers.handler(async ({ input, context: { caller } }) => {
-      await person.resetTriggers(ctx, caller, input.id);
-      return { message: 'AI answers again in this chat' };
+      const isUndo = input.undo === true;
+      await person.resetTriggers(ctx, caller, input.id, isUndo);
+      return { message: isUndo ? 'AI waits for a person again' : 'AI answers again in this chat' };
     }),
   };
 }

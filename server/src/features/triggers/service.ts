@@ -196,6 +196,44 @@ export async function reset(
   tellActivated(tx, accountId);
 }
 
+/** So long somebody may think better of it. */
+const UNDO_MINUTES = 10;
+
+/**
+ * Opens again what this user resolved last in the conversation, which must be locked, and stops the AI. False when there
+ * is nothing of the kind.
+ */
+export async function undoReset(
+  ctx: Context,
+  tx: Tx,
+  { accountId, conversationId }: Where,
+  userId: string,
+): Promise<boolean> {
+  const { rows } = await sql<{ reason: string }>`
+    UPDATE trigger_activations SET is_resolved = false, resolved_by = NULL, resolved_user_id = NULL, resolved_at = NULL
+    WHERE account_id = ${accountId} AND conversation_id = ${conversationId} AND is_resolved
+      AND resolved_user_id = ${userId} AND resolved_at = (
+        SELECT max(resolved_at) FROM trigger_activations
+        WHERE account_id = ${accountId} AND conversation_id = ${conversationId}
+      )
+      AND resolved_at > ${new Date(ctx.now().getTime() - UNDO_MINUTES * 60_000)}
+    RETURNING reason
+  `.execute(tx.db);
+  if (rows.length === 0) return false;
+  await tx.db
+    .updateTable('conversations')
+    .set({
+      disabledByTrigger: true,
+      attentionText: sql`coalesce(attention_text, ${rows.map(({ reason }) => reason).join(' · ')})`,
+    })
+    .where('accountId', '=', accountId)
+    .where('id', '=', conversationId)
+    .execute();
+  tx.live.publish(accountId, { type: 'conversations_updated', conversationId });
+  tellActivated(tx, accountId);
+  return true;
+}
+
 /** No trigger stops the AI in that conversation any more. */
 export async function release(tx: Tx, { accountId, conversationId }: Where): Promise<void> {
   await tx.db

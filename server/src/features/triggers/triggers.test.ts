@@ -203,6 +203,28 @@ test('[TRIG-15] a reset of the chat resolves what is open', async () => {
   expect(await history()).toMatchObject([{ isResolved: true, resolvedBy: 'Manager' }]);
 });
 
+test('a reset can be taken back by whoever made it: what was open is open again, and the AI waits', async () => {
+  await make('Wholesale', 'wholesale');
+  await say('Do you sell wholesale?');
+  await resolve((await unresolved())[0]?.id);
+  await world.advance(60);
+  await say(PERSON);
+  const before = await chat();
+  const reset = `/api/conversations/${before?.id}/reset-triggers`;
+  expect((await owner.call('POST', reset, { undo: true })).status).toBe(404);
+  await owner.call('POST', reset);
+  expect(await chat()).toMatchObject({ aiDisabledByTrigger: false });
+  const manager = await addManager(world, owner);
+  expect((await manager.call('POST', reset, { undo: true })).status).toBe(404);
+  expect((await owner.call('POST', reset, { undo: true })).status).toBe(200);
+  const { attentionText } = before ?? {};
+  expect(await chat()).toMatchObject({ aiDisabledByTrigger: true, attentionText });
+  expect((await unresolved()).map(({ triggerName }) => triggerName)).toEqual(['Asks for a person']);
+  await owner.call('POST', reset);
+  await world.advance(11 * 60);
+  expect((await owner.call('POST', reset, { undo: true })).status).toBe(404);
+});
+
 test('[TRIG-11] [TRIG-13] a deleted trigger leaves what it fired at, which can be resolved', async () => {
   const { id } = await make('Wholesale', 'wholesale');
   await say('Do you sell wholesale?');

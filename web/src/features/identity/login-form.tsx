@@ -6,6 +6,7 @@ import { loadClient } from '#features/identity/load-client.ts';
 import { type Registered, useRegistered } from '#features/identity/registered.ts';
 import { useSignIn } from '#features/identity/use-sign-in.ts';
 import { useTranslation } from '#i18n/use-translation.tsx';
+import { markBlank, markFields } from '#lib/mark-fields.ts';
 import { Button } from '#ui/button.tsx';
 import { PasswordField, TextField } from '#ui/field.tsx';
 import { lazyPart } from '#ui/lazy-part.tsx';
@@ -26,9 +27,11 @@ export function LoginForm() {
   const [password, setPassword] = useState('');
   const [isPasswordShown, setPasswordShown] = useState(false);
 
-  const submit = (event: FormEvent) => {
+  const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    signIn(email, password);
+    const form = event.currentTarget;
+    markBlank(form);
+    signIn(email, password, () => markFields([...form.querySelectorAll('input')].slice(-1)));
   };
 
   if (challenge !== null) {

@@ -5,6 +5,7 @@ import classes from '#features/identity/managers-page.module.css';
 import { errorMessage } from '#i18n/error-text.ts';
 import { useTranslation } from '#i18n/use-translation.tsx';
 import { client } from '#lib/api/client.ts';
+import { markBlank } from '#lib/mark-fields.ts';
 import { Button } from '#ui/button.tsx';
 import { TextField } from '#ui/field.tsx';
 import { showToast } from '#ui/toast/toast-store.ts';
@@ -30,11 +31,14 @@ export function ManagerForm() {
       showToast('error', t('team.createFailed'), errorMessage(error, t('common.unknownError'))),
     onSettled: () => queryClient.invalidateQueries({ queryKey: managersKey }),
   });
-  const submit = (event: FormEvent) => {
+  const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     if (isPending) return;
     if (email.trim()) mutate(email.trim());
-    else showToast('error', t('common.error'), t('team.enterEmail'));
+    else {
+      markBlank(event.currentTarget);
+      showToast('error', t('common.error'), t('team.enterEmail'));
+    }
   };
   return (
     <form className={classes.form} onSubmit={submit} noValidate>

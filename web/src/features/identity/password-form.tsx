@@ -6,6 +6,7 @@ import { sessionsKey } from '#features/identity/session-list.tsx';
 import { errorMessage } from '#i18n/error-text.ts';
 import { useTranslation } from '#i18n/use-translation.tsx';
 import { client } from '#lib/api/client.ts';
+import { markFields } from '#lib/mark-fields.ts';
 import { useUser } from '#lib/session/user-context.ts';
 import { Button } from '#ui/button.tsx';
 import parts from '#ui/dialog-parts.module.css';
@@ -34,12 +35,14 @@ export function PasswordForm({ onTyped }: { onTyped: (isTyped: boolean) => void 
     },
     onError: (error) => showToast('error', errorMessage(error, t('security.failed'))),
   });
-  const submit = (event: FormEvent) => {
+  const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     if (isPending) return;
     const limit = LIMITS.passwordCharacters;
-    if (next.trim().length < limit) showToast('error', t('errors.password_short', { limit }));
-    else mutate({ currentPassword: current, newPassword: next });
+    if (next.trim().length < limit) {
+      markFields([...event.currentTarget.querySelectorAll('input')].slice(-1));
+      showToast('error', t('errors.password_short', { limit }));
+    } else mutate({ currentPassword: current, newPassword: next });
   };
   return (
     <form className={parts.part} onSubmit={submit} noValidate>

@@ -4,6 +4,7 @@ import classes from '#features/identity/auth-form.module.css';
 import { loadClient } from '#features/identity/load-client.ts';
 import { useRegister } from '#features/identity/use-register.ts';
 import { useTranslation } from '#i18n/use-translation.tsx';
+import { markBlank } from '#lib/mark-fields.ts';
 import { Button } from '#ui/button.tsx';
 import { TextField } from '#ui/field.tsx';
 
@@ -15,8 +16,9 @@ export function RegisterForm() {
   );
   const [email, setEmail] = useState('');
 
-  const submit = (event: FormEvent) => {
+  const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
+    if (!email.trim()) markBlank(event.currentTarget);
     register(email);
   };
 

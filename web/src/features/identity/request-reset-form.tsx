@@ -6,6 +6,7 @@ import { loadClient } from '#features/identity/load-client.ts';
 import { useRegistered } from '#features/identity/registered.ts';
 import { errorMessage } from '#i18n/error-text.ts';
 import { useTranslation } from '#i18n/use-translation.tsx';
+import { markBlank } from '#lib/mark-fields.ts';
 import { Button } from '#ui/button.tsx';
 import { TextField } from '#ui/field.tsx';
 import { showToast } from '#ui/toast/toast-store.ts';
@@ -18,11 +19,14 @@ export function RequestResetForm() {
     mutationFn: async (address: string) => (await loadClient()).identity.requestReset({ email: address }),
     onError: (error) => showToast('error', t('auth.requestFailed'), errorMessage(error, '')),
   });
-  const submit = (event: FormEvent) => {
+  const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     if (isPending) return;
     if (email.trim()) mutate(email.trim());
-    else showToast('error', t('common.error'), t('auth.enterEmail'));
+    else {
+      markBlank(event.currentTarget);
+      showToast('error', t('common.error'), t('auth.enterEmail'));
+    }
   };
   return (
     <form className={classes.form} onSubmit={submit} onInput={() => void loadClient()} noValidate>

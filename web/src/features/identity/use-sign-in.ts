@@ -41,12 +41,12 @@ export function useSignIn() {
     isPending: login.isPending,
     challenge,
     startAnew: () => setChallenge(null),
-    signIn(email: string, password: string): void {
+    signIn(email: string, password: string, onRefused?: () => void): void {
       if (!email.trim() || !password.trim()) {
         showToast('error', t('common.error'), t('auth.enterBoth'));
         return;
       }
-      login.mutate({ email: email.trim(), password });
+      login.mutate({ email: email.trim(), password }, onRefused && { onError: onRefused });
     },
   };
 }

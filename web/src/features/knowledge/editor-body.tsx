@@ -21,18 +21,24 @@ import { Skeleton } from '#ui/skeleton.tsx';
 import { showToast } from '#ui/toast/toast-store.ts';
 import { useDroppedFiles } from '#ui/use-dropped-files.ts';
 
-// Each brings a library of its own.
+// Each brings a library or words of its own.
 const waiting = <LoadingText />;
 const VersionsPanel = lazyPart(
-  async () => (await import('#features/knowledge/versions-panel.tsx')).VersionsPanel,
+  async () =>
+    (await Promise.all([import('#features/knowledge/versions-panel.tsx'), loadDialogTexts()]))[0]
+      .VersionsPanel,
   { waiting },
 );
 const ConflictPanel = lazyPart(
-  async () => (await import('#features/knowledge/conflict-panel.tsx')).ConflictPanel,
+  async () =>
+    (await Promise.all([import('#features/knowledge/conflict-panel.tsx'), loadDialogTexts()]))[0]
+      .ConflictPanel,
   { waiting },
 );
 const CorrectionsPanel = lazyPart(
-  async () => (await import('#features/knowledge/corrections-panel.tsx')).CorrectionsPanel,
+  async () =>
+    (await Promise.all([import('#features/knowledge/corrections-panel.tsx'), loadDialogTexts()]))[0]
+      .CorrectionsPanel,
   { waiting },
 );
 const FilePanel = lazyPart(

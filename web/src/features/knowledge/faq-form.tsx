@@ -5,6 +5,7 @@ import type { Place } from '#features/knowledge/knowledge-calls.ts';
 import { PanelHeader } from '#features/knowledge/panel-header.tsx';
 import type { Faq } from '#features/knowledge/use-faq.ts';
 import { useTranslation } from '#i18n/use-translation.tsx';
+import { markBlank } from '#lib/mark-fields.ts';
 import { AutoTextarea } from '#ui/auto-textarea.tsx';
 import { Button } from '#ui/button.tsx';
 import field from '#ui/field.module.css';
@@ -22,9 +23,10 @@ type Props = {
 export function FaqForm({ faq, place, onClose, children }: Props) {
   const { t } = useTranslation();
   const id = useId();
-  const submit = (event: FormEvent) => {
+  const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     faq.add();
+    markBlank(event.currentTarget);
   };
 
   return (

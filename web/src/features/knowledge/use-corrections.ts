@@ -50,7 +50,7 @@ export function useCorrectionActions() {
     },
   });
   const dismiss = useMutation({
-    mutationFn: (id: string) => client.corrections.dismiss({ id }),
+    mutationFn: (id: string) => client.corrections.dismiss({ id }, { context: { outlivesPage: true } }),
     onError: (error) => showToast('error', t('corrections.dismissFailed'), errorMessage(error, unknown)),
     onSettled: async (_result, _error, id) => {
       await readAgain();

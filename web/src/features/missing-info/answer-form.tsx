@@ -1,6 +1,6 @@
 import type { InsufficientInfo } from '@parley/contract/missing-info.ts';
 import { IconBook, IconEye, IconRefresh, IconSend } from '@tabler/icons-react';
-import { useEffect, useId, useRef } from 'react';
+import { type RefObject, useEffect, useId, useRef } from 'react';
 import { readFaq } from '#features/missing-info/faq-preview.ts';
 import { GoneActions } from '#features/missing-info/gone-actions.tsx';
 import { isPartOfMore } from '#features/missing-info/part-of-more.ts';
@@ -8,6 +8,7 @@ import classes from '#features/missing-info/question-card.module.css';
 import type { Typed, useAnswer } from '#features/missing-info/use-answer.ts';
 import { useTranslation } from '#i18n/use-translation.tsx';
 import { isFocusLost } from '#lib/focus-lost.ts';
+import { markBlank } from '#lib/mark-fields.ts';
 import { AutoTextarea } from '#ui/auto-textarea.tsx';
 import { Button } from '#ui/button.tsx';
 import field from '#ui/field.module.css';
@@ -30,8 +31,9 @@ export function AnswerForm(props: Props) {
   const id = useId();
   const { item, isGone, text, answer, isWanted } = props;
   const { running } = answer;
+  const place = useRef<HTMLDivElement>(null);
   return (
-    <div className={classes.form}>
+    <div ref={place} className={classes.form}>
       <label className={field.label} htmlFor={id}>
         {t('missing.yourAnswer')}
       </label>
@@ -46,14 +48,22 @@ export function AnswerForm(props: Props) {
       {isGone ? (
         <GoneActions item={item} worded={props.worded} text={text} onForget={props.onForget} />
       ) : (
-        <AnswerActions {...props} />
+        <AnswerActions {...props} place={place} />
       )}
     </div>
   );
 }
 
 /** What the answer would look like, and the ways to give it. */
-function AnswerActions({ item, name, answer, text, worded, onType }: Props) {
+function AnswerActions({
+  item,
+  name,
+  answer,
+  text,
+  worded,
+  onType,
+  place,
+}: Props & { place: RefObject<HTMLDivElement | null> }) {
   const { t } = useTranslation();
   const { running, save, reply, preview, previewed } = answer;
   const isBusy = running !== null;
@@ -63,7 +73,10 @@ function AnswerActions({ item, name, answer, text, worded, onType }: Props) {
   const withText = (act: (typed: Typed) => void, blank: string) => () => {
     const context = text.trim();
     if (context) act({ context, question: worded });
-    else showToast('error', t('common.error'), blank);
+    else {
+      markBlank(place.current);
+      showToast('error', t('common.error'), blank);
+    }
   };
 
   return (

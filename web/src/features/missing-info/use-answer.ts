@@ -79,7 +79,7 @@ export function useAnswer({ id, conversationId }: InsufficientInfo, onSettled?: 
     onSettled: reread,
   });
   const remove = useMutation({
-    mutationFn: () => client.missingInfo.remove({ id }),
+    mutationFn: () => client.missingInfo.remove({ id }, { context: { outlivesPage: true } }),
     onSuccess: () => {
       settle();
       showToast('success', t('missing.deleted'));

@@ -78,7 +78,7 @@ export function useDraftActions(
     onSettled: reread,
   });
   const reject = useMutation({
-    mutationFn: () => client.replies.reject({ id }),
+    mutationFn: () => client.replies.reject({ id }, { context: { outlivesPage: true } }),
     onSuccess: () => {
       removeDraft(queryClient, id);
       showToast('info', t('drafts.rejected'));

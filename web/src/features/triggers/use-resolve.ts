@@ -17,7 +17,8 @@ export function useResolve({ id, commentId }: TriggerActivation) {
   const { undoSeconds } = useUser();
   const queryClient = useQueryClient();
   const { mutate, isPending } = useMutation({
-    mutationFn: () => client.triggers.resolve({ id, resolvedBy: RESOLVED_BY }),
+    mutationFn: () =>
+      client.triggers.resolve({ id, resolvedBy: RESOLVED_BY }, { context: { outlivesPage: true } }),
     onSuccess: ({ aiEnabled, openCount }) => {
       if (aiEnabled) showToast('success', t('triggers.aiAgain'));
       else if (commentId !== null) showToast('success', t('triggers.resolved'));

@@ -1,11 +1,12 @@
 import { IconAlertTriangle, IconCheck, IconInfoCircle, IconX } from '@tabler/icons-react';
-import { useSyncExternalStore } from 'react';
+import { useEffect, useSyncExternalStore } from 'react';
 import { useTranslation } from '#i18n/use-translation.tsx';
 
 import iconButton from '#ui/icon-button.module.css';
 import { dismissToast, holdToast, readToast, resumeToast, subscribeToast } from '#ui/toast/toast-store.ts';
 import classes from '#ui/toast/toaster.module.css';
 
+const PRESSES = ['pointerdown', 'keydown'];
 const icons = { success: IconCheck, error: IconAlertTriangle, info: IconInfoCircle };
 
 /** Shows the one toast. Mount it once. */
@@ -13,6 +14,12 @@ export function Toaster() {
   const { t } = useTranslation();
   const toast = useSyncExternalStore(subscribeToast, readToast);
   const Icon = toast ? icons[toast.tone] : null;
+  useEffect(() => {
+    for (const press of PRESSES) addEventListener(press, notePressed, true);
+    return () => {
+      for (const press of PRESSES) removeEventListener(press, notePressed, true);
+    };
+  }, []);
 
   return (
     <section className={classes.place} aria-live="polite" aria-label={t('common.notifications')}>
@@ -20,6 +27,7 @@ export function Toaster() {
         // biome-ignore lint/a11y/noStaticElementInteractions: reading it holds it open, there is nothing to press
         <div
           key={toast.id}
+          ref={makeWay}
           className={classes.toast}
           role={toast.tone === 'error' ? 'alert' : 'status'}
           onPointerEnter={holdToast}
@@ -64,4 +72,26 @@ export function Toaster() {
       )}
     </section>
   );
+}
+
+/** What was pressed last: a toast tells what came of it. Its focus may be lost by then. */
+let pressed: Element | null = null;
+
+function notePressed({ target }: Event): void {
+  if (target instanceof Element) pressed = target;
+}
+
+/** It comes from the other side where it would lie on what was pressed, or on the card around that. */
+function makeWay(toast: HTMLElement | null): void {
+  const place = toast?.parentElement;
+  if (!place) return;
+  place.removeAttribute('data-away');
+  const about = pressed?.closest('[data-draft-id], article') ?? pressed;
+  if (about && overlap(toast, about)) place.setAttribute('data-away', '');
+}
+
+function overlap(one: Element, other: Element): boolean {
+  const a = one.getBoundingClientRect();
+  const b = other.getBoundingClientRect();
+  return a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom;
 }

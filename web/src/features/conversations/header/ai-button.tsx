@@ -28,7 +28,7 @@ export function AiButton({ conversation }: { conversation: ConversationDetails }
         icon={<IconRefresh size={16} stroke={1.5} />}
         isBusy={resume.isPending}
         busyLabel={t('ai.resuming')}
-        onClick={() => resume.mutate()}
+        onClick={() => resume.mutate({})}
       >
         {t('ai.resume')}
       </Button>

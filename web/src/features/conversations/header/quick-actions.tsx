@@ -40,7 +40,7 @@ export function QuickActions({ conversation, isOpen, onClose, onDelete }: Props)
           <Action
             icon={<IconRefresh size={20} stroke={1.5} />}
             isAlert
-            onClick={pick(() => resume.mutate())}
+            onClick={pick(() => resume.mutate({}))}
             disabled={resume.isPending}
           >
             {t('ai.resume')}

@@ -39,8 +39,16 @@ export function useAiSwitch(id: string) {
     },
   });
   const resume = useMutation({
-    mutationFn: () => client.conversations.resetTriggers({ id }),
-    onSuccess: () => patchEverywhere(queryClient, id, { aiDisabledByTrigger: false, attention: null }),
+    mutationFn: ({ undo = false }: { undo?: boolean }) => client.conversations.resetTriggers({ id, undo }),
+    onSuccess: (_answer, { undo }) => {
+      if (undo) return;
+      patchEverywhere(queryClient, id, { aiDisabledByTrigger: false, attention: null });
+      // What waited for a person is nobody's any more.
+      showToast('success', t('ai.on'), undefined, {
+        label: t('delivery.undo'),
+        run: () => resume.mutate({ undo: true }),
+      });
+    },
     onError: (error) =>
       showToast('error', t('ai.resetFailed'), errorMessage(error, t('common.unknownError'))),
     onSettled: () => {
