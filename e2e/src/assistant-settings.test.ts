@@ -23,7 +23,7 @@ const readStored = ({ call, userId }: Owner) =>
   call<Stored>('GET', `/api/users/${userId}/assistant-settings`);
 
 async function openSettings(page: Page) {
-  await page.getByRole('button', { name: 'Maintenance' }).click();
+  await page.getByRole('button', { name: 'Account menu' }).click();
   await page.getByRole('menuitem', { name: 'AI settings' }).click();
   const dialog = page.getByRole('dialog', { name: 'AI settings' });
   await dialog.getByRole('radio').first().waitFor();

@@ -291,6 +291,9 @@ test('a conversation that no longer exists is left: deleted elsewhere, or unknow
   await page.waitForURL(/\/dashboard$/);
   await page.getByRole('heading', { name: 'First steps' }).waitFor();
   await expect.poll(() => rows(page).count()).toBe(0);
+  await page.goto(`/dashboard?conversation=${chat?.id}`);
+  await page.waitForURL(/\/dashboard$/);
+  await page.getByRole('status').filter({ hasText: 'Conversation deleted' }).waitFor();
   await page.goto('/dashboard?conversation=5');
   await page.waitForURL(/\/dashboard$/);
   await page.getByRole('heading', { name: 'First steps' }).waitFor();
@@ -304,7 +307,7 @@ test('all conversations are deleted after a confirmation; a refusal says so and 
   const { page } = visitor;
   await signIn(page, scene.owner);
   await rows(page).first().waitFor();
-  await page.getByRole('button', { name: 'Maintenance' }).click();
+  await page.getByRole('button', { name: 'Account menu' }).click();
   await page.getByRole('menuitem', { name: 'Delete all conversations' }).click();
   const dialog = page.getByRole('alertdialog').or(page.getByRole('dialog'));
   const confirm = dialog.getByRole('button', { name: 'Delete all conversations' });

@@ -154,7 +154,7 @@ test('by keys alone: the focus stays in the dialog after a save, a cancel and a 
   await dialog.waitFor({ state: 'detached' });
   expect(await isInert()).toBe(false);
 
-  await page.getByRole('button', { name: 'Maintenance' }).click();
+  await page.getByRole('button', { name: 'Account menu' }).click();
   await page.getByRole('menuitem', { name: 'AI settings' }).click();
   const settings = page.getByRole('dialog', { name: 'AI settings' });
   for (const way of ['Save', 'Cancel']) {

@@ -14,13 +14,14 @@ export function NotFoundRoute() {
     <main className={classes.page}>
       <Mark size={48} />
       <h1 className={classes.title}>{t('notFound.title')}</h1>
-      <p className={classes.hint}>{t('notFound.hint')}</p>
+      <p className={classes.hint}>{t('notFound.text')}</p>
       <code className={classes.path} dir="ltr">
         404 {location.pathname}
       </code>
       <Link to="/dashboard" className={classes.link}>
         {t('notFound.toDashboard')}
       </Link>
+      <p className={classes.hint}>{t('notFound.hint')}</p>
     </main>
   );
 }

@@ -33,6 +33,7 @@ import { useUser } from '#lib/session/user-context.ts';
 import { AfterFirstFrame } from '#ui/after-first-frame.tsx';
 import { lazyPart } from '#ui/lazy-part.tsx';
 import { LoadFailed } from '#ui/load-failed.tsx';
+import { showToast } from '#ui/toast/toast-store.ts';
 
 const DeleteDialog = lazyPart(
   async () => (await import('#features/conversations/header/delete-dialog.tsx')).DeleteDialog,
@@ -63,8 +64,10 @@ export const ConversationView = memo(function ConversationView({
   const isGone = conversation.error instanceof ApiError && conversation.error.status === 404;
 
   useEffect(() => {
-    if (isGone) onClose();
-  }, [isGone, onClose]);
+    if (!isGone) return;
+    showToast('info', t('deleteChat.done'));
+    onClose();
+  }, [isGone, onClose, t]);
 
   if (conversation.data) {
     return (

@@ -287,3 +287,23 @@ it('[OP-57] says beside its sources that the history is still being learned from
   show({ ...draft, sources: [source], isLearning: true });
   expect(await screen.findByText('Still learning')).toBeDefined();
 });
+
+it('each place that a draft comes from is named once, and as gone where one of its lines is', () => {
+  const from = (chunkId: string, heading: string, isCurrent = true) => ({
+    question: null,
+    start: null,
+    chunkId,
+    quote: `Line of ${chunkId}`,
+    heading,
+    isCurrent,
+  });
+  show({
+    ...draft,
+    sources: [from('a', 'Prices'), from('b', 'Prices'), from('c', 'Hours'), from('d', 'Hours', false)],
+  });
+  const buttons = screen.getAllByRole('button', { name: /Prices|Hours/ });
+  expect(buttons.map(({ title, dataset }) => [title, dataset['gone']])).toEqual([
+    ['Line of a\nLine of b', undefined],
+    ['Line of c\nLine of d', 'true'],
+  ]);
+});

@@ -14,23 +14,25 @@ const StillLearning = lazyPart(
   { place: 'nowhere' },
 );
 
-/** Where a draft comes from, in one line; absent when it names nothing. */
+/** Where a draft comes from, each place once, in one line; absent when it names nothing. */
 export function SourceLinks({ draft: { sources, isLearning }, onShowSources }: Props) {
   const { t } = useTranslation();
   if (sources.length === 0) return null;
   return (
     <span className={classes.sources}>
       {t('drafts.from')}
-      {sources.map(({ chunkId, quote, heading, isCurrent }) => {
+      {[...new Set(sources.map(({ heading }) => heading))].map((heading) => {
+        const lines = sources.filter((source) => source.heading === heading);
         // A knowledge base need not have headings.
         const name = heading || t('knowledge.title');
         const label = t('drafts.source', { heading: name });
+        const isCurrent = lines.every((line) => line.isCurrent);
         return (
           <button
-            key={`${chunkId}:${quote}`}
+            key={heading}
             type="button"
             className={classes.source}
-            title={quote}
+            title={lines.map(({ quote }) => quote).join('\n')}
             aria-label={isCurrent ? label : `${label}. ${t('why.gone')}`}
             data-gone={!isCurrent || undefined}
             onClick={onShowSources}
