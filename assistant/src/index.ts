@@ -42,6 +42,14 @@ export async function describePicture(
   return (await openReaders()).describePicture(settings, picture, language);
 }
 
+/** The words that stand in the picture of a post; empty where there are none. Rejects with a ProviderError. */
+export async function readPostPicture(
+  settings: ModelSettings,
+  picture: { bytes: Buffer; mediaType: string },
+): Promise<Reading> {
+  return (await openReaders()).readPostPicture(settings, picture);
+}
+
 /** What is said in a recording, in the language in which it is said. Rejects with a ProviderError. */
 export async function writeDown(settings: ModelSettings, sound: Buffer): Promise<Reading> {
   return (await openReaders()).writeDown(settings, sound);

@@ -393,6 +393,9 @@ export interface ImportPosts {
   caption: string;
   channelId: string;
   id: string;
+  pictureState: string | null;
+  pictureText: string | null;
+  pictureUrl: string | null;
   postedAt: Timestamp | null;
   runId: string;
 }

@@ -13,11 +13,12 @@ import {
   type ProviderRequest,
   type ProviderSettings,
   type Reading,
+  readPostPicture,
   type SecondLook,
   writeDown,
 } from '@parley/assistant';
 import type { Context } from '#context';
-import type { Readers } from '#features/media/service.ts';
+import type { PostReader, Readers } from '#features/media/service.ts';
 
 import { countTokens, readDay } from './budget.ts';
 import { type ModelHooks, openKey, settingsOf } from './models.ts';
@@ -37,10 +38,18 @@ export type Sources = AnswerSources & {
   background: AnswerSources;
   /** Its models for voice and pictures, within the same budget. */
   readersFor(accountId: string): Promise<Readers>;
+  /** Its model for the pictures of its own posts, within the same budget; null where none is set. */
+  postReaderFor(accountId: string): Promise<PostReader | null>;
 };
 
 type Models = { provider: Provider; embedder: Embedder | null };
-type Kept = { of: string; models: Models; background: Models; readers: Readers };
+type Kept = {
+  of: string;
+  models: Models;
+  background: Models;
+  readers: Readers;
+  posts: PostReader | null;
+};
 
 /** Kept for the circuits, and to open a key once. */
 const MOST_KEPT = 1000;
@@ -82,6 +91,7 @@ export function createSources(ctx: Context, hooks: ModelHooks, installed?: Provi
       models: metered(),
       background: metered(),
       readers: createReaders(ctx, payer, { voice, pictures }),
+      posts: createPostReader(ctx, payer, pictures),
     };
   }
 
@@ -107,6 +117,7 @@ export function createSources(ctx: Context, hooks: ModelHooks, installed?: Provi
     ...answersBy('models'),
     background: answersBy('background'),
     readersFor: async (accountId) => (await find(accountId)).readers,
+    postReaderFor: async (accountId) => (await find(accountId)).posts,
   };
 }
 
@@ -239,6 +250,13 @@ function createReaders(ctx: Context, payer: Payer, { voice, pictures }: ReadingM
       ((picture, language) =>
         seeing.run(() => describePicture(seeing.settings, picture, language), tokensOf)),
   };
+}
+
+/** With a circuit of its own: customers' pictures wait for nobody's posts. */
+function createPostReader(ctx: Context, payer: Payer, settings: ProviderSettings | null): PostReader | null {
+  if (!settings || settings.provider === 'builtin') return null;
+  const run = meter(ctx, payer);
+  return (picture) => run(() => readPostPicture(settings, picture), tokensOf);
 }
 
 /** What a file costs to be read nobody can tell from its bytes; its words are counted at least. */

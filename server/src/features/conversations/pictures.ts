@@ -17,14 +17,15 @@ export type PictureHooks = {
 };
 
 /**
- * Downloads a profile picture: only from the platform's media hosts, without redirects, at most 1 MB.
- * Null when there is none to be had, for whatever reason; the list shows initials then.
+ * Downloads a picture: only from the platform's media hosts, without redirects, at most 1 MB where nothing else is said.
+ * Null when there is none to be had, for whatever reason.
  */
 export async function fetchPicture(
   ctx: Context,
   { fetchPublic }: PictureHooks,
   accountId: string,
   address: string,
+  mostBytes = MAX_BYTES,
 ): Promise<Picture | null> {
   const url = URL.parse(address);
   const isNamed = url !== null && (await isOwnOrigin(ctx, accountId, url));
@@ -33,14 +34,14 @@ export async function fetchPicture(
     return null;
   }
   try {
-    return await download(url, isNamed ? fetch : fetchPublic);
+    return await download(url, isNamed ? fetch : fetchPublic, mostBytes);
   } catch (error) {
     ctx.log.warn({ err: error, host: url.host }, 'a picture could not be fetched');
     return null;
   }
 }
 
-async function download(url: URL, fetchIt: typeof fetch): Promise<Picture | null> {
+async function download(url: URL, fetchIt: typeof fetch, mostBytes: number): Promise<Picture | null> {
   const signal = AbortSignal.timeout(TIMEOUT_MILLISECONDS);
   const response = await fetchIt(url, { redirect: 'manual', signal });
   if (!response.ok || !response.body) {
@@ -51,7 +52,7 @@ async function download(url: URL, fetchIt: typeof fetch): Promise<Picture | null
   let size = 0;
   for await (const chunk of response.body) {
     size += chunk.length;
-    if (size > MAX_BYTES) return null;
+    if (size > mostBytes) return null;
     chunks.push(Buffer.from(chunk));
   }
   const bytes = Buffer.concat(chunks);

@@ -28,6 +28,7 @@ import {
   requireFetchableFor,
   takeFiles,
 } from './outgoing-files.ts';
+import { fetchPicture, type PictureHooks } from './pictures.ts';
 import { presentConversation, presentMessage } from './present.ts';
 import { forgetBodies } from './raw-bodies.ts';
 import { ConversationGone, markRecovered, storeIncoming } from './receive.ts';
@@ -48,7 +49,7 @@ import type { DeliveredMessage, SettleHooks } from './settle-message.ts';
 import { asTest, isOfTest, storeTestMessage } from './store-test.ts';
 import { isUnreachable, noteUnreachable, reached, UNREACHABLE } from './unreachable.ts';
 
-export type { AskedFile, DeliveredMessage, SendOutcome, SettleHooks, StoredAttachment };
+export type { AskedFile, DeliveredMessage, PictureHooks, SendOutcome, SettleHooks, StoredAttachment };
 // The door of this feature: what others may use.
 export {
   announce,
@@ -65,6 +66,7 @@ export {
   dropFiles,
   endAsking,
   enqueueOutgoing,
+  fetchPicture,
   findDisclosedAnswer,
   findDisclosure,
   findLanguages,

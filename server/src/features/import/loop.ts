@@ -10,6 +10,7 @@ import { InstagramError, type PlatformError } from '#instagram/errors.ts';
 
 import { generate, makeTemporary, readPosts, type StageHooks } from './end-stages.ts';
 import { AVATARS_AGAIN_SECONDS, EndedError, readHistory, requireOwn, type Step } from './read-history.ts';
+import { type PostPictureHooks, readPictures } from './read-pictures.ts';
 import { changeRun, claimRuns, endRun, type RunRow } from './repository.ts';
 
 /** Of all accounts; what each reads goes by its own calls. */
@@ -21,11 +22,12 @@ const TOKEN_SECONDS = 600;
 /** What has not gone on for so long is over. */
 const PATIENCE_MILLISECONDS = 24 * 60 * 60_000;
 
-export type ImportHooks = StageHooks & {
-  /** The platform for this account's channel; null while its token is dead or the channel is another's. */
-  clientFor: (accountId: string, channelId: string) => Promise<InstagramClient | null>;
-  tokenDied: (accountId: string, channelId: string, tokenHash: string, reason: string) => Promise<boolean>;
-};
+export type ImportHooks = StageHooks &
+  PostPictureHooks & {
+    /** The platform for this account's channel; null while its token is dead or the channel is another's. */
+    clientFor: (accountId: string, channelId: string) => Promise<InstagramClient | null>;
+    tokenDied: (accountId: string, channelId: string, tokenHash: string, reason: string) => Promise<boolean>;
+  };
 
 /** Takes in the history of accounts, a piece at a time: whatever becomes of this instance, another goes on behind it. */
 export function createImportLoop(ctx: Context, hooks: ImportHooks, lease: Lease): ClaimLoop {
@@ -75,10 +77,7 @@ export function createImportLoop(ctx: Context, hooks: ImportHooks, lease: Lease)
       case 'instagram_posts_analysis':
         return readPosts(ctx, run, client);
       case 'media_analysis':
-        await ctx.transaction(async (tx) => {
-          tx.live.publish(accountId, { type: 'media_analysis_complete', current: 0, total: 0 });
-        });
-        return 'done';
+        return readPictures(ctx, hooks, run);
       case 'ai_generation':
         await generate(ctx, hooks, run);
         throw new EndedError();

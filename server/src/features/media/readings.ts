@@ -26,6 +26,8 @@ export type Readers = {
   audio: ((sound: Buffer) => Promise<{ text: string }>) | null;
   image: ((picture: Picture, language: string) => Promise<{ text: string }>) | null;
 };
+/** The words that stand in the picture of a post of the business; the same model as for what customers send. */
+export type PostReader = (picture: Omit<Picture, 'isStill'>) => Promise<{ text: string }>;
 
 /** `isStill`: it is one moment of a film. */
 type Picture = { bytes: Buffer; mediaType: string; isStill: boolean };

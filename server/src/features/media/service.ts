@@ -5,7 +5,7 @@ import { AppError } from '#infra/errors.ts';
 import { newId, requireId } from '#infra/ids.ts';
 import type { Attachment } from '#instagram/events.ts';
 
-import { READS, type Readers } from './readings.ts';
+import { type PostReader, READS, type Readers } from './readings.ts';
 import { askForReading, isBeingRead, isReading, lockFiles, writeReadings } from './readings-repository.ts';
 import {
   type Copy,
@@ -29,7 +29,7 @@ import {
 import { openObject, removeObjects } from './stored-objects.ts';
 import { issueAddress } from './upload-address.ts';
 
-export type { Readers };
+export type { PostReader, Readers };
 // The door of this feature: what others may use.
 export {
   bindDraftFiles,
