@@ -8,6 +8,8 @@ import { cookieOf } from '#test/scene.ts';
 
 /** The pictures of an account's posts, read by a model over the real HTTP of its provider. */
 
+/** Milliseconds: each holds a whole import. */
+const LONG = 90_000;
 const AT_ONCE = 15;
 const NOTHING = { words: '-' };
 const IMAGE = 'nails.jpg';
@@ -60,7 +62,9 @@ async function knowledge(): Promise<string> {
   return knowledgeBase ?? '';
 }
 
-test('the words in a picture are the business’s own: they stand in what is written from the history', async () => {
+test('the words in a picture are the business’s own: they stand in what is written from the history', {
+  timeout: LONG,
+}, async () => {
   post(1);
   model.script({ words: 'A manicure is £30.\nOpen Mon-Fri 9-18' });
   await begin();
@@ -69,7 +73,7 @@ test('the words in a picture are the business’s own: they stand in what is wri
   expect(JSON.stringify(model.calls)).toMatch(/data:image\/(?:jpeg|png|webp);base64/);
 });
 
-test('[IMP-16] fifteen pictures are read at once, and no more', async () => {
+test('[IMP-16] fifteen pictures are read at once, and no more', { timeout: LONG }, async () => {
   post(40);
   model.script(...Array.from({ length: 40 }, () => ({ hold: true }) as const), NOTHING);
   await begin();
@@ -83,7 +87,9 @@ test('[IMP-16] fifteen pictures are read at once, and no more', async () => {
   expect(await runToEnd()).toMatchObject({ state: 'done', mediaAnalysis: { current: 40, total: 40 } });
 });
 
-test('what the model does not read leaves the captions alone, and a key that is refused is tried once', async () => {
+test('what the model does not read leaves the captions alone, and a key that is refused is tried once', {
+  timeout: LONG,
+}, async () => {
   owner.business.createPost({ caption: 'We are open from 9 to 18.', imageFile: IMAGE });
   post(20);
   model.script({ status: 401 });

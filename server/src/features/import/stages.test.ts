@@ -8,6 +8,8 @@ import { reconcile } from '#features/webhooks/test-reconcile.ts';
 import { startWorld, type TestOwner, type TestWorld } from '#test/app.ts';
 import { cookieOf } from '#test/scene.ts';
 
+/** Milliseconds: each holds a whole import. */
+const LONG = 90_000;
 const DAY = 24 * 60 * 60_000;
 const HOUR = 60 * 60_000;
 
@@ -53,7 +55,7 @@ test('[IMP-06] the figure over all stages is their mean, and never more than 100
   expect(overallProgress('ai_generation', 140)).toBe(100);
 });
 
-test('[IMP-12] the posts of the last 90 days are read, and no older ones', async () => {
+test('[IMP-12] the posts of the last 90 days are read, and no older ones', { timeout: LONG }, async () => {
   const now = world.now().getTime();
   owner.business.createPost({ caption: 'We are open from 9 to 18.', at: now - 89 * DAY });
   owner.business.createPost({ caption: 'A pedicure is £99.', at: now - 91 * DAY });
@@ -66,7 +68,7 @@ test('[IMP-12] the posts of the last 90 days are read, and no older ones', async
   expect(knowledgeBase).not.toContain('£99');
 });
 
-test('[IMP-13] what is made of the first conversations stands for an hour', async () => {
+test('[IMP-13] what is made of the first conversations stands for an hour', { timeout: LONG }, async () => {
   world.simulator.faults.failNext({ path: /\/media$/, status: 500, code: 2, times: 200 });
   const before = world.now().getTime();
   await begin();
@@ -86,7 +88,9 @@ test('[IMP-13] what is made of the first conversations stands for an hour', asyn
   expect(await at(until)).toBeNull();
 });
 
-test('[OP-57] until the import has ended, drafts tell that they come from what stands for the time being', async () => {
+test('[OP-57] until the import has ended, drafts tell that they come from what stands for the time being', {
+  timeout: LONG,
+}, async () => {
   world.simulator.faults.failNext({ path: /\/media$/, status: 500, code: 2, times: 200 });
   await begin();
   const customer = world.customerOf(owner, { username: 'asker' });

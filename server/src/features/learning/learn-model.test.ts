@@ -10,6 +10,8 @@ import { learn } from './service.ts';
 
 /** What a model tells of the past, over the real HTTP of its provider; the guard reads each line against its messages. */
 
+/** Milliseconds. */
+const LONG = 60_000;
 const UNASKED = 'We never work over old polish.';
 const WITHOUT_MODEL = 'A manicure is £30.';
 const RULES = 'A manicure is £30. No dogs inside, please.';
@@ -68,7 +70,9 @@ const line = (kind: string, question: string | null, text: string, ...messages: 
   messages,
 });
 
-test('a model tells facts and house rules with their messages, and is shown nothing of one person', async () => {
+test('a model tells facts and house rules with their messages, and is shown nothing of one person', {
+  timeout: LONG,
+}, async () => {
   model.script({
     decision: {
       lines: [
@@ -95,7 +99,7 @@ test('a model tells facts and house rules with their messages, and is shown noth
   expect(shown).not.toMatch(/Cleo|Dora|Marta|07700|900123/);
 });
 
-test('what the messages do not say is thrown out, whatever the model tells', async () => {
+test('what the messages do not say is thrown out, whatever the model tells', { timeout: LONG }, async () => {
   const lies = [
     line('price', 'How much is a manicure?', 'A manicure is £20.', TOLD),
     line('price', null, 'A pedicure is £30.', TOLD),
@@ -123,7 +127,9 @@ test('what the messages do not say is thrown out, whatever the model tells', asy
   expect(told(learning).map(([, , text]) => text)).toContain(WITHOUT_MODEL);
 });
 
-test('a model that does not answer, or answers nonsense, leaves what is found without one', async () => {
+test('a model that does not answer, or answers nonsense, leaves what is found without one', {
+  timeout: LONG,
+}, async () => {
   for (const answer of [{ status: 500 }, { status: 401 }, { words: 'I cannot do that.' }]) {
     model.script(answer);
     const learning = await learnNow();
