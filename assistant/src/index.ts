@@ -23,6 +23,7 @@ import { createSecondLook } from './models/second-look.ts';
 import { tryModel } from './models/try-model.ts';
 import { likenessesOf, textsOfChunks } from './passages.ts';
 import { choosePhrase, DEFAULT_SET_PHRASES } from './phrases.ts';
+import { isPlainAnswer } from './plain-answer.ts';
 import { partPrices } from './private-part.ts';
 import { detectLanguage, tellLanguage } from './reading/language.ts';
 import { readReason, sayReason } from './reasons.ts';
@@ -127,6 +128,7 @@ export {
   findHideRule,
   findSettingsFault,
   formatFaq,
+  isPlainAnswer,
   LEARNED_KINDS,
   LostThoughtError,
   likenessesOf,

@@ -71,6 +71,7 @@ export const ERRORS = {
   channel_in_use: [409, 'This Instagram account is already connected to another Parley account.'],
   channel_differs: [409, 'This token belongs to {found}, but {connected} is connected.'],
   draft_resolved: [409, 'This draft has already been approved or rejected.'],
+  draft_changed: [409, 'This draft was changed meanwhile. Read it again.'],
   draft_being_edited: [409, '{name} is editing this draft.'],
   draft_outdated: [
     409,

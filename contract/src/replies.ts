@@ -149,8 +149,15 @@ export const replies = {
     .output(z.array(pendingMessage)),
   approve: action('approve', 'Send the draft')
     // `evenIfOutdated`: a person has read that the knowledge base says something else now.
-    // `withoutFiles`: the text alone goes.
-    .input(z.object({ id, evenIfOutdated: z.boolean().optional(), withoutFiles: z.boolean().optional() }))
+    // `withoutFiles`: the text alone goes. `read`: the text that was read, where that was elsewhere; it alone goes.
+    .input(
+      z.object({
+        id,
+        evenIfOutdated: z.boolean().optional(),
+        withoutFiles: z.boolean().optional(),
+        read: messageText.optional(),
+      }),
+    )
     .output(sendOutcome),
   reject: action('reject', 'Throw the draft away')
     .input(z.object({ id }))

@@ -41,9 +41,9 @@ const NOTE = `{
     [...notices.values()].filter((notice) => tag === undefined || notice.tag === tag);
 }`;
 
-/** Runs in the worker, as the browser does when somebody presses the notification. */
-const PRESS = `registration.getNotifications().then(([notification]) =>
-  dispatchEvent(Object.assign(new Event('notificationclick'), { notification, waitUntil: () => {} })))`;
+/** Runs in the worker, as the browser does when somebody presses the notification, or a button of it. */
+const press = (action = '') => `registration.getNotifications().then(([notification]) =>
+  dispatchEvent(Object.assign(new Event('notificationclick'), { notification, action: '${action}', waitUntil: () => {} })))`;
 
 const kept = (page: Page) =>
   page.evaluate(async () => (await (await fetch('/api/push')).json()).subscription as unknown);
@@ -115,7 +115,7 @@ test('notifications are turned on for a device, show what comes, lead to the cha
   await push({ title: 'Marta', body: 'New message', tag, path, language: 'en' });
   await push({ title: 'Marta', body: 'A draft waits for you', tag, path, language: 'en' });
   await expect.poll(() => shown()).toEqual(['Marta: A draft waits for you']);
-  await worker.evaluate(PRESS);
+  await worker.evaluate(press());
   await dialog.waitFor();
 
   await push({ title: 'Marta', body: 'New message', tag, path, language: 'en' });
@@ -126,6 +126,45 @@ test('notifications are turned on for a device, show what comes, lead to the cha
   await dialog.getByRole('button', { name: 'Turn off' }).click();
   await dialog.getByRole('button', { name: 'Turn on notifications' }).waitFor();
   expect(await kept(page)).toBeNull();
+});
+
+test('a plain draft goes out from its notification as it was read there, and one that was changed opens its chat', async () => {
+  const { owner, write, sent } = await business('Nina');
+  await owner.call('PUT', `/api/user/${owner.userId}/knowledge-base`, {
+    knowledgeBase: 'Q: Is there parking?\nA: Yes, there is free parking behind the house.',
+  });
+  await owner.call('PATCH', `/api/users/${owner.userId}/moderation`, { moderationEnabled: true });
+  const { page, context } = await open({ hasServiceWorker: true });
+  await context.grantPermissions(['notifications']);
+  await signIn(page, owner);
+  await write('Is there parking?');
+  type Draft = { id: string; generatedContent: string };
+  const drafts = () => owner.call<Draft[]>('GET', '/api/pending-messages');
+  await expect.poll(async () => (await drafts()).length).toBe(1);
+  const [draft] = await drafts();
+  if (!draft) throw new Error('a draft was there');
+  const push = await pushTo(context, page);
+  const worker = await workerOf(context);
+  await worker.evaluate(NOTE);
+  const notify = (read: string) =>
+    push({
+      title: 'Nina',
+      body: read,
+      tag: 'a-conversation',
+      path: '/dashboard?dialog=push',
+      language: 'en',
+      approve: { label: 'Approve and send', path: `/api/pending-messages/${draft.id}/approve`, read },
+    });
+  const shown = () => worker.evaluate<string[]>(SHOWN);
+  await notify('What it said before');
+  await expect.poll(shown).toHaveLength(1);
+  await worker.evaluate(press('approve'));
+  await page.getByRole('dialog', { name: 'Notifications' }).waitFor();
+  expect(await sent()).toEqual([]);
+  await notify(draft.generatedContent);
+  await expect.poll(shown).toHaveLength(1);
+  await worker.evaluate(press('approve'));
+  await expect.poll(() => sent()).toEqual(['Yes, there is free parking behind the house.']);
 });
 
 test('the worker weighs at most 15 kB, as it is sent', async () => {

@@ -12,6 +12,7 @@ type Told = {
   path: string;
   language: string;
   closed?: string;
+  approve?: { label: string; path: string; read: string };
 };
 type Received = { path: string; told: Told; authorization: string; topic: string | undefined };
 export type PushService = Awaited<ReturnType<typeof startPushService>>;

@@ -83,7 +83,8 @@ export async function requirePending(ctx: Context, accountId: string, id: string
 /**
  * Sends the draft. Two tabs, two people or two clicks send once: the loser gets `draft_resolved`.
  * An unedited draft is the AI's word and obeys its 24 hours; an edited one is a person's. `draft_outdated` when the
- * knowledge base no longer says what the AI's draft says, unless `evenIfOutdated`.
+ * knowledge base no longer says what the AI's draft says, unless `evenIfOutdated`; `draft_changed` when it is no longer
+ * the text that was `read`.
  */
 export async function approve(
   ctx: Context,
@@ -92,7 +93,13 @@ export async function approve(
     id,
     evenIfOutdated = false,
     withoutFiles = false,
-  }: { id: string; evenIfOutdated?: boolean | undefined; withoutFiles?: boolean | undefined },
+    read,
+  }: {
+    id: string;
+    evenIfOutdated?: boolean | undefined;
+    withoutFiles?: boolean | undefined;
+    read?: string | undefined;
+  },
 ): Promise<conversations.SendOutcome> {
   const { accountId, userId } = caller;
   const draft = await requirePending(ctx, accountId, id);
@@ -102,6 +109,7 @@ export async function approve(
     const locked = await conversations.lockConversation(tx, accountId, draft.conversationId);
     const decided = await decideDraft(ctx, tx, { accountId, id, status: 'sending', userId });
     if (!decided || !locked) throw new AppError('draft_resolved');
+    if (read !== undefined && decided.finalText !== read) throw new AppError('draft_changed');
     if (!evenIfOutdated) await requireCurrent(tx, accountId, id);
     const files = withoutFiles ? [] : await takeDraftFiles(tx, accountId, id);
     if (files.length > 0) await conversations.requireFetchableFor(ctx, tx, accountId, locked.channelId);

@@ -27,6 +27,9 @@ export type Claimed = {
   /** Who it is about, and what they wrote; null where it is about no conversation or no message. */
   name: string | null;
   text: string | null;
+  aboutId: string | null;
+  /** A draft of the AI's that nothing speaks against, and without files. */
+  isUnmarked: boolean;
   /** Somebody has read or decided it meanwhile. */
   isSettled: boolean;
 };
@@ -59,7 +62,7 @@ export async function claimDue(ctx: Context, limit: number): Promise<Claimed[]> 
     FROM (
       SELECT w.account_id AS a, w.id AS i, s.session_id, s.endpoint, s.p256dh, s.auth, s.quiet_from, s.quiet_to,
         s.shows_text, s.refused_at, u.language, a.timezone, coalesce(c.name, '@' || c.username) AS name,
-        m.content AS text
+        coalesce(m.content, d.final_text) AS text, (d.id IS NOT NULL AND NOT d.is_held AND d.media_rule_id IS NULL) AS is_unmarked
       FROM push_outbox w
       JOIN push_subscriptions s ON s.account_id = w.account_id AND s.id = w.subscription_id
       JOIN users u ON u.id = s.user_id
@@ -67,13 +70,15 @@ export async function claimDue(ctx: Context, limit: number): Promise<Claimed[]> 
       LEFT JOIN conversations v ON v.account_id = w.account_id AND v.id = w.conversation_id
       LEFT JOIN contacts c ON c.account_id = v.account_id AND c.channel_id = v.channel_id AND c.customer_id = v.customer_id
       LEFT JOIN messages m ON w.kind = 'messages' AND m.account_id = w.account_id AND m.id = w.about_id
+      LEFT JOIN drafts d ON w.kind = 'drafts' AND d.account_id = w.account_id AND d.id = w.about_id
       WHERE w.state = 'waiting' AND w.due_at <= ${now} AND (s.wait_until IS NULL OR s.wait_until <= ${now})
       ORDER BY w.due_at LIMIT ${limit} FOR UPDATE OF w SKIP LOCKED
     ) due
     WHERE o.account_id = due.a AND o.id = due.i
     RETURNING o.account_id, o.id, o.fence, o.kind, o.attempts, o.conversation_id, o.subscription_id, due.session_id,
       due.endpoint, due.p256dh, due.auth, due.quiet_from, due.quiet_to, due.shows_text, due.refused_at, due.language,
-      due.timezone, due.name, due.text, ${isSettled} AS is_settled
+      due.timezone, due.name, due.text, o.about_id,
+      due.is_unmarked, ${isSettled} AS is_settled
   `.execute(ctx.db);
   return rows;
 }

@@ -1,3 +1,4 @@
+import { isPlainAnswer } from '@parley/assistant';
 import { sql } from 'kysely';
 import webPush from 'web-push';
 
@@ -116,12 +117,24 @@ function seal(ctx: Context, claimed: Claimed, keys: Keys): RequestInit {
 }
 
 /** What the worker shows: on a locked screen no words of a message, unless the user wants that. */
-function payloadOf({ kind, language, name, text, showsText, conversationId }: Claimed): string {
+function payloadOf(claimed: Claimed): string {
+  const { kind, language, name, text, showsText, conversationId } = claimed;
   const tag = conversationId ?? kind;
   if (kind === 'closed') return JSON.stringify({ closed: tag });
-  const body = showsText && text ? text.slice(0, TEXT_CHARACTERS) : textsIn(language)[kind];
+  const texts = textsIn(language);
+  const words = showsText && text ? text.slice(0, TEXT_CHARACTERS) : null;
+  // Words of a draft are the business's, under the name of the customer.
+  const body = words !== null && kind === 'drafts' ? `${texts.drafts}\n${words}` : (words ?? texts[kind]);
   const title = name ?? 'Parley';
-  return JSON.stringify({ title, body, tag, path: pathOf(kind, conversationId), language });
+  const approve = mayApprove(claimed)
+    ? { label: texts.approve, path: `/api/pending-messages/${claimed.aboutId}/approve`, read: text }
+    : undefined;
+  return JSON.stringify({ title, body, tag, path: pathOf(kind, conversationId), language, approve });
+}
+
+/** Only what stands there whole, and names no figure and no promise. */
+function mayApprove({ kind, showsText, text, isUnmarked }: Claimed): boolean {
+  return kind === 'drafts' && showsText && isUnmarked && text !== null && isPlainAnswer(text);
 }
 
 function pathOf(kind: Claimed['kind'], conversationId: string | null): string {

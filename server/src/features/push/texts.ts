@@ -1,6 +1,13 @@
 import { DEFAULT_LANGUAGE, isLanguageCode, type LanguageCode } from '@parley/contract/languages.ts';
 
-type Texts = { attention: string; missing: string; drafts: string; messages: string; test: string };
+type Texts = {
+  attention: string;
+  missing: string;
+  drafts: string;
+  messages: string;
+  test: string;
+  approve: string;
+};
 
 /** The worker of a browser has no dictionary: a notification comes with its words. */
 const TEXTS: Record<LanguageCode, Texts> = {
@@ -10,6 +17,7 @@ const TEXTS: Record<LanguageCode, Texts> = {
     drafts: 'A draft waits for you',
     messages: 'New message',
     test: 'Notifications work on this device.',
+    approve: 'Approve and send',
   },
   uk: {
     attention: 'Потрібна ваша увага',
@@ -17,6 +25,7 @@ const TEXTS: Record<LanguageCode, Texts> = {
     drafts: 'Чернетка чекає на вас',
     messages: 'Нове повідомлення',
     test: 'Сповіщення на цьому пристрої працюють.',
+    approve: 'Схвалити й надіслати',
   },
   es: {
     attention: 'Te necesita',
@@ -24,6 +33,7 @@ const TEXTS: Record<LanguageCode, Texts> = {
     drafts: 'Un borrador te espera',
     messages: 'Mensaje nuevo',
     test: 'Las notificaciones funcionan en este dispositivo.',
+    approve: 'Aprobar y enviar',
   },
   pt: {
     attention: 'Precisa de você',
@@ -31,6 +41,7 @@ const TEXTS: Record<LanguageCode, Texts> = {
     drafts: 'Um rascunho espera por você',
     messages: 'Nova mensagem',
     test: 'As notificações funcionam neste dispositivo.',
+    approve: 'Aprovar e enviar',
   },
   ru: {
     attention: 'Нужно ваше внимание',
@@ -38,6 +49,7 @@ const TEXTS: Record<LanguageCode, Texts> = {
     drafts: 'Черновик ждёт вас',
     messages: 'Новое сообщение',
     test: 'Уведомления на этом устройстве работают.',
+    approve: 'Одобрить и отправить',
   },
   id: {
     attention: 'Membutuhkan Anda',
@@ -45,6 +57,7 @@ const TEXTS: Record<LanguageCode, Texts> = {
     drafts: 'Sebuah draf menunggu Anda',
     messages: 'Pesan baru',
     test: 'Notifikasi berfungsi di perangkat ini.',
+    approve: 'Setujui dan kirim',
   },
   tr: {
     attention: 'Size ihtiyaç var',
@@ -52,6 +65,7 @@ const TEXTS: Record<LanguageCode, Texts> = {
     drafts: 'Bir taslak sizi bekliyor',
     messages: 'Yeni mesaj',
     test: 'Bildirimler bu cihazda çalışıyor.',
+    approve: 'Onayla ve gönder',
   },
   fr: {
     attention: 'A besoin de vous',
@@ -59,6 +73,7 @@ const TEXTS: Record<LanguageCode, Texts> = {
     drafts: 'Un brouillon vous attend',
     messages: 'Nouveau message',
     test: 'Les notifications fonctionnent sur cet appareil.',
+    approve: 'Valider et envoyer',
   },
   de: {
     attention: 'Braucht dich',
@@ -66,6 +81,7 @@ const TEXTS: Record<LanguageCode, Texts> = {
     drafts: 'Ein Entwurf wartet auf dich',
     messages: 'Neue Nachricht',
     test: 'Mitteilungen funktionieren auf diesem Gerät.',
+    approve: 'Freigeben & senden',
   },
   ja: {
     attention: '対応が必要です',
@@ -73,6 +89,7 @@ const TEXTS: Record<LanguageCode, Texts> = {
     drafts: '下書きが確認を待っています',
     messages: '新しいメッセージ',
     test: 'この端末で通知が届くことを確認しました。',
+    approve: '承認して送信',
   },
   ar: {
     attention: 'يحتاج إليك',
@@ -80,6 +97,7 @@ const TEXTS: Record<LanguageCode, Texts> = {
     drafts: 'مسودة بانتظارك',
     messages: 'رسالة جديدة',
     test: 'الإشعارات تعمل على هذا الجهاز.',
+    approve: 'موافقة وإرسال',
   },
   pl: {
     attention: 'Potrzebna Twoja uwaga',
@@ -87,6 +105,7 @@ const TEXTS: Record<LanguageCode, Texts> = {
     drafts: 'Szkic czeka na Ciebie',
     messages: 'Nowa wiadomość',
     test: 'Powiadomienia działają na tym urządzeniu.',
+    approve: 'Akceptuj i wyślij',
   },
 };
 
