@@ -74,7 +74,7 @@ export const DIALOGS: Record<DialogName, ComponentType<DialogProps>> = {
   ),
   prompt: dialog(async () => (await import('#features/knowledge/prompt-dialog.tsx')).PromptDialog),
   knowledge: dialog(async () => (await import('#features/knowledge/knowledge-dialog.tsx')).KnowledgeDialog),
-  buffer: dialog(async () => (await import('#features/settings/buffer-dialog.tsx')).BufferDialog),
+  buffer: rareDialog(async () => (await import('#features/settings/buffer-dialog.tsx')).BufferDialog),
   reminders: rareDialog(
     async () => (await import('#features/reminders/reminders-panel.tsx')).RemindersDialog,
   ),

@@ -18,6 +18,7 @@ export const VISITOR_TEXTS: ReadonlySet<string> = new Set([
 export const ASIDE_TEXTS: ReadonlyMap<string, readonly string[]> = new Map([
   ['assistant', ['pausedNotice']],
   ['audit', []],
+  ['buffer', []],
   ['comments', ['delete', 'hideOrShow', 'move', 'new', 'privateLabel', 'reply']],
   ['conflict', []],
   ['corrections', ['notice', 'show']],
