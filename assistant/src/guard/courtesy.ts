@@ -18,6 +18,14 @@ const record = (pick: (of: (typeof lists)[Language]) => string): Record<Language
   >;
 const offersOf = compileByLanguage(record(({ offers }) => offers.replaceAll('_*', '')));
 const anchorsOf = compileByLanguage(record(({ anchors }) => anchors));
+/** "is welcome", "feel free": with something of the customer's in it, it allows that. */
+const invitesOf = compileByLanguage(record(({ invites }) => invites));
+/** "You can", "is allowed": with something of the customer's in it, a courtesy answers a question. */
+const permitsOf = compileByLanguage(record(({ permits }) => permits));
+const beingsOf = compileByLanguage(record(({ beings }) => beings));
+/** What says "don't mention it", asks to be written to, or hopes that something can be. */
+const MEANT_FOR_NOBODY =
+  /(?:you(?:'re| are)|sie sind|du bist|ihr seid) (?:(?:very|always|most|herzlich|jederzeit|immer) )?(?:welcome(?! to(?!\p{L}))|willkommen)|feel free(?: to)? (?:ask|write|message|contact|reach|dm|tell|let)(?!\p{L})|semoga (?:\p{L}+ ){0,4}(?:bisa|dapat)(?!\p{L})/gu;
 
 type Vocabulary = { words: Set<string>; runs: RegExp | null };
 const vocabularies = new Map<Language, Vocabulary>();
@@ -70,14 +78,19 @@ export function isCourtesy(
     if (findWords(folded, anchors).length === 0) return false;
     const rest = dropWords(folded, anchors);
     const { words, runs } = readVocabulary(language);
+    const meant = folded.replace(MEANT_FOR_NOBODY, ' ');
+    const isInviting = findWords(meant, invitesOf(language)).length > 0;
     if (answers(text, rest, language) || splitFolded(folded).length > MOST_WORDS) return false;
     if (language === 'ja') {
       const left = dropWords(rest, runs).replace(/[^\p{L}\p{N}]+/gu, '');
+      if (isInviting && left !== '') return false;
       return !/\p{N}/u.test(left) && left.length <= MOST_LETTERS && !DENIES_OR_OFFERS.test(left);
     }
+    if (isInviting && findWords(folded, beingsOf(language)).length > 0) return false;
     const strange = splitFolded(rest).filter((word) => /\p{N}/u.test(word) || !words.has(word));
     if (strange.length === 0) return true;
     // "We are happy to repair your door" tells what the business does.
+    if (isInviting || findWords(meant, permitsOf(language)).length > 0) return false;
     if (strange.length > MOST_OTHERS || findWords(folded, offersOf(language)).length > 0) return false;
     return strange.every(
       (word) => others.has(word) || [...others].some((other) => likeness(word, other) >= ALIKE),
