@@ -127,6 +127,8 @@ const SAMPLES: Record<string, unknown> = {
   timezone: 'Europe/Kyiv',
   // Left out: with it a save would be refused.
   baseVersion: undefined,
+  // Left out: a draft says something else.
+  read: undefined,
   // Left out: with it the row of the cursor may be gone.
   cursorAt: undefined,
 };

@@ -129,6 +129,7 @@ describe('knowledge base', () => {
       promptVersionId: versions[2]?.id,
       knowledgeBase: faq,
       knowledgeVersionId: versions[3]?.id,
+      isTemporary: false,
     });
     const activities = await app.ctx.db
       .selectFrom('activities')
