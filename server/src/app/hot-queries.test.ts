@@ -75,8 +75,18 @@ type Scans = Map<string, number>;
 
 /** Rows that were read by going through a whole table, of each large one, by all that ran until now. */
 async function readScans(): Promise<Scans> {
-  // Connections tell what they did when they end.
+  // Connections tell what they did when they end, which may be a while after we have closed them.
+  const { db } = world.app.ctx;
+  const { rows: open } = await sql<{ pid: number }>`
+    SELECT pid FROM pg_stat_activity WHERE datname = current_database() AND backend_type = 'client backend'
+  `.execute(db);
+  const pids = open.map(({ pid }) => pid);
   await world.restart();
+  const left = () =>
+    sql`SELECT FROM pg_stat_activity WHERE pid = ANY(${pids}::int[])`
+      .execute(world.app.ctx.db)
+      .then(({ rows }) => rows.length);
+  await expect.poll(left, { timeout: 30_000 }).toBe(0);
   const { rows } = await sql<{ name: string; read: number }>`
     SELECT relname AS name, seq_tup_read::int AS read FROM pg_stat_user_tables WHERE relname = ANY(${LARGE})
   `.execute(world.app.ctx.db);

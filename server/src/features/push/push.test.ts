@@ -36,8 +36,10 @@ async function onAnother({ email, password }: TestOwner): Promise<Caller> {
   return { call: (method, path, body) => world.call(method, path, body, headers) };
 }
 
-const answerByAi = (autoResponseEnabled: boolean) =>
-  owner.call('PATCH', `/api/users/${owner.userId}/ai-settings`, { autoResponseEnabled });
+async function answerByAi(autoResponseEnabled: boolean): Promise<void> {
+  const path = `/api/users/${owner.userId}/ai-settings`;
+  expect((await owner.call('PUT', path, { autoResponseEnabled })).status).toBe(200);
+}
 
 async function conversationId(): Promise<string> {
   const found = world.app.ctx.db.selectFrom('conversations').select('id');
@@ -126,15 +128,13 @@ it('tells of drafts and of questions that nothing answers', async () => {
 
 it('in quiet hours only attention is heard, and a need is told once until it has ended', async () => {
   await write('Hello');
-  const { rows } = await sql<{ id: string }>`
-    SELECT id FROM conversations WHERE account_id = ${owner.accountId}`.execute(world.app.ctx.db);
-  const [{ id: conversationId } = { id: '' }] = rows;
+  const id = await conversationId();
   const need = async (attention: 'failed' | null) => {
     await world.app.ctx.transaction(async (tx) => {
       await sql`UPDATE conversations SET attention = ${attention} WHERE account_id = ${owner.accountId}`.execute(
         tx.db,
       );
-      tx.live.publish(owner.accountId, { type: 'conversations_updated', conversationId });
+      tx.live.publish(owner.accountId, { type: 'conversations_updated', conversationId: id });
     });
     await world.settle();
   };
@@ -148,7 +148,7 @@ it('in quiet hours only attention is heard, and a need is told once until it has
   await need('failed');
   expect(service.received.map(({ told }) => told.body ?? told.closed)).toEqual([
     'Needs you',
-    conversationId,
+    id,
     'Needs you',
   ]);
 });

@@ -175,7 +175,7 @@ describe('a fault', () => {
 
 test('that a provider fails in a rehearsal keeps no customer waiting once it is back', async () => {
   await askFor(2);
-  await talks.owner.call('PATCH', `/api/users/${talks.owner.userId}/auto-response`, {
+  await talks.owner.call('PUT', `/api/users/${talks.owner.userId}/ai-settings`, {
     autoResponseEnabled: true,
   });
   model.script({ status: 500, words: 'down' });
@@ -219,7 +219,7 @@ describe('stopped', () => {
 
 test('a customer is answered while a rehearsal waits for its model', async () => {
   await askFor(1);
-  await talks.owner.call('PATCH', `/api/users/${talks.owner.userId}/auto-response`, {
+  await talks.owner.call('PUT', `/api/users/${talks.owner.userId}/ai-settings`, {
     autoResponseEnabled: true,
   });
   model.script({ hold: true }, { decision: GROUNDED });

@@ -101,7 +101,8 @@ it('[API-01] [API-04] nothing else calls the network', () => {
     '/src/lib/api/request.ts',
     // A file beside the application's own, which no session is needed for.
     '/src/lib/new-release.ts',
-    // The worker passes on what the page asks for, and asks for the files of the app.
+    // The worker sends what was approved in a notification, passes on what the page asks for, and asks for its files.
+    '/src/service-worker/push.ts',
     '/src/service-worker/shell.ts',
   ]);
 });
