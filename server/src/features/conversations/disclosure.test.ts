@@ -69,6 +69,17 @@ describe('an automated answer', () => {
     expect(details.aiMessageCount).toBe(2);
   });
 
+  test('where the question does not tell its language, in that of the answer', async () => {
+    await world.app.ctx.db
+      .updateTable('knowledge')
+      .set({ knowledgeBase: `${KNOWLEDGE}\n\nУ суботу працюємо 9:00–18:00, у неділю та понеділок зачинено.` })
+      .where('accountId', '=', owner.accountId)
+      .execute();
+    customer = world.customerOf(owner, { locale: 'en' });
+    await ask('Можна прийти в суботу о 10?');
+    expect(sent()).toEqual([DEFAULT_SET_PHRASES.disclosure.uk, expect.stringContaining('У суботу працюємо')]);
+  });
+
   test('in the language of the customer, and in the words of the owner', async () => {
     await ask('Wie viel kostet eine Maniküre mit Gellack?');
     expect(sent()[0]).toBe(DEFAULT_SET_PHRASES.disclosure.de);

@@ -1,4 +1,4 @@
-import { choosePhrase, type SetPhrases } from '@parley/assistant';
+import { choosePhrase, type SetPhrases, tellLanguage } from '@parley/assistant';
 import { sql } from 'kysely';
 import type { Context, Tx } from '#context';
 import { windowState } from '#instagram/limits.ts';
@@ -22,21 +22,25 @@ type Row = {
 
 /**
  * What is said before an automated answer that is queued now, or null when nothing has to be: the first of the
- * conversation, after 30 days of silence, and when a person wrote last. `question` tells the customer's language.
+ * conversation, after 30 days of silence, and when a person wrote last. `question` tells the customer's language,
+ * else the `answer` behind it does.
  * The conversation must be locked: of two answers at once one carries it.
  */
 export async function findDisclosure(
   ctx: Context,
   tx: Tx,
   where: Where,
-  question: string,
+  { question, answer }: { question: string; answer: string },
 ): Promise<string | null> {
   const row = await readState(tx, where);
   if (!row?.disclosureEnabled || row.isOnItsWay || !isDue(row, ctx.now())) return null;
   // Past 24 hours only a person may write: what goes out then goes out as a person's word.
   if (!windowState(row.windowOpenedAt, ctx.now()).mayAi) return null;
   const languages = await findLanguages(tx, where, question);
-  return choosePhrase(row.setPhrases, 'disclosure', null, languages);
+  return choosePhrase(row.setPhrases, 'disclosure', tellLanguage(question), [
+    tellLanguage(answer),
+    ...languages,
+  ]);
 }
 
 function isDue({ disclosedAt, lastAuthor, lastPurpose, lastAt }: Row, now: Date): boolean {

@@ -125,7 +125,10 @@ export async function approve(
     const countedIn = decided.editedAt ? null : await countReply(ctx, tx, accountId);
     const disclosure = decided.editedAt
       ? null
-      : await conversations.findDisclosure(ctx, tx, draftPlace(draft, accountId), draft.originalMessage);
+      : await conversations.findDisclosure(ctx, tx, draftPlace(draft, accountId), {
+          question: draft.originalMessage,
+          answer: decided.finalText,
+        });
     return conversations.enqueueOutgoing(
       ctx,
       tx,

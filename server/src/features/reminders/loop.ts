@@ -110,7 +110,7 @@ export function createReminderLoop(
       purpose: 'reminder',
       runId,
       countedIn: claim.countedIn,
-      disclosure: await conversations.findDisclosure(ctx, tx, where, original),
+      disclosure: await conversations.findDisclosure(ctx, tx, where, { question: original, answer: content }),
       holdSeconds: 0,
     });
     const { reason } = verdict;

@@ -125,7 +125,9 @@ export async function answerWithContext(
     const runId = await insertRun(ctx, tx, about, reply.input, ran, 'answer', 'context');
     const where = { accountId, conversationId };
     // Nothing says that an AI answers above words that a person wrote.
-    const disclosure = reply.isOwn ? null : await conversations.findDisclosure(ctx, tx, where, item.question);
+    const disclosure = reply.isOwn
+      ? null
+      : await conversations.findDisclosure(ctx, tx, where, { question: item.question, answer: reply.text });
     const message = await conversations.enqueueOutgoing(
       ctx,
       tx,

@@ -160,7 +160,7 @@ async function recordDecision(ctx: Context, tx: Tx, decided: Decided): Promise<v
         purpose: 'reply',
         runId,
         countedIn: claim.countedIn,
-        disclosure: await conversations.findDisclosure(ctx, tx, turn, question),
+        disclosure: await conversations.findDisclosure(ctx, tx, turn, { question, answer: outcome.text }),
         holdSeconds: 0,
       });
       return endTurn(ctx, tx, turn, 'sending');
