@@ -109,6 +109,7 @@ const SCREENS = [
   {
     name: 'learned',
     title: 'learned.title',
+    short: 'learned.short',
     path: '/mobile-learned',
     page: rarePage(async () => (await import('#app/routes/learned.tsx')).LearnedRoute),
     hasDialog: true,
