@@ -13,6 +13,11 @@ const state = z.object({
       sent: z.number().int(),
       limit: z.number().int(),
       state: z.enum(['under', 'soon', 'met']),
+      /**
+       * When the limit is met if the month goes on as it began; told from half of it on. Null where the month ends
+       * before that, is too young to tell, or has met it.
+       */
+      meetsAt: timestamp.nullable(),
     })
     .optional(),
 });

@@ -16,6 +16,7 @@ export const VISITOR_TEXTS: ReadonlySet<string> = new Set([
  * dashboard says of them, which is named here.
  */
 export const ASIDE_TEXTS: ReadonlyMap<string, readonly string[]> = new Map([
+  ['allowance', []],
   ['assistant', ['pausedNotice']],
   ['audit', []],
   ['buffer', []],

@@ -6,6 +6,7 @@ import { readMails } from '#test/mails.ts';
 import { ANSWER, KNOWLEDGE, QUESTION, UNKNOWN } from '#test/scene.ts';
 
 import { tellOwners } from './notices.ts';
+import { meetsAt } from './rules.ts';
 import { claimReply, countReply, findPause } from './service.ts';
 
 const HOUR = 60 * 60;
@@ -88,7 +89,9 @@ describe('the replies of a month', () => {
     await askTimes(LIMIT + 1);
     await ask(UNKNOWN);
     expect(sent()).toEqual([ANSWER, ANSWER, ANSWER]);
-    expect(await state()).toEqual({ replies: { sent: LIMIT, limit: LIMIT, state: 'met' } });
+    expect(await state()).toEqual({
+      replies: { sent: LIMIT, limit: LIMIT, state: 'met', meetsAt: null },
+    });
     const waiting = await drafts();
     expect(
       waiting.map(({ generatedContent, heldReasons }) => [generatedContent, heldReasons[0]?.code]),
@@ -196,6 +199,40 @@ describe('the replies of a month', () => {
     await ask(UNKNOWN);
     await ask('I want to talk to a person');
     expect(sent()).toEqual([ANSWER]);
+  });
+});
+
+describe('the pace of a month [OP-05]', () => {
+  const registeredAt = new Date('2031-01-07T10:00:00Z');
+  const month = { sent: 500, limit: 1000, timezone: 'UTC', registeredAt };
+  const told = (change: Partial<typeof month>, at: string) =>
+    meetsAt({ ...month, ...change }, new Date(at))?.toISOString() ?? null;
+
+  test('tells the day on which the rest is used up, in the calendar of the account', () => {
+    expect(told({}, '2031-05-12T09:00:00Z')).toBe('2031-05-24T09:00:00.000Z');
+    // There the twelfth has not begun: eleven days wrote as much as twelve.
+    expect(told({ timezone: 'Pacific/Pago_Pago' }, '2031-05-12T09:00:00Z')).toBe('2031-05-23T09:00:00.000Z');
+  });
+
+  test('counts from the registration, and says nothing of what cannot be known or is no news', () => {
+    expect(told({ registeredAt: new Date('2031-05-09T10:00:00Z') }, '2031-05-12T09:00:00Z')).toBe(
+      '2031-05-16T09:00:00.000Z',
+    );
+    expect(told({}, '2031-05-02T09:00:00Z')).toBe(null);
+    expect(told({}, '2031-05-16T09:00:00Z')).toBe(null);
+    expect(told({ sent: 499 }, '2031-05-12T09:00:00Z')).toBe(null);
+    expect(told({ sent: 1000 }, '2031-05-12T09:00:00Z')).toBe(null);
+  });
+
+  test('stands in what browsers read', async () => {
+    await start({ monthlyReplyLimit: 10 });
+    const { ctx } = world.app;
+    await setAccount({ createdAt: new Date(world.now().getTime() - 90 * DAY * 1000) });
+    for (let time = 0; time < 9; time += 1)
+      await ctx.transaction((tx) => countReply(ctx, tx, owner.accountId));
+    const { replies } = await state();
+    const ahead = (Date.parse(replies?.meetsAt ?? '') - world.now().getTime()) / 1000;
+    expect(Math.abs(ahead - (world.now().getUTCDate() / 9) * DAY)).toBeLessThan(60);
   });
 });
 

@@ -2,7 +2,7 @@ import type { Allowance } from '@parley/contract/allowance.ts';
 import type { Context, Tx } from '#context';
 
 import * as repository from './repository.ts';
-import { monthIn, noticeAt, repliesState, trialEnd, trialState } from './rules.ts';
+import { meetsAt, monthIn, noticeAt, paceAt, repliesState, trialEnd, trialState } from './rules.ts';
 
 /** Why nothing is sent without a person. */
 export type Pause = 'trial_ended' | 'reply_limit';
@@ -32,9 +32,16 @@ export async function readAllowance(ctx: Context, accountId: string): Promise<Al
     limit > 0
       ? await repository.findReplies(ctx.db, { accountId, month: monthIn(account.timezone, now) })
       : 0;
+  const month = { sent, limit, timezone: account.timezone, registeredAt: account.createdAt };
+  const replies = {
+    sent,
+    limit,
+    state: repliesState(sent, limit),
+    meetsAt: meetsAt(month, now)?.toISOString() ?? null,
+  };
   return {
     ...(endsAt ? { trial: { endsAt: endsAt.toISOString(), state: trialState(endsAt, now) } } : {}),
-    ...(limit > 0 ? { replies: { sent, limit, state: repliesState(sent, limit) } } : {}),
+    ...(limit > 0 ? { replies } : {}),
   };
 }
 
@@ -90,7 +97,7 @@ async function add(
   if (replies === null) return false;
   const limit = env.monthlyReplyLimit;
   // Only where the notice changes.
-  if (replies === noticeAt(limit) || replies === limit) {
+  if ([paceAt(limit), noticeAt(limit), limit].includes(replies)) {
     tx.live.publish(month.accountId, { type: 'account_updated', part: 'settings' });
   }
   return true;

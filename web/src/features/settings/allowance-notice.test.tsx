@@ -12,25 +12,35 @@ let allowed: Allowance = {};
 const stage = withServer(async () => ({ status: 200, body: JSON.stringify(allowed) }));
 const told = () => screen.queryByRole('status')?.textContent ?? null;
 
-async function show(allowance: Allowance): Promise<string | null> {
+async function show(allowance: Allowance): Promise<void> {
   allowed = allowance;
   await act(() => stage.client.invalidateQueries({ queryKey: allowanceKey }));
   await waitFor(() => expect(stage.client.getQueryData(allowanceKey)).toEqual(allowance));
-  return told();
+}
+async function tells(allowance: Allowance, text: string): Promise<void> {
+  await show(allowance);
+  await waitFor(() => expect(told()).toContain(text));
+}
+async function tellsNothing(allowance: Allowance): Promise<void> {
+  await show(allowance);
+  await waitFor(() => expect(told()).toBe(null));
 }
 
 it('[LIM-02] [LIM-03] [OP-05] says what comes to its end and what has, one sentence, and nothing without a limit', async () => {
   showInPlace(<AllowanceNotice />, stage.client, '/dashboard', { timezone: 'UTC' });
   await waitFor(() => expect(stage.calls).toHaveLength(1));
-  expect(await show({})).toBe(null);
+  await tellsNothing({});
   const endsAt = '2031-05-04T12:00:00.000Z';
-  expect(await show({ trial: { endsAt, state: 'running' } })).toBe(null);
-  expect(await show({ trial: { endsAt, state: 'soon' } })).toContain('The trial ends on May 4, 2031.');
-  const replies = { sent: 800, limit: 1000, state: 'soon' } as const;
-  expect(await show({ replies })).toContain('800 of this month’s 1,000 replies');
-  expect(await show({ replies: { ...replies, state: 'under' } })).toBe(null);
+  await tellsNothing({ trial: { endsAt, state: 'running' } });
+  await tells({ trial: { endsAt, state: 'soon' } }, 'The trial ends on May 4, 2031.');
+  const replies = { sent: 800, limit: 1000, state: 'soon', meetsAt: null } as const;
+  await tells({ replies }, '800 of this month’s 1,000 replies');
+  await tellsNothing({ replies: { ...replies, state: 'under' } });
+  // At half of the limit it is known when the rest is gone.
+  const paced = { ...replies, sent: 500, state: 'under', meetsAt: '2031-05-23T10:00:00.000Z' } as const;
+  await tells({ replies: paced }, 'At this pace they are used up on May 23, 2031');
   // What holds the answers now is said before what will.
   const met = { ...replies, sent: 1000, state: 'met' } as const;
-  expect(await show({ trial: { endsAt, state: 'soon' }, replies: met })).toContain('all 1,000 replies');
-  expect(await show({ trial: { endsAt, state: 'ended' }, replies: met })).toContain('The trial has ended');
+  await tells({ trial: { endsAt, state: 'soon' }, replies: met }, 'all 1,000 replies');
+  await tells({ trial: { endsAt, state: 'ended' }, replies: met }, 'The trial has ended');
 });
