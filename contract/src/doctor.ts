@@ -13,6 +13,7 @@ export const DOCTOR_CHECKS = [
   'signature',
   'fields',
   'deliveries',
+  'comments',
   'gaps',
   'owner',
   'budget',
@@ -42,6 +43,7 @@ export const DOCTOR_FINDINGS = [
   'secret_wrong',
   'fields_missing',
   'nothing_came',
+  'comments_unheard',
   'messages_recovered',
   'other_app',
   'calls_limited',
@@ -66,7 +68,7 @@ export const doctorCheck = z.object({
   finding: z.enum(DOCTOR_FINDINGS).nullable(),
   /** What the finding speaks of, such as the fields that are not ticked, as the platform names them. */
   names: z.array(z.string()),
-  /** Days of a token, seconds of a clock, calls with a wrong signature, recovered messages. */
+  /** Days of a token, seconds of a clock, calls with a wrong signature, recovered messages, comments that no webhook brought. */
   amount: z.number().int().nullable(),
   /** When it was last seen well; null where that is not known. */
   seenAt: timestamp.nullable(),

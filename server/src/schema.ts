@@ -741,6 +741,8 @@ export interface Reactions {
 export interface Reconciliations {
   accountId: string;
   begunAt: Timestamp | null;
+  commentHeardAt: Timestamp | null;
+  commentsMissed: Generated<number>;
   dueAt: Timestamp;
   fence: Generated<Int8>;
   id: string;

@@ -17,7 +17,7 @@ const DAYS = 7;
 
 /**
  * Looks below the newest posts and those with the newest comments for what no webhook brought, and stores it; what is
- * hidden or shown there meanwhile is noted, of which no webhook tells. Answers how many comments were missing. Throws
+ * hidden or shown there meanwhile is noted, of which no webhook tells. Answers how many comments of others were missing. Throws
  * `InstagramError`.
  */
 export async function recoverComments(ctx: Context, where: Where, client: InstagramClient): Promise<number> {
@@ -78,7 +78,10 @@ async function recoverPost(
     ]);
     await noteVisibility(ctx, where, listed, version);
     const missing = await findMissing(ctx, where, listed, since);
-    for (const comment of missing) if (await recover(ctx, where, comment, mediaId)) count += 1;
+    for (const comment of missing) {
+      const isStored = await recover(ctx, where, comment, mediaId);
+      if (isStored && comment.fromId !== where.platformAccountId) count += 1;
+    }
     after = read.after;
     if (after === null || missing.length === 0) break;
   }

@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 
 import { beforeCall } from '#features/channel/call-budget.ts';
 import { holdBack } from '#features/channel/call-budget-repository.ts';
+import { openPost } from '#features/comments/test-comments.ts';
 import { actsOf, bodyOf, deliver } from '#features/webhooks/test-deliveries.ts';
 import { reconcile, reconcileForFiveMinutes } from '#features/webhooks/test-reconcile.ts';
 import { startWorld, type TestOwner, type TestWorld } from '#test/app.ts';
@@ -121,6 +122,7 @@ describe('what the platform tells', () => {
       'access',
       'fields',
       'deliveries',
+      'comments',
       'gaps',
       'owner',
       'budget',
@@ -208,6 +210,47 @@ describe('what is known here', () => {
     });
     await world.advance(25 * 60 * 60);
     expect(verdict(await read(), 'gaps')).toBe('ok null');
+  });
+
+  it('tells that no webhook brings comments although the post got some, until one does', async () => {
+    expect(find(await read(), 'comments')).toMatchObject({ state: 'ok', seenAt: null });
+    const on = await openPost(world);
+    const report = () => on.owner.get<DoctorReport>(`/api/users/${on.owner.userId}/doctor`);
+    await reconcile(world);
+    for (const text of ['How much is it?', 'Is it warm?']) {
+      world.simulator.faults.dropNext();
+      await on.write(text);
+    }
+    const calls = world.simulator.received.calls().length;
+    await world.advance(150);
+    await reconcile(world);
+    expect(find(await report(), 'comments')).toMatchObject({
+      state: 'hint',
+      finding: 'comments_unheard',
+      amount: 2,
+      seenAt: null,
+    });
+    // What it tells is known by what is read anyway.
+    const asked = world.simulator.received.calls().length;
+    await report();
+    expect([asked > calls, world.simulator.received.calls().length]).toEqual([true, asked]);
+    await on.write('And is it soft?');
+    await world.settle();
+    const heard = find(await report(), 'comments');
+    expect(heard).toMatchObject({ state: 'ok', finding: null });
+    expect(heard?.seenAt).not.toBeNull();
+  });
+
+  it('leaves comments to the line of their field where that is not ticked', async () => {
+    await world.app.ctx.db
+      .updateTable('channels')
+      .set({ missingFields: ['comments'] })
+      .execute();
+    const report = await read();
+    expect([verdict(report, 'fields'), verdict(report, 'comments')]).toEqual([
+      'problem fields_missing',
+      'unknown null',
+    ]);
   });
 
   it('tells of another app that holds a conversation, and lets us listen only, for a day', async () => {

@@ -15,6 +15,8 @@ export type Facts = {
   server: ServerParts;
   /** Messages of the last day that no webhook brought. */
   recovered: { count: number; at: Date } | null;
+  /** When a webhook last brought a comment, and how many were found since that none had brought; null when not known. */
+  heardComments: { missed: number; heardAt: Date | null } | null;
   /** When another app was last seen to hold one of the conversations. */
   otherAppAt: Date | null;
   /** Whether the platform asked to be called less. */
@@ -63,7 +65,7 @@ function whatIsKnown(facts: Facts): DoctorCheck[] {
     judgeWebhook(setup),
     judgeSignature(facts),
     ...(setup.channel.state === 'connected'
-      ? [judgeFields(setup), judgeDeliveries(setup), ...judgeTraffic(facts)]
+      ? [judgeFields(setup), judgeDeliveries(setup), judgeComments(facts), ...judgeTraffic(facts)]
       : []),
     judgeAddress(facts),
     ...Object.entries(OF_SERVER).map(([name, finding]) => {
@@ -114,6 +116,14 @@ function judgeDeliveries({ lastDeliveryAt }: WebhookSetup): DoctorCheck {
     lastDeliveryAt ? WELL : { state: 'hint', finding: 'nothing_came' },
     lastDeliveryAt,
   );
+}
+
+/** An account without comments is well. Where their field is not ticked, that line tells. */
+function judgeComments({ setup, heardComments }: Facts): DoctorCheck {
+  if (setup.channel.missingFields.includes('comments')) return line('comments', UNKNOWN);
+  const { missed = 0, heardAt = null } = heardComments ?? {};
+  const verdict: Verdict = missed > 0 ? { state: 'hint', finding: 'comments_unheard', amount: missed } : WELL;
+  return line('comments', verdict, heardAt?.toISOString() ?? null);
 }
 
 /** What happened on the way of the last day's messages. */

@@ -14,6 +14,11 @@ export type DoctorHooks = {
   serverParts: () => Promise<ServerParts>;
   /** Messages of the last day that no webhook brought. */
   recovered: (accountId: string) => Promise<{ count: number; at: Date } | null>;
+  /** When a webhook last brought a comment, and how many were found since that none had brought; null when not known. */
+  heardComments: (
+    accountId: string,
+    channelId: string,
+  ) => Promise<{ missed: number; heardAt: Date | null } | null>;
 };
 
 export const DOCTOR_JOB = 'doctor.look';
@@ -29,7 +34,7 @@ const runningOf = new WeakMap<Context, Map<string, Promise<void>>>();
 /** How the account stands, by what is known now and what the platform told when it was asked last. */
 export async function readReport(
   ctx: Context,
-  { serverParts, recovered }: DoctorHooks,
+  { serverParts, recovered, heardComments }: DoctorHooks,
   accountId: string,
 ): Promise<DoctorReport> {
   const [setup, channel, told, server, found, isHeldBack] = await Promise.all([
@@ -40,6 +45,7 @@ export async function readReport(
     recovered(accountId),
     channels.isHeldBack(ctx.db, accountId),
   ]);
+  const heard = channel ? await heardComments(accountId, channel.id) : null;
   const isOfChannel = told !== undefined && told.channelId === channel?.id;
   const facts = {
     setup,
@@ -47,6 +53,7 @@ export async function readReport(
     graphUrl: channel?.graphUrl ?? ctx.env.instagramGraphUrl,
     server,
     recovered: found,
+    heardComments: heard,
     otherAppAt: channel?.otherAppAt ?? null,
     isHeldBack,
     now: ctx.now(),

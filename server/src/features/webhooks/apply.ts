@@ -8,6 +8,7 @@ import * as turns from '#features/turns/service.ts';
 import type { MessageEchoed, MessageReceived, PlatformEvent, Postback } from '#instagram/events.ts';
 import { messageType } from '#instagram/parse.ts';
 
+import { noteHeardComment } from './reconcile-repository.ts';
 import { keepEvent, takeParked } from './repository.ts';
 
 export type Channel = { accountId: string; channelId: string; platformAccountId: string };
@@ -44,6 +45,7 @@ export async function applyEvent(
       return markSeen(ctx, tx, channel, event);
     case 'comment_received':
       await comments.receiveComment(ctx, tx, channel, event);
+      if (!event.isOwn) await noteHeardComment(ctx, tx, channel);
       return 'applied';
     case 'mention_received':
     case 'referral':

@@ -7,7 +7,7 @@ import type { ClaimLoop } from '#infra/claims.ts';
 import { settleInbox } from './inbox.ts';
 import { createCommentSweep } from './kept-comments.ts';
 import { createReconciler, type ReconcileHooks } from './reconcile.ts';
-import { createReconcileLease, findRecovered } from './reconcile-repository.ts';
+import { createReconcileLease, findHeardComments, findRecovered } from './reconcile-repository.ts';
 import { recoveredRoutes } from './recovered-routes.ts';
 import { webhookRoutes } from './routes.ts';
 import { createDeliverySweep, createEventSweep } from './service.ts';
@@ -24,7 +24,10 @@ declare module '#context' {
 }
 
 export const webhooks = defineFeature({
-  hooks: (ctx: Context) => ({ recovered: (accountId: string) => findRecovered(ctx, accountId) }),
+  hooks: (ctx: Context) => ({
+    recovered: (accountId: string) => findRecovered(ctx, accountId),
+    heardComments: (accountId: string, channelId: string) => findHeardComments(ctx, accountId, channelId),
+  }),
   build(ctx, hooks: ReconcileHooks & TestHooks) {
     const lease = createReconcileLease(ctx);
     return {

@@ -163,3 +163,51 @@ export async function findRecovered(
   `.execute(ctx.db);
   return rows[0] ?? null;
 }
+
+/** A comment that is told of again and again, under one post, writes no more often. */
+const HEARD_MINUTES = 5;
+
+/** A webhook brought a comment: those before it were missed by chance. */
+export async function noteHeardComment(
+  ctx: Context,
+  tx: Tx,
+  { accountId, channelId }: { accountId: string; channelId: string },
+): Promise<void> {
+  const now = ctx.now();
+  await sql`
+    UPDATE reconciliations SET comment_heard_at = ${now}, comments_missed = 0
+    WHERE account_id = ${accountId} AND id = ${channelId} AND (
+      comments_missed > 0 OR comment_heard_at IS NULL
+      OR comment_heard_at < ${now}::timestamptz - make_interval(mins => ${HEARD_MINUTES})
+    )
+  `.execute(tx.db);
+}
+
+/** So many comments of customers were found that no webhook had brought. */
+export async function addMissedComments(
+  ctx: Context,
+  { accountId, id }: Claimed,
+  count: number,
+): Promise<void> {
+  await ctx.db
+    .updateTable('reconciliations')
+    .set((eb) => ({ commentsMissed: eb('commentsMissed', '+', count) }))
+    .where('accountId', '=', accountId)
+    .where('id', '=', id)
+    .execute();
+}
+
+/** Of a channel; null before it was first looked through. */
+export async function findHeardComments(
+  ctx: Context,
+  accountId: string,
+  channelId: string,
+): Promise<{ missed: number; heardAt: Date | null } | null> {
+  const row = await ctx.db
+    .selectFrom('reconciliations')
+    .select(['commentsMissed as missed', 'commentHeardAt as heardAt'])
+    .where('accountId', '=', accountId)
+    .where('id', '=', channelId)
+    .executeTakeFirst();
+  return row ?? null;
+}

@@ -11,6 +11,7 @@ import { InstagramError } from '#instagram/errors.ts';
 
 import { type Channel, receiveRecovered } from './apply.ts';
 import {
+  addMissedComments,
   type Candidate,
   type Claimed,
   claimChannels,
@@ -87,13 +88,16 @@ export function createReconciler(ctx: Context, hooks: ReconcileHooks, lease: Lea
 
   /** A platform that shows no comments hides no messages. */
   async function lookBelowPosts(
-    { accountId, id: channelId }: Claimed,
+    claimed: Claimed,
     client: InstagramClient,
     { platformAccountId }: Connected,
   ): Promise<void> {
+    const { accountId, id: channelId } = claimed;
     try {
       const count = await recoverComments(ctx, { accountId, channelId, platformAccountId }, client);
-      if (count > 0) ctx.log.info({ accountId, channelId, count }, 'comments that no webhook brought');
+      if (count === 0) return;
+      ctx.log.info({ accountId, channelId, count }, 'comments that no webhook brought');
+      await addMissedComments(ctx, claimed, count);
     } catch (error) {
       if (!(error instanceof InstagramError)) throw error;
       ctx.log.warn({ err: error, accountId, channelId }, 'lost comments could not be looked for');
