@@ -85,19 +85,20 @@ export type DoctorReport = z.infer<typeof doctorReport>;
 /** The way of a message through Parley. */
 export const TEST_STEPS = ['stored', 'signature', 'conversation', 'trigger', 'answer'] as const;
 
+const testStep = z.object({
+  name: z.enum(TEST_STEPS),
+  ok: z.boolean(),
+  milliseconds: z.number().int(),
+});
+export type TestStep = z.infer<typeof testStep>;
+
 export const testResult = z.object({
   success: z.boolean(),
   /** Why it did not go through, as an error code. */
   error: z.string().nullable(),
   instanceId: z.string(),
   /** Those that were reached, in order. */
-  steps: z.array(
-    z.object({
-      name: z.enum(TEST_STEPS),
-      ok: z.boolean(),
-      milliseconds: z.number().int(),
-    }),
-  ),
+  steps: z.array(testStep),
   /** The name of the trigger that would have called a person. */
   trigger: z.string().nullable(),
   /** What the assistant would do, and what it would say; null when it was not asked. */
@@ -140,6 +141,8 @@ export const doctor = {
         senderId: z.string().max(100),
         recipientId: z.string().max(100),
         text: z.string().max(1000),
+        /** Named where each step is to be told on the live socket as it is done. */
+        clientId: z.string().min(1).max(100).optional(),
       }),
     )
     .output(testResult),

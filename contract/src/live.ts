@@ -1,5 +1,6 @@
 import type { Comment } from './comments.ts';
 import type { Conversation, DeliveryState, Message } from './conversations.ts';
+import type { TestStep } from './doctor.ts';
 import type { ImportFailure } from './imports.ts';
 
 /**
@@ -45,6 +46,8 @@ export type LiveEvent =
   | { type: 'conversations_updated'; conversationId?: string; removed?: boolean }
   /** So many messages that no webhook brought were found on Instagram, and stored: what tells of it. */
   | { type: 'messages_recovered'; count: number }
+  /** A step of a test message is done; `clientId` is of the browser that sent it. */
+  | ({ type: 'test_step'; clientId: string } & TestStep)
   /** All conversations are being deleted: how far it is, and that nothing is left of them. */
   | { type: 'conversations_removal'; removed: number; total: number; isOver: boolean }
   /** The assistant thinks of an answer there; without a conversation an import writes prompt and knowledge base. */

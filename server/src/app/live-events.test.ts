@@ -32,6 +32,7 @@ const CARRIED: Record<LiveEventType, string[]> = {
   media_analysis_error: [],
   conversations_updated: [],
   messages_recovered: ['count'],
+  test_step: ['clientId', 'name', 'ok', 'milliseconds'],
   conversations_removal: ['removed', 'total', 'isOver'],
   ai_generation_start: [],
   ai_generation_progress: ['progress', 'aiProgressDetails'],
@@ -511,6 +512,28 @@ it('messages that no webhook brought', async () => {
   await reconcile(world);
   await world.advance(60);
   expect(await eventsOf(() => reconcile(world))).toContainEqual({ type: 'messages_recovered', count: 1 });
+});
+
+it('each step of a test message, as it is done, to the browser that sent it [HOOK-06]', async () => {
+  const asked = { senderId: 'webhook-test', recipientId: '', text: QUESTION };
+  const path = `/api/test-webhook/${owner.userId}`;
+  const told = await eventsOf(() => owner.call('POST', path, { ...asked, clientId: 'tab-1' }));
+  const steps = told.filter(({ type }) => type === 'test_step');
+  expect(steps).toEqual(
+    ['stored', 'signature', 'conversation', 'trigger', 'answer'].map((name) => ({
+      type: 'test_step',
+      clientId: 'tab-1',
+      name,
+      ok: true,
+      milliseconds: expect.any(Number),
+    })),
+  );
+  // The message is in its chat before the next step is begun.
+  const at = (type: string, name?: string) =>
+    told.findIndex((event) => event.type === type && (!name || ('name' in event && event.name === name)));
+  expect(at('conversations_updated')).toBeLessThan(at('test_step', 'conversation'));
+  const unnamed = await eventsOf(() => owner.call('POST', path, asked));
+  expect(unnamed.filter(({ type }) => type === 'test_step')).toEqual([]);
 });
 
 it('all conversations deleted: begun, each gone, over [DASH-21]', async () => {

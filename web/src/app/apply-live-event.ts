@@ -65,7 +65,7 @@ export function useApplyLiveEvent(): (event: LiveEvent) => void {
     applySettingsEvent(queryClient, refresh, event);
     applyAssistantEvent(userId, refresh, event);
     applyChannelEvent(userId, refresh, event);
-    applyDoctorEvent(userId, refresh, event);
+    applyDoctorEvent(queryClient, userId, refresh, event);
     applyImportEvent(userId, refresh, event);
     applyKnowledgeEvent(userId, refresh, event);
     applyLearningEvent(userId, refresh, event);

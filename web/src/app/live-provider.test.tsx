@@ -121,6 +121,7 @@ const EFFECTS: { [T in LiveEventType]: [fields: Fields<T>, reads: Read[]] } = {
   media_analysis_error: [{ conversationId: 'c1', messageId: 'm1' }, ['thread']],
   conversations_updated: [{ conversationId: 'c1' }, ['list', 'counts', 'details']],
   messages_recovered: [{ count: 2 }, []],
+  test_step: [{ clientId: 'tab-1', name: 'stored', ok: true, milliseconds: 4 }, []],
   conversations_removal: [{ removed: 10, total: 20, isOver: false }, []],
   ai_generation_start: [{ conversationId: 'c1' }, ['list', 'counts']],
   ai_generation_complete: [{ conversationId: 'c1' }, ['list', 'counts']],

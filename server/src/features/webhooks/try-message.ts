@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 
-import type { TestResult } from '@parley/contract/doctor.ts';
+import type { TestResult, TestStep } from '@parley/contract/doctor.ts';
 
 import type { Context } from '#context';
 import * as channels from '#features/channel/service.ts';
@@ -20,8 +20,9 @@ export type TestHooks = AskHooks & {
   askAgain: AskAgain;
 };
 
-type Asked = { senderId: string; recipientId: string; text: string };
-type Steps = TestResult['steps'];
+type Asked = { senderId: string; recipientId: string; text: string; clientId?: string | undefined };
+/** Keeps a step that was taken, and tells of it. */
+type Note = (step: TestStep) => Promise<void>;
 type Told = Pick<TestResult, 'trigger' | 'outcome' | 'answer'>;
 
 /** Each may ask a model. */
@@ -38,7 +39,7 @@ const OUTCOMES = {
 
 /**
  * Takes a message through every step that one of a customer takes, up to what the assistant would say, and tells how
- * long each took. It stands in a conversation of its own that is marked as a test; nothing goes to the platform, no
+ * long each took, with a `clientId` on the live socket as well, as each is done. It stands in a conversation of its own that is marked as a test; nothing goes to the platform, no
  * turn is opened, and no run or draft is kept. What stops it is an answer, not an error. 429 after several in a minute.
  */
 export async function testMessage(
@@ -48,11 +49,17 @@ export async function testMessage(
   asked: Asked,
 ): Promise<TestResult> {
   await countAttempt(ctx, [{ key: `webhook-test:${accountId}`, limit: A_MINUTE, minutes: 1 }]);
-  const steps: Steps = [];
+  const steps: TestStep[] = [];
+  const note: Note = async (step) => {
+    steps.push(step);
+    const { clientId } = asked;
+    if (clientId === undefined) return;
+    await ctx.transaction(async (tx) => tx.live.publish(accountId, { type: 'test_step', clientId, ...step }));
+  };
   const told: Told = { trigger: null, outcome: null, answer: null };
   let error: string | null = null;
   try {
-    await walk(ctx, hooks, accountId, asked, steps, told);
+    await walk(ctx, hooks, accountId, asked, note, told);
     if (told.outcome === 'failed') error = 'ai_failed';
   } catch (fault) {
     if (!(fault instanceof AppError)) throw fault;
@@ -66,7 +73,7 @@ async function walk(
   hooks: TestHooks,
   accountId: string,
   asked: Asked,
-  steps: Steps,
+  note: Note,
   told: Told,
 ): Promise<void> {
   if (asked.text.trim() === '') throw new AppError('blank_text');
@@ -85,14 +92,14 @@ async function walk(
   const delivery = { accountId, id: newId(), channelId: channel.id, body, names: [customerId, mid] };
   const named = { customerIds: [customerId], mids: [mid] };
 
-  await timed(steps, 'stored', () => insertDeliveries(ctx, [delivery]));
+  await timed(note, 'stored', () => insertDeliveries(ctx, [delivery]));
   try {
-    await timed(steps, 'signature', () => checkSignature(ctx, accountId, body));
+    await timed(note, 'signature', () => checkSignature(ctx, accountId, body));
   } catch (error) {
     await markApplied(ctx, delivery, named);
     throw error;
   }
-  const { conversationId, messageId } = await timed(steps, 'conversation', () =>
+  const { conversationId, messageId } = await timed(note, 'conversation', () =>
     ctx.transaction(async (tx) => {
       const stored = await conversations.storeTestMessage(tx, {
         accountId,
@@ -114,7 +121,7 @@ async function walk(
     }),
   );
   const provider = await hooks.providerFor(accountId);
-  const firings = await timed(steps, 'trigger', async () => {
+  const firings = await timed(note, 'trigger', async () => {
     const written = [{ id: messageId, text: asked.text }];
     const evaluated = await triggers.evaluate(ctx, provider, accountId, written);
     return evaluated.fault === null && evaluated.firings;
@@ -127,7 +134,7 @@ async function walk(
     told.trigger = triggers.reasonOf(firings);
     return;
   }
-  await timed(steps, 'answer', async () => {
+  await timed(note, 'answer', async () => {
     const messages = await readMessages(ctx.db, accountId, conversationId, [messageId]);
     const result = await hooks.askAgain(hooks, {
       accountId,
@@ -145,19 +152,19 @@ async function walk(
   });
 }
 
-/** Writes down how long a step took; one that throws or answers false is not well. */
-async function timed<T>(steps: Steps, name: Steps[number]['name'], work: () => Promise<T>): Promise<T> {
+/** Notes how long a step took; one that throws or answers false is not well. */
+async function timed<T>(note: Note, name: TestStep['name'], work: () => Promise<T>): Promise<T> {
   const started = performance.now();
-  const note = (ok: boolean) =>
-    void steps.push({ name, ok, milliseconds: Math.round(performance.now() - started) });
+  const taken = (ok: boolean) => note({ name, ok, milliseconds: Math.round(performance.now() - started) });
+  let result: T;
   try {
-    const result = await work();
-    note(result !== false);
-    return result;
+    result = await work();
   } catch (error) {
-    note(false);
+    await taken(false);
     throw error;
   }
+  await taken(result !== false);
+  return result;
 }
 
 /** As the platform would: signed with the account's own secret, and checked by what checks its calls. */

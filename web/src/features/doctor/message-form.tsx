@@ -1,5 +1,5 @@
-import type { TestResult } from '@parley/contract/doctor.ts';
-import { IconAlertTriangle, IconCheck, IconSend } from '@tabler/icons-react';
+import { TEST_STEPS, type TestResult, type TestStep } from '@parley/contract/doctor.ts';
+import { IconAlertTriangle, IconCheck, IconCircleDashed, IconSend } from '@tabler/icons-react';
 import { type FormEvent, useState } from 'react';
 import list from '#features/doctor/doctor-list.module.css';
 import { useTestWebhook } from '#features/doctor/doctor-queries.ts';
@@ -7,8 +7,9 @@ import classes from '#features/doctor/message-form.module.css';
 import { errorMessage, failureText } from '#i18n/error-text.ts';
 import { useFormats } from '#i18n/formats.ts';
 import { useTranslation } from '#i18n/use-translation.tsx';
+import { randomId } from '#lib/random-id.ts';
 import { useUser } from '#lib/session/user-context.ts';
-import { Button } from '#ui/button.tsx';
+import { Button, Spinner } from '#ui/button.tsx';
 import { TextField } from '#ui/field.tsx';
 import { Notice } from '#ui/notice.tsx';
 
@@ -25,7 +26,7 @@ export function MessageForm() {
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (test.isPending) return;
-    test.mutate({ senderId: SENDER, recipientId: instagramUserId ?? '', text });
+    test.mutate({ senderId: SENDER, recipientId: instagramUserId ?? '', text, clientId: randomId() });
   };
 
   return (
@@ -52,6 +53,7 @@ export function MessageForm() {
           {t('webhookTest.send')}
         </Button>
       </form>
+      {test.isPending && <Steps steps={test.steps} isRunning />}
       {!test.isPending && test.data && <Result result={test.data} />}
       {!test.isPending && test.isError && (
         <Notice role="alert">
@@ -64,7 +66,6 @@ export function MessageForm() {
 
 function Result({ result }: { result: TestResult }) {
   const { t } = useTranslation();
-  const { took } = useFormats();
   const { success, steps, trigger, outcome, answer } = result;
   return (
     <div className={classes.result} role="status">
@@ -72,25 +73,7 @@ function Result({ result }: { result: TestResult }) {
         <b>{t(success ? 'webhookTest.passed' : 'webhookTest.failed')}</b>{' '}
         {result.error !== null && failureText(result.error, null)}
       </Notice>
-      <ol className={list.list}>
-        {steps.map(({ name, ok, milliseconds }) => (
-          <li key={name} className={list.line} data-state={ok ? 'ok' : 'problem'}>
-            {ok ? (
-              <IconCheck size={16} stroke={1.5} aria-hidden="true" />
-            ) : (
-              <IconAlertTriangle size={16} stroke={1.5} aria-hidden="true" />
-            )}
-            <span className={list.words}>
-              <span className={list.name}>
-                {t(`webhookTest.step.${name}`)}
-                <span className={list.state} dir="ltr">
-                  {took(milliseconds)}
-                </span>
-              </span>
-            </span>
-          </li>
-        ))}
-      </ol>
+      <Steps steps={steps} isRunning={false} />
       {trigger !== null && (
         <p className={list.quiet}>{t('webhookTest.outcome.trigger', { reason: trigger })}</p>
       )}
@@ -101,5 +84,41 @@ function Result({ result }: { result: TestResult }) {
         </blockquote>
       )}
     </div>
+  );
+}
+
+/** Those that are done with the time that they took; while it runs, the next one and those after it as well. */
+function Steps({ steps, isRunning }: { steps: TestStep[]; isRunning: boolean }) {
+  const { t } = useTranslation();
+  const { took } = useFormats();
+  const left = isRunning ? TEST_STEPS.filter((name) => steps.every((step) => step.name !== name)) : [];
+  return (
+    <ol className={list.list}>
+      {steps.map(({ name, ok, milliseconds }) => (
+        <li key={name} className={list.line} data-state={ok ? 'ok' : 'problem'}>
+          {ok ? (
+            <IconCheck size={16} stroke={1.5} aria-hidden="true" />
+          ) : (
+            <IconAlertTriangle size={16} stroke={1.5} aria-hidden="true" />
+          )}
+          <span className={list.words}>
+            <span className={list.name}>
+              {t(`webhookTest.step.${name}`)}
+              <span className={list.state} dir="ltr">
+                {took(milliseconds)}
+              </span>
+            </span>
+          </span>
+        </li>
+      ))}
+      {left.map((name, index) => (
+        <li key={name} className={list.line} data-state="unknown">
+          {index === 0 ? <Spinner /> : <IconCircleDashed size={16} stroke={1.5} aria-hidden="true" />}
+          <span className={list.words}>
+            <span className={list.name}>{t(`webhookTest.step.${name}`)}</span>
+          </span>
+        </li>
+      ))}
+    </ol>
   );
 }
