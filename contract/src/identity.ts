@@ -23,6 +23,8 @@ export const user = z.object({
   moderationEnabled: z.boolean(),
   aiPrompt: z.string().nullable(),
   knowledgeBase: z.string().nullable(),
+  /** False while the knowledge base is empty: then every answer of the AI becomes a draft. */
+  hasKnowledge: z.boolean(),
   webhookUrl: z.string(),
   webhookVerifyToken: z.string(),
   bufferMinSeconds: z.number().int(),

@@ -6,6 +6,9 @@ import { setStage } from './stage.ts';
 
 const { open, parley } = setStage();
 
+const AWAITS_KNOWLEDGE =
+  'AI replies wait until the knowledge base has something in it: every answer becomes a draft.';
+
 test('an account without conversations is led to its first answer, step by step, wherever it was left', async () => {
   const { simulator } = parley();
   const owner = await registerOwner(parley(), 'first.hour@example.com');
@@ -22,7 +25,7 @@ test('an account without conversations is led to its first answer, step by step,
   expect(await step('Fill the knowledge base').getAttribute('aria-current')).toBe('step');
   const noKnowledge = 'The AI has nothing to answer from';
   expect(await step('Ask a test question').textContent()).toContain(noKnowledge);
-  expect(await step('Switch on AI replies').textContent()).toContain(noKnowledge);
+  expect(await step('Switch on AI replies').textContent()).toContain(AWAITS_KNOWLEDGE);
 
   // What was typed is there after a reload, and becomes a text that people can read.
   await page.getByLabel('Prices').fill('Manicure 28 €\nPedicure 35 €');
@@ -53,6 +56,56 @@ test('an account without conversations is led to its first answer, step by step,
   await simulator.write(customer, 'Hello');
   await page.getByRole('link', { name: /Ada Moreno/ }).waitFor();
   await page.getByRole('heading', { name: 'Choose a conversation' }).waitFor();
+});
+
+test('while the knowledge base is empty AI replies are on, go out to nobody, and every place says why', async () => {
+  const { simulator } = parley();
+  const owner = await registerOwner(parley(), 'first.answers@example.com');
+  const { userId, business } = owner;
+  const buffer = { bufferMinSeconds: 1, bufferMaxSeconds: 1 };
+  await owner.call('PATCH', `/api/users/${userId}/buffer-settings`, buffer);
+  const customer = await simulator.createCustomer(business.instagramUserId, { name: 'Ada Moreno' });
+  await simulator.write(customer, 'Hello!');
+  const [wide, narrow] = await Promise.all([open(), open({ isPhone: true })]);
+  const { page } = wide;
+  const phone = narrow.page;
+  await Promise.all([signIn(page, owner), signIn(phone, owner)]);
+
+  const told = page.getByRole('status').filter({ hasText: AWAITS_KNOWLEDGE });
+  await told.waitFor();
+  expect(await page.getByRole('switch', { name: 'AI replies' }).isChecked()).toBe(true);
+  await page.getByRole('link', { name: /Ada Moreno/ }).click();
+  await page.getByRole('button', { name: 'Approve and send' }).waitFor();
+  await page.locator('label').filter({ hasText: 'AI is on' }).getByText(AWAITS_KNOWLEDGE).waitFor();
+  expect(await simulator.sent(business.instagramUserId)).toEqual([]);
+
+  await phone.getByRole('status').filter({ hasText: AWAITS_KNOWLEDGE }).waitFor();
+  await phone.getByRole('link', { name: /Ada Moreno/ }).click();
+  await phone.getByRole('button', { name: /Conversation menu/ }).click();
+  await phone.getByRole('menuitem', { name: 'Quick actions' }).click();
+  await phone.getByRole('dialog').getByText(AWAITS_KNOWLEDGE).waitFor();
+
+  await page.getByRole('button', { name: 'Account menu' }).click();
+  await page.getByRole('menuitem', { name: 'AI settings' }).click();
+  const settings = page.getByRole('dialog', { name: 'AI settings' });
+  await settings.getByRole('status').getByText(AWAITS_KNOWLEDGE).waitFor();
+  await settings.getByRole('link', { name: 'Knowledge base' }).click();
+  await page.getByRole('dialog', { name: 'Knowledge base' }).waitFor();
+  await page.keyboard.press('Escape');
+  await told.getByRole('button', { name: 'Knowledge base' }).click();
+  await page.getByRole('dialog', { name: 'Knowledge base' }).waitFor();
+  await page.keyboard.press('Escape');
+
+  // Saved elsewhere: what is open says no more of it, and the next answer goes out.
+  const knowledgeBase = 'Q: How much is a manicure?\nA: A manicure costs 28 €.';
+  await owner.call('PUT', `/api/user/${userId}/knowledge-base`, { knowledgeBase });
+  await Promise.all(
+    [page, phone].map((one) => expect.poll(() => one.getByText(AWAITS_KNOWLEDGE).count()).toBe(0)),
+  );
+  await simulator.write(customer, 'How much is a manicure?');
+  await expect
+    .poll(async () => (await simulator.sent(business.instagramUserId)).map(({ text }) => text))
+    .toEqual(['A manicure costs 28 €.']);
 });
 
 test.each([

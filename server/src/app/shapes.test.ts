@@ -66,6 +66,7 @@ describe('the signed-in user', () => {
       moderationEnabled: true,
       aiPrompt: null,
       knowledgeBase: KNOWLEDGE,
+      hasKnowledge: true,
       webhookUrl: expect.stringMatching(new RegExp(`^http://.*/api/instagram-webhook-v3/${owner.userId}$`)),
       webhookVerifyToken: text,
       bufferMinSeconds: 5,

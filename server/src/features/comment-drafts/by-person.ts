@@ -74,7 +74,7 @@ async function record(
   requireReady(row, purpose);
   comments.requireFree(ctx, row, userId);
   const { text } = outcome;
-  const isRead = purpose === 'regenerate' || !mayGoUnread(report) || (await isModerated(ctx, tx, accountId));
+  const isRead = purpose === 'regenerate' || !mayGoUnread(report) || (await isModerated(tx, accountId));
   if (isRead) await comments.putDraft(tx, { accountId, id }, text);
   else {
     const countedIn = await countReply(ctx, tx, accountId);

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 
 import type { Context } from '#context';
 import type { CommentRow } from '#features/comments/service.ts';
-import { currentKnowledge, isStillLearning } from '#features/knowledge/service.ts';
+import { currentKnowledge, mustBeRead } from '#features/knowledge/service.ts';
 import type { TurnInput } from '#features/runs/service.ts';
 import { sha256 } from '#infra/crypto.ts';
 
@@ -26,9 +26,9 @@ export async function readCommentInput(
   comment: CommentRow,
 ): Promise<CommentInput> {
   const now = ctx.now();
-  const [knowledge, isLearning, account, settings, active, history] = await Promise.all([
+  const [knowledge, mustRead, account, settings, active, history] = await Promise.all([
     currentKnowledge(ctx.db, accountId, now),
-    isStillLearning(ctx.db, accountId, now),
+    mustBeRead(ctx.db, accountId),
     ctx.db
       .selectFrom('accounts')
       .select(['timezone', 'setPhrases', 'moderationEnabled'])
@@ -69,7 +69,7 @@ export async function readCommentInput(
     promptVersionId,
     knowledgeVersionId,
     isTemporary,
-    isModerated: account.moderationEnabled || isLearning,
+    isModerated: account.moderationEnabled || mustRead,
     madeOf: nameAll([promptVersionId, knowledgeVersionId, commentPrompt, caption, active]),
     assistant: {
       knowledgeBase: knowledgeBase ?? '',

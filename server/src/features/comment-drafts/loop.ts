@@ -3,7 +3,7 @@ import { LostThoughtError, type Outcome, type Provider, readReason, sayReason } 
 import type { Context, Tx } from '#context';
 import { claimReply } from '#features/allowance/service.ts';
 import * as comments from '#features/comments/service.ts';
-import { isStillLearning } from '#features/knowledge/service.ts';
+import { mustBeRead } from '#features/knowledge/service.ts';
 import * as missingInfo from '#features/missing-info/service.ts';
 import { type AskHooks, askTurn, insertRun, mayGoUnread, type RunResult } from '#features/runs/service.ts';
 import * as triggers from '#features/triggers/service.ts';
@@ -158,8 +158,7 @@ export function createDraftLoop(ctx: Context, hooks: AskHooks, lease: Lease): Cl
     const { accountId, id } = claimed;
     const isLate = ctx.now().getTime() - row.commentedAt.getTime() > PROMPT_MS;
     const words = isRead || isLate ? null : await findNewWords(tx, accountId, row.username, text);
-    if (words === null || (await isModerated(ctx, tx, accountId)))
-      return comments.putDraft(tx, claimed, text);
+    if (words === null || (await isModerated(tx, accountId))) return comments.putDraft(tx, claimed, text);
     const claim = await claimReply(ctx, tx, accountId);
     if (claim.pause) return comments.putDraft(tx, claimed, text);
     const { countedIn } = claim;
@@ -311,11 +310,11 @@ async function isWanted(tx: Tx, accountId: string): Promise<boolean> {
   return row?.autoResponseEnabled === true && row.commentPrompt !== null;
 }
 
-export async function isModerated(ctx: Context, tx: Tx, accountId: string): Promise<boolean> {
+export async function isModerated(tx: Tx, accountId: string): Promise<boolean> {
   const { moderationEnabled } = await tx.db
     .selectFrom('accounts')
     .select('moderationEnabled')
     .where('id', '=', accountId)
     .executeTakeFirstOrThrow();
-  return moderationEnabled || isStillLearning(tx.db, accountId, ctx.now());
+  return moderationEnabled || mustBeRead(tx.db, accountId);
 }

@@ -96,6 +96,7 @@ export async function presentUser(
   if (!row) throw new AppError('not_found');
   return {
     ...row,
+    hasKnowledge: (row.knowledgeBase ?? '').trim() !== '',
     role: row.role === 'client' ? 'client' : 'manager',
     stoppedBy: row.stoppedBy === null ? null : 'account_restricted',
     webhookUrl: webhookUrl(ctx.env.publicUrl, row.ownerId),

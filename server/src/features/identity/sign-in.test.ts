@@ -31,6 +31,7 @@ describe('sign-in', () => {
       moderationEnabled: false,
       aiPrompt: null,
       knowledgeBase: null,
+      hasKnowledge: false,
       webhookUrl: `http://parley.test/api/instagram-webhook-v3/${client.userId}`,
       webhookVerifyToken: expect.stringMatching(/^[\w-]{32}$/),
       bufferMinSeconds: 15,

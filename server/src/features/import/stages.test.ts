@@ -3,7 +3,7 @@ import type { ImportRun } from '@parley/contract/imports.ts';
 import type { PendingMessage } from '@parley/contract/replies.ts';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 
-import { currentKnowledge } from '#features/knowledge/service.ts';
+import { currentKnowledge, hasKnowledge, mustBeRead } from '#features/knowledge/service.ts';
 import { reconcile } from '#features/webhooks/test-reconcile.ts';
 import { startWorld, type TestOwner, type TestWorld } from '#test/app.ts';
 import { cookieOf } from '#test/scene.ts';
@@ -86,6 +86,11 @@ test('[IMP-13] what is made of the first conversations stands for an hour', { ti
     (await currentKnowledge(ctx.db, owner.accountId, new Date(time))).knowledgeBase;
   expect(await at(until - 1)).toContain('A manicure is £30.');
   expect(await at(until)).toBeNull();
+  // It is something to answer from, and yet each answer is read by a person.
+  for (const time of [until - 1, until]) {
+    expect(await hasKnowledge(ctx.db, owner.accountId, new Date(time))).toBe(time < until);
+    expect(await mustBeRead(ctx.db, owner.accountId)).toBe(true);
+  }
 });
 
 test('[OP-57] until the import has ended, drafts tell that they come from what stands for the time being', {

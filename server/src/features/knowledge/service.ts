@@ -7,10 +7,11 @@ import { recordActivity } from '#features/identity/service.ts';
 import { AppError } from '#infra/errors.ts';
 import { requireId } from '#infra/ids.ts';
 
+import { hasKnowledge, mustBeRead } from './must-be-read.ts';
 import * as repository from './repository.ts';
 import { findTemporary, isStillLearning } from './still-learning.ts';
 
-export { isStillLearning };
+export { hasKnowledge, isStillLearning, mustBeRead };
 
 export const EMBED_JOB = 'knowledge.embed';
 /** Saves that follow each other are embedded once. */

@@ -4,6 +4,7 @@ import type { Context, Tx } from '#context';
 import { claimReply } from '#features/allowance/service.ts';
 import * as conversations from '#features/conversations/service.ts';
 import { insertDraft } from '#features/drafts/service.ts';
+import { mustBeRead } from '#features/knowledge/service.ts';
 import { type AskHooks, insertRun } from '#features/runs/service.ts';
 import { type ClaimLoop, createClaimLoop } from '#infra/claims.ts';
 import type { Lease } from '#infra/leases.ts';
@@ -85,7 +86,7 @@ export function createReminderLoop(
       .where('id', '=', accountId)
       .executeTakeFirstOrThrow();
     const where = { accountId, conversationId };
-    if (moderationEnabled) {
+    if (moderationEnabled || (await mustBeRead(tx.db, accountId))) {
       const runId = await insertReminderRun(tx, claimed, written);
       const draftId = await insertDraft(ctx, tx, {
         accountId,

@@ -2,7 +2,7 @@ import type { AssistantInput } from '@parley/assistant';
 import { sql } from 'kysely';
 import type { Context } from '#context';
 import { isFetchable } from '#features/conversations/service.ts';
-import { currentKnowledge, isStillLearning } from '#features/knowledge/service.ts';
+import { currentKnowledge, mustBeRead } from '#features/knowledge/service.ts';
 import { sha256 } from '#infra/crypto.ts';
 import type { InputMessage } from './turn-messages.ts';
 import { READ_CHARACTERS, SAID } from './turn-messages.ts';
@@ -31,9 +31,9 @@ export async function readTurnInput(
 ): Promise<TurnInput> {
   const { accountId, conversationId } = turn;
   const now = ctx.now();
-  const [knowledge, isLearning, account, history, customerName, media] = await Promise.all([
+  const [knowledge, mustRead, account, history, customerName, media] = await Promise.all([
     currentKnowledge(ctx.db, accountId, now),
-    isStillLearning(ctx.db, accountId, now),
+    mustBeRead(ctx.db, accountId),
     ctx.db
       .selectFrom('accounts')
       .select(['timezone', 'setPhrases', 'moderationEnabled'])
@@ -50,7 +50,7 @@ export async function readTurnInput(
     promptVersionId: knowledge.promptVersionId,
     knowledgeVersionId: knowledge.knowledgeVersionId,
     isTemporary: knowledge.isTemporary,
-    isModerated: account.moderationEnabled || isLearning,
+    isModerated: account.moderationEnabled || mustRead,
     assistant: {
       knowledgeBase: knowledge.knowledgeBase ?? '',
       prompt: knowledge.prompt ?? '',

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import type { Context, Tx } from '#context';
 import { findPause } from '#features/allowance/service.ts';
 import * as conversations from '#features/conversations/service.ts';
+import { hasKnowledge } from '#features/knowledge/service.ts';
 import type { ClaimedTurn } from './turn-repository.ts';
 
 /**
@@ -35,7 +36,7 @@ export async function tellHolding(
   `.execute(tx.db);
   // No row: switched off.
   if (rows[0]?.isTold !== false) return;
-  if (await findPause(ctx, tx, accountId)) return;
+  if (await isSilent(ctx, tx, turn)) return;
   const languages = await conversations.findLanguages(tx, turn, written);
   await conversations.enqueueOutgoing(ctx, tx, {
     accountId,
@@ -45,4 +46,14 @@ export async function tellHolding(
     purpose: 'holding',
     holdSeconds: 0,
   });
+}
+
+/** Nothing of this turn goes out without a person, not even that one will answer. */
+export async function isSilent(
+  ctx: Context,
+  tx: Tx,
+  { accountId, draftsOnly }: Pick<ClaimedTurn, 'accountId' | 'draftsOnly'>,
+): Promise<boolean> {
+  if (draftsOnly || !(await hasKnowledge(tx.db, accountId, ctx.now()))) return true;
+  return (await findPause(ctx, tx, accountId)) !== null;
 }

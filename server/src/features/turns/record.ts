@@ -8,10 +8,10 @@ import {
   readReason,
 } from '@parley/assistant';
 import type { Context, Tx } from '#context';
-import { claimReply, findPause, pauseReason } from '#features/allowance/service.ts';
+import { claimReply, pauseReason } from '#features/allowance/service.ts';
 import * as conversations from '#features/conversations/service.ts';
 import { dropDrafts, findDraftMedia, insertDraft } from '#features/drafts/service.ts';
-import { isStillLearning } from '#features/knowledge/service.ts';
+import { mustBeRead } from '#features/knowledge/service.ts';
 import * as missingInfo from '#features/missing-info/service.ts';
 import {
   insertRun,
@@ -27,7 +27,7 @@ import {
 } from '#features/runs/service.ts';
 import * as triggers from '#features/triggers/service.ts';
 import { conversationSubject } from '#subject';
-import { tellHolding } from './holding.ts';
+import { isSilent, tellHolding } from './holding.ts';
 import {
   type ClaimedTurn,
   countSupersession,
@@ -138,8 +138,10 @@ async function recordDecision(ctx: Context, tx: Tx, decided: Decided): Promise<v
       const media = await findDraftMedia(tx, accountId, outcome);
       // Their rule went while it was thought of, and they were all that there was to say.
       if (outcome.text === '' && !media) return recordMissing(ctx, tx, decided, question, '');
+      // What was thought out without any knowledge goes out by itself no more than what is saved by now would say it.
+      const mustRead = turn.draftsOnly || input.knowledgeVersionId === null || !mayGoUnread(report);
       // Drafts may have been switched off since it was thought out for one.
-      if (turn.draftsOnly || !mayGoUnread(report) || (await isModerated(ctx, tx, accountId))) {
+      if (mustRead || (await isModerated(tx, accountId))) {
         await insertDraft(ctx, tx, { ...draftOf(turn, outcome, question), runId, heldReasons: null, media });
         return endTurn(ctx, tx, turn, 'drafted');
       }
@@ -213,7 +215,6 @@ async function recordMissing(
 }
 
 async function holdOn(ctx: Context, tx: Tx, turn: ClaimedTurn, input: TurnInput): Promise<void> {
-  if (turn.draftsOnly) return;
   const said = { setPhrases: input.assistant.setPhrases, written: writtenIn(input) };
   await tellHolding(ctx, tx, turn, said);
 }
@@ -276,8 +277,7 @@ async function handOff(
     .select('handOffNoticeEnabled')
     .where('id', '=', accountId)
     .executeTakeFirstOrThrow();
-  const isSilent = turn.draftsOnly || (await findPause(ctx, tx, accountId)) !== null;
-  if (account.handOffNoticeEnabled && !isSilent) {
+  if (account.handOffNoticeEnabled && !(await isSilent(ctx, tx, turn))) {
     const languages = await conversations.findLanguages(tx, turn, writtenIn(input));
     await conversations.enqueueOutgoing(ctx, tx, {
       accountId,
@@ -361,11 +361,11 @@ function draftOf(
   };
 }
 
-async function isModerated(ctx: Context, tx: Tx, accountId: string): Promise<boolean> {
+async function isModerated(tx: Tx, accountId: string): Promise<boolean> {
   const { moderationEnabled } = await tx.db
     .selectFrom('accounts')
     .select('moderationEnabled')
     .where('id', '=', accountId)
     .executeTakeFirstOrThrow();
-  return moderationEnabled || isStillLearning(tx.db, accountId, ctx.now());
+  return moderationEnabled || mustBeRead(tx.db, accountId);
 }

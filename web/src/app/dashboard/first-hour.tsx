@@ -98,7 +98,9 @@ export function FirstHour() {
             {isKnowing && <TestQuestion onAnswered={() => writeStored(askedKey, '1')} />}
           </Step>
           <Step number={5} title={t('firstHour.switchOn')} isDone={isOn} isCurrent={current === 4}>
-            {!isKnowing && <p>{t('firstHour.needsKnowledge')}</p>}
+            {!isKnowing && (
+              <p>{user.autoResponseEnabled ? t('ai.awaitsKnowledge') : t('firstHour.needsKnowledge')}</p>
+            )}
             {isOn && <p>{t('firstHour.on')}</p>}
             {isKnowing && !isOn && (
               <Button

@@ -26,6 +26,7 @@ import { TrustLine } from '#features/rehearsal/trust-line.tsx';
 import { UnansweredNotice } from '#features/replies/unanswered-notice.tsx';
 import { AccountSwitches } from '#features/settings/account-switches.tsx';
 import { AllowanceNotice } from '#features/settings/allowance-notice.tsx';
+import { KnowledgeNotice } from '#features/settings/knowledge-notice.tsx';
 import { loadDialogTexts } from '#i18n/i18n.ts';
 import { useTranslation } from '#i18n/use-translation.tsx';
 import { useLayout } from '#lib/layout.ts';
@@ -72,6 +73,7 @@ export const Sidebar = memo(function Sidebar({ selectedId, isAway, onShow }: Pro
       <Top onShow={onShow} />
       <PausedNotice onShow={() => onShow('assistant')} />
       <StoppedNotice />
+      <KnowledgeNotice onShow={() => onShow('knowledge')} />
       <RecoveredNotice />
       <ImportNotice onShow={() => onShow('knowledge')} onRehearse={() => onShow('rehearsal')} />
       <AllowanceNotice />

@@ -9,3 +9,10 @@ export function useUser(): User {
   if (!user) throw new Error('useUser stands outside of the signed-in part of the app');
   return user;
 }
+
+/** AI replies are on, and yet each becomes a draft: there is nothing in the knowledge base to answer from. */
+export function useAwaitsKnowledge(): boolean {
+  const { autoResponseEnabled, hasKnowledge } = useUser();
+  // A user that an older release stored does not tell.
+  return autoResponseEnabled && hasKnowledge === false;
+}

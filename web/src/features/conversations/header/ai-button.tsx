@@ -5,7 +5,7 @@ import { useAiSwitch, viewAi } from '#features/conversations/header/use-ai-switc
 import type { ConversationDetails } from '#features/conversations/types.ts';
 import { useTranslation } from '#i18n/use-translation.tsx';
 import { useLayout } from '#lib/layout.ts';
-import { useUser } from '#lib/session/user-context.ts';
+import { useAwaitsKnowledge, useUser } from '#lib/session/user-context.ts';
 import { Button } from '#ui/button.tsx';
 import { hintOf } from '#ui/hint.ts';
 import { Spark } from '#ui/spark.tsx';
@@ -18,6 +18,7 @@ export function AiButton({ conversation }: { conversation: ConversationDetails }
   const switchId = useId();
   const { toggle, resume } = useAiSwitch(conversation.id);
   const view = viewAi(conversation, useUser().autoResponseEnabled);
+  const isWaiting = useAwaitsKnowledge() && view === 'on';
 
   if (view === 'stopped') {
     return (
@@ -36,10 +37,11 @@ export function AiButton({ conversation }: { conversation: ConversationDetails }
   }
   const isForbidden = view === 'off_for_all';
   const words = view === 'on' ? t('ai.on') : t('ai.off');
+  const note = isForbidden ? t('ai.offForAll') : isWaiting && t('ai.awaitsKnowledge');
   return (
     <label
       htmlFor={switchId}
-      {...(isForbidden || isPhone ? hintOf(isForbidden ? t('ai.offForAll') : t('ai.inChat')) : {})}
+      {...(note || isPhone ? hintOf(note || t('ai.inChat')) : {})}
       className={classes.button}
       data-off={view !== 'on' || undefined}
       data-phone={isPhone || undefined}
@@ -48,7 +50,7 @@ export function AiButton({ conversation }: { conversation: ConversationDetails }
         <Spark size={14} />
       </span>
       <span className={isPhone ? 'sr-only' : classes.words}>{words}</span>
-      {isForbidden && <span className="sr-only">{t('ai.offForAll')}</span>}
+      {note && <span className="sr-only">{note}</span>}
       <Switch
         id={switchId}
         size="small"

@@ -7,7 +7,7 @@ import { useReadMark } from '#features/conversations/use-mark-read.ts';
 import { errorMessage } from '#i18n/error-text.ts';
 import { useTranslation } from '#i18n/use-translation.tsx';
 import { isOffered, runKeyAction } from '#lib/keys/key-actions.ts';
-import { useUser } from '#lib/session/user-context.ts';
+import { useAwaitsKnowledge, useUser } from '#lib/session/user-context.ts';
 import { Dialog } from '#ui/dialog.tsx';
 import { Spark } from '#ui/spark.tsx';
 import { showToast } from '#ui/toast/toast-store.ts';
@@ -28,6 +28,7 @@ export function QuickActions({ conversation, isOpen, onClose, onDelete }: Props)
     showToast('error', t('quick.readFailed'), errorMessage(error, t('common.unknownError'))),
   );
   const view = viewAi(conversation, useUser().autoResponseEnabled);
+  const isWaiting = useAwaitsKnowledge() && view === 'on';
   const pick = (action: () => void) => () => {
     onClose();
     action();
@@ -49,7 +50,7 @@ export function QuickActions({ conversation, isOpen, onClose, onDelete }: Props)
           <Action
             icon={<Spark size={14} />}
             disabled={view === 'off_for_all'}
-            note={view === 'off_for_all' ? t('ai.offForAll') : undefined}
+            note={view === 'off_for_all' ? t('ai.offForAll') : isWaiting && t('ai.awaitsKnowledge')}
             onClick={pick(() => toggle.mutate(view !== 'on'))}
           >
             {view === 'on' ? t('quick.aiOff') : t('quick.aiOn')}
@@ -86,7 +87,7 @@ export function QuickActions({ conversation, isOpen, onClose, onDelete }: Props)
 
 type ActionProps = {
   icon: ReactNode;
-  note?: string | undefined;
+  note?: string | false;
   isAlert?: boolean;
   disabled?: boolean;
   onClick: () => void;
