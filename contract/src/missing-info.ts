@@ -35,6 +35,8 @@ export const insufficientInfo = z.object({
   /** The closest place in the knowledge base, where the reason names one. */
   reasonNear: z.string().nullable(),
   createdAt: timestamp,
+  /** When the customer wrote what it is about: earlier than `createdAt` by the wait, or by days after an import. */
+  askedAt: timestamp,
   windowClosesAt: timestamp.nullable(),
   /** The business has spoken since: saving stores the answer without sending it. */
   answeredSince: z.boolean(),

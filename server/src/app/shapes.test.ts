@@ -486,6 +486,7 @@ describe('drafts and questions', () => {
       reasonCode: expect.toBeOneOf([null, text]),
       reasonNear: expect.toBeOneOf([null, text]),
       createdAt: iso,
+      askedAt: iso,
       windowClosesAt: iso,
       customerWords: expect.any(String),
       isCut: false,

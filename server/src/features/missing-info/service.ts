@@ -24,6 +24,7 @@ type Row = {
   wish: AppointmentWish | null;
   isCut: boolean;
   createdAt: Date;
+  askedAt: Date;
   windowOpenedAt: Date | null;
   humanAgent: boolean | null;
   answeredSince: boolean;
@@ -34,6 +35,11 @@ type Row = {
 
 const columns = sql`
   i.id, i.subject_kind, i.conversation_id, i.comment_id, i.message_id, i.question, i.reason, i.reason_code, i.wish, i.created_at, c.window_opened_at,
+  coalesce(
+    (SELECT m.sort_at FROM messages m WHERE m.account_id = i.account_id AND m.id = i.message_id),
+    (SELECT k.commented_at FROM comments k WHERE k.account_id = i.account_id AND k.id = i.comment_id),
+    i.created_at
+  ) AS asked_at,
   ch.human_agent, p.name, p.username, p.picture_url,
   (
     SELECT string_agg(m.content, E'\\n' ORDER BY m.sort_at, m.id)
@@ -70,7 +76,7 @@ export async function list(ctx: Context, accountId: string): Promise<Insufficien
 
 function urgency(item: InsufficientInfo, now: Date): number {
   const closesAt = item.windowClosesAt ? Date.parse(item.windowClosesAt) : 0;
-  return closesAt > now.getTime() ? closesAt : Number.MAX_SAFE_INTEGER - Date.parse(item.createdAt) / 1e6;
+  return closesAt > now.getTime() ? closesAt : Number.MAX_SAFE_INTEGER - Date.parse(item.askedAt) / 1e6;
 }
 
 function present(row: Row, now: Date): InsufficientInfo {
@@ -91,6 +97,7 @@ function present(row: Row, now: Date): InsufficientInfo {
     reasonCode: row.reasonCode ?? reason?.kind ?? null,
     reasonNear: reason?.near ?? null,
     createdAt: row.createdAt.toISOString(),
+    askedAt: row.askedAt.toISOString(),
     windowClosesAt: window.closesAt?.toISOString() ?? null,
     answeredSince: row.answeredSince,
     conversation: {

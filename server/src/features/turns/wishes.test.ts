@@ -55,6 +55,7 @@ test('a wish for a time is a card with day and hour as read, in the list, in the
     kind: 'appointment',
     userQuestion: WISH,
     originalMessageId: asked?.id,
+    askedAt: asked?.createdAt,
     reasonCode: 'appointment',
     wish: {
       days: [dayAfter(String(asked?.createdAt))],

@@ -6,6 +6,7 @@ import { beforeEach, expect, it, vi } from 'vitest';
 
 import { removeQuestion } from '#features/missing-info/live.ts';
 import { MissingInfoSheet } from '#features/missing-info/missing-info-sheet.tsx';
+import { OpenQuestions } from '#features/missing-info/open-questions.tsx';
 import { QuestionList } from '#features/missing-info/question-list.tsx';
 import { keepTyped } from '#features/missing-info/use-typed-answers.ts';
 import { showInPlace } from '#lib/testing/show-in-place.tsx';
@@ -27,6 +28,7 @@ const makeQuestion = (id: string, userQuestion: string): InsufficientInfo => ({
   reasonCode: 'nothing',
   reasonNear: null,
   createdAt: '2026-01-05T10:00:00.000Z',
+  askedAt: '2026-01-05T09:00:00.000Z',
   windowClosesAt: null,
   answeredSince: false,
   conversation: { participantName: 'Mia', participantUsername: null, participantProfilePic: null },
@@ -305,6 +307,7 @@ it('who asks for a time is told of by day and hour, and no answer to it goes to 
   open = [PARKING, { ...wish, kind: 'appointment', reasonCode: 'appointment' }];
   await openSheet();
   expect((await card(wish)).queryByText('Appointment wish')).toBeNull();
+  expect((await card(wish)).getByText('Jan 5, 09:00')).toBeTruthy();
   await (await card(wish)).findByText('Appointment wish');
   (await card(wish)).getByText(/Understood as: \u2068Sat, Jan 10 · 5:00\u2069/);
   await press(wish, 'Answer');
@@ -315,4 +318,27 @@ it('who asks for a time is told of by day and hour, and no answer to it goes to 
   deliveryState = 'queued';
   await press(wish, 'Reply only');
   await waitFor(() => expect(told()[0]).toBe('Reply sent'));
+});
+
+it('in the chat a wish for a time is called one, and a question by what the AI did not know', async () => {
+  const times = [{ clock: '10:00', isOfDay: true }];
+  open = [
+    { ...makeQuestion('q3', 'Can I come on Saturday at 10?'), wish: { days: ['2026-01-10'], times } },
+    { ...WIFI, conversationId: 'c2' },
+  ];
+  const show = async (conversationId: string) => {
+    cleanup();
+    showInPlace(
+      <OpenQuestions conversationId={conversationId} onAnswer={vi.fn()} />,
+      stage.client,
+      '/dashboard',
+    );
+    await screen.findByRole('button', { name: 'Answer' });
+  };
+  await show('c1');
+  screen.getByText('Appointment wish');
+  screen.getByText('Sat, Jan 10 · 10:00');
+  expect(screen.queryByText('The AI left this to you')).toBeNull();
+  await show('c2');
+  screen.getByText('The AI left this to you');
 });

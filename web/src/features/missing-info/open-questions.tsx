@@ -15,12 +15,12 @@ export function OpenQuestions({ conversationId, onAnswer }: Props) {
   const size = useLayout() === 'phone' ? 'large' : 'small';
   const questions = useMissingInfo().data?.filter((item) => item.conversationId === conversationId) ?? [];
   // In the order in which they were asked, as the messages above.
-  const inOrder = questions.toSorted((a, b) => Date.parse(a.createdAt) - Date.parse(b.createdAt));
+  const inOrder = questions.toSorted((a, b) => Date.parse(a.askedAt) - Date.parse(b.askedAt));
   return inOrder.map((item) => (
     <div key={item.id} className={classes.notice}>
       <IconMessageCircleQuestion size={18} stroke={1.5} aria-hidden="true" />
       <p className={classes.words}>
-        <b>{t('missing.left')}</b>
+        <b>{item.wish ? t('wishes.title') : t('missing.left')}</b>
         {inOrder.length > 1 ? (
           <q className="match-parent" dir="auto">
             {item.userQuestion}

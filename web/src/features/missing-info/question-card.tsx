@@ -105,7 +105,7 @@ export function QuestionCard(props: Props) {
             <span dir="auto">{name}</span>
           </h2>
           <p className={classes.time}>
-            <time dateTime={item.createdAt}>{formats.cardTime(item.createdAt)}</time>
+            <time dateTime={item.askedAt}>{formats.cardTime(item.askedAt)}</time>
             {left !== null && left > 0 && left < SHORT_WINDOW_MILLISECONDS && (
               <span className={classes.left}>
                 <IconClock size={14} stroke={1.5} />

@@ -23,12 +23,17 @@ export type TypedAnswers = ReturnType<typeof useTypedAnswers>;
 const NONE: readonly TypedAnswer[] = [];
 
 function parseAnswers(stored: unknown): readonly TypedAnswer[] {
-  return (stored as TypedAnswer[]).filter(({ item, at, text, question = '' }) => {
+  const whole = (stored as TypedAnswer[]).filter(({ item, at, text, question = '' }) => {
     const { id, conversationId, userQuestion, createdAt } = item;
     const isWhole = [text, question, id, userQuestion, createdAt].every((one) => typeof one === 'string');
     const isOfPlace = conversationId === null || typeof conversationId === 'string';
     return isWhole && isOfPlace && typeof at === 'number' && typeof item.conversation === 'object';
   });
+  // Those of an earlier release do not say when they were asked.
+  return whole.map(({ item, ...rest }) => ({
+    ...rest,
+    item: { ...item, askedAt: item.askedAt ?? item.createdAt },
+  }));
 }
 
 /** Answers as they are typed: they outlive the form, which can be hidden, the session, and even the question. */
