@@ -42,3 +42,25 @@ it('the message that is explained beside the chat is marked, and no other', () =
   const buttons = screen.getAllByRole('button', { name: /why the AI wrote this/ });
   expect(buttons.map((button) => button.getAttribute('aria-current'))).toEqual([null, 'true']);
 });
+
+it('[CHAT-28] under the line with its day a message tells the hour alone, and the whole time on asking', () => {
+  const message = makeMessage({ id: 'm1', createdAt: '2026-01-05T10:00:00.000Z' });
+  const show = (isUnderDay: boolean) => {
+    cleanup();
+    render(
+      <MessageBubble
+        message={message}
+        replyTo={undefined}
+        isFirstOfGroup
+        isLastOfGroup
+        isUnderDay={isUnderDay}
+      />,
+    );
+    const time = screen.getByText(/10:00$/);
+    return [time.textContent, time.title];
+  };
+  expect([show(true), show(false)]).toEqual([
+    ['10:00', 'Jan 5, 10:00'],
+    ['Jan 5, 10:00', 'Jan 5, 10:00'],
+  ]);
+});

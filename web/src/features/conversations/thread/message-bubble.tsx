@@ -35,6 +35,8 @@ type Props = {
   replyTo: Message | null | undefined;
   isFirstOfGroup: boolean;
   isLastOfGroup: boolean;
+  /** Its day is told above it. */
+  isUnderDay?: boolean;
 };
 
 export const MessageBubble = memo(function MessageBubble({
@@ -42,6 +44,7 @@ export const MessageBubble = memo(function MessageBubble({
   replyTo,
   isFirstOfGroup,
   isLastOfGroup,
+  isUnderDay = false,
 }: Props) {
   const { t } = useTranslation();
   const isUnsent = message.unsentAt !== null;
@@ -97,7 +100,7 @@ export const MessageBubble = memo(function MessageBubble({
         )}
         {isPicking && <ReactionPicker message={message} onClose={() => setPicking(false)} />}
       </div>
-      {(isLastOfGroup || isEdited) && <Meta message={message} t={t} />}
+      {(isLastOfGroup || isEdited) && <Meta message={message} t={t} isUnderDay={isUnderDay} />}
     </article>
   );
 });
@@ -159,13 +162,14 @@ function KindLabel({ message, t }: LineProps) {
   );
 }
 
-function Meta({ message, t }: LineProps) {
+function Meta({ message, t, isUnderDay }: LineProps & { isUnderDay: boolean }) {
   const formats = useFormats();
+  const whole = formats.messageTime(message.createdAt);
   return (
     <div className={classes.meta}>
       <Author message={message} t={t} />
-      <time className={classes.part} dateTime={message.createdAt}>
-        {formats.messageTime(message.createdAt)}
+      <time className={classes.part} dateTime={message.createdAt} title={whole}>
+        {isUnderDay ? formats.clock(new Date(message.createdAt)) : whole}
       </time>
       {message.editedAt && !message.unsentAt && <span className={classes.part}>{t('chat.edited')}</span>}
       {message.deliveryState && <DeliveryLine message={message} t={t} />}

@@ -62,3 +62,15 @@ it('says the day of the first message only when nothing older can change it', ()
   expect(toThreadItems([message], 'UTC', { hasOlder: true })[0]?.startsDay).toBe(false);
   expect(toThreadItems([message], 'UTC', { hasOlder: false })[0]?.startsDay).toBe(true);
 });
+
+it('[CHAT-28] a message is under its day where the line with it stands above, at once or before others', () => {
+  const messages = ['2026-11-19T23:59:00.000Z', '2026-11-20T10:00:00.000Z', '2026-11-20T11:00:00.000Z'].map(
+    (createdAt, index) => makeMessage({ id: `m${index}`, createdAt }),
+  );
+  const areUnder = (hasOlder: boolean) =>
+    toThreadItems(messages, 'UTC', { hasOlder }).map(({ isUnderDay }) => isUnderDay);
+  expect([areUnder(false), areUnder(true)]).toEqual([
+    [true, true, true],
+    [false, true, true],
+  ]);
+});

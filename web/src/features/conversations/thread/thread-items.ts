@@ -6,6 +6,8 @@ export type ThreadItem = {
   message: Message;
   /** The line with the day stands above it. */
   startsDay: boolean;
+  /** A line with its day stands above it, right there or before others of that day. */
+  isUnderDay: boolean;
   isFirstOfGroup: boolean;
   isLastOfGroup: boolean;
 };
@@ -27,9 +29,11 @@ export function toThreadItems(
     const [before, after] = [messages[index - 1], messages[index]];
     return before && after ? days[index - 1] === days[index] && isSameGroup(before, after) : false;
   };
+  const firstDay = hasOlder ? days[0] : undefined;
   return messages.map((message, index) => ({
     message,
     startsDay: index === 0 ? !hasOlder : days[index - 1] !== days[index],
+    isUnderDay: days[index] !== firstDay,
     isFirstOfGroup: !isTogether(index),
     isLastOfGroup: !isTogether(index + 1),
   }));

@@ -276,6 +276,7 @@ function Item({ item, byId }: { item: ThreadItem; byId: Map<string, Message> }) 
         replyTo={replyTo}
         isFirstOfGroup={item.isFirstOfGroup}
         isLastOfGroup={item.isLastOfGroup}
+        isUnderDay={item.isUnderDay}
       />
     </>
   );
