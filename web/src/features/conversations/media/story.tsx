@@ -8,24 +8,27 @@ import { useTranslation } from '#i18n/use-translation.tsx';
 /** As high as a telephone; in pixels. */
 const PLAYER = { width: 180, height: 320 };
 
+/** A story is seen for so long: whatever was said about it, after that it is over, and nothing lies at its address. */
+const SEEN_MILLISECONDS = 24 * 3_600_000;
+
 /** The story that a message answers or that mentions the business, from Instagram itself, beside its text. */
 export function Story({ message, children }: { message: Message; children: ReactNode }) {
   const { t } = useTranslation();
-  const [isBroken, setBroken] = useState(false);
+  const [isGone, setGone] = useState(() => Date.now() - Date.parse(message.createdAt) > SEEN_MILLISECONDS);
   const story = message.storyData;
   const isShared = message.messageType === 'story';
   const address = story && !story.isHighlight && story.mediaType !== 'unsupported' ? story.mediaUrl : null;
   const label = isShared ? t('media.storyMention') : t('media.storyReply');
   return (
     <div className={classes.story}>
-      {address !== null && !isBroken ? (
+      {address !== null && !isGone ? (
         <EitherMedia
           url={address}
           first={story?.mediaType === 'video' ? 'video' : 'image'}
           name={t('kinds.story')}
           room={{ className: classes.storyPicture }}
           playerBox={PLAYER}
-          onFail={() => setBroken(true)}
+          onFail={() => setGone(true)}
         />
       ) : (
         <span className={classes.storyPicture}>
@@ -34,20 +37,20 @@ export function Story({ message, children }: { message: Message; children: React
       )}
       <div className={classes.storyWords}>
         <span className={classes.over}>{label}</span>
-        <StoryNote story={story} isBroken={isBroken} />
+        <StoryNote story={story} isGone={isGone} />
         {children}
       </div>
     </div>
   );
 }
 
-function StoryNote({ story, isBroken }: { story: Message['storyData']; isBroken: boolean }) {
+function StoryNote({ story, isGone }: { story: Message['storyData']; isGone: boolean }) {
   const { t } = useTranslation();
   const text = (() => {
     if (!story) return t('media.noStory');
     if (story.isHighlight || story.mediaType === 'unsupported') return t('media.onlyInApp');
     if (story.mediaUrl === null) return t('media.noStory');
-    return isBroken ? t('media.contentUnavailable') : null;
+    return isGone ? t('media.contentUnavailable') : null;
   })();
   return text && <p className={classes.foldText}>{text}</p>;
 }
