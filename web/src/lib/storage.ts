@@ -19,6 +19,7 @@ export const STORED = {
   tested: 'parley_tested',
   signals: 'parley_signals',
   rang: 'parley_rang',
+  trust: 'parley_trust',
 } as const;
 
 export type StoredKey =

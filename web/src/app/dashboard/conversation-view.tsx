@@ -36,7 +36,13 @@ import { LoadFailed } from '#ui/load-failed.tsx';
 import { showToast } from '#ui/toast/toast-store.ts';
 
 const DeleteDialog = lazyPart(
-  async () => (await import('#features/conversations/header/delete-dialog.tsx')).DeleteDialog,
+  async () => {
+    const [part] = await Promise.all([
+      import('#features/conversations/header/delete-dialog.tsx'),
+      loadDialogTexts(),
+    ]);
+    return part.DeleteDialog;
+  },
   { place: 'over' },
 );
 

@@ -35,9 +35,13 @@ import { IconButton } from '#ui/icon-button.tsx';
 import { lazyPart } from '#ui/lazy-part.tsx';
 import { Mark } from '#ui/mark.tsx';
 
-const ImportReport = lazyPart(async () => (await import('#features/import/import-report.tsx')).ImportReport, {
-  place: 'over',
-});
+const ImportReport = lazyPart(
+  async () => {
+    const [part] = await Promise.all([import('#features/import/import-report.tsx'), loadDialogTexts()]);
+    return part.ImportReport;
+  },
+  { place: 'over' },
+);
 
 const EmptyInbox = lazyPart(async () => {
   const [part] = await Promise.all([import('#features/channel/empty-inbox.tsx'), loadDialogTexts()]);

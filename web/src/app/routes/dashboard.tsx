@@ -13,6 +13,7 @@ import { useConversationCounts } from '#features/conversations/conversation-quer
 import { AskWhyContext } from '#features/conversations/thread/ask-why.ts';
 import { useShownConversation } from '#features/conversations/thread/use-shown-conversation.ts';
 import { useImportView } from '#features/import/use-import-view.ts';
+import { loadDialogTexts } from '#i18n/i18n.ts';
 import { useTranslation } from '#i18n/use-translation.tsx';
 import { useLayout } from '#lib/layout.ts';
 import { STORED, useStored, writeStored } from '#lib/storage.ts';
@@ -23,7 +24,10 @@ const DetailsSheet = lazyPart(async () => (await import('#app/dashboard/details-
   place: 'over',
 });
 
-const ImportPage = lazyPart(async () => (await import('#app/dashboard/import-page.tsx')).ImportPage, {});
+const ImportPage = lazyPart(async () => {
+  const [part] = await Promise.all([import('#app/dashboard/import-page.tsx'), loadDialogTexts()]);
+  return part.ImportPage;
+});
 
 const HIDDEN = 'hidden';
 

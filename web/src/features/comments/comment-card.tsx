@@ -16,6 +16,7 @@ import { UnsentNote } from '#features/comments/unsent-note.tsx';
 import { useCommentAction } from '#features/comments/use-comment-action.ts';
 import type { Composing } from '#features/comments/use-composing.ts';
 import { errorMessage } from '#i18n/error-text.ts';
+import { sayFired } from '#i18n/fired-text.ts';
 import { useFormats } from '#i18n/formats.ts';
 import { useTranslation } from '#i18n/use-translation.tsx';
 import { isFocusLost } from '#lib/focus-lost.ts';
@@ -89,7 +90,7 @@ export const CommentCard = memo(function CommentCard(props: Props) {
         {comment.attention !== null && comment.status === 'new' && (
           <p className={classes.attention} dir="auto">
             <IconUserExclamation size={16} stroke={1.5} />
-            {t('comments.attention', { reason: comment.attention })}
+            {t('comments.attention', { reason: sayFired(comment.attention, t) })}
           </p>
         )}
         <CommentAnswer comment={comment} onAskWhy={askWhy} />

@@ -5,6 +5,7 @@ import list from '#features/doctor/doctor-list.module.css';
 import { useTestWebhook } from '#features/doctor/doctor-queries.ts';
 import classes from '#features/doctor/message-form.module.css';
 import { errorMessage, failureText } from '#i18n/error-text.ts';
+import { sayFired } from '#i18n/fired-text.ts';
 import { useFormats } from '#i18n/formats.ts';
 import { useTranslation } from '#i18n/use-translation.tsx';
 import { randomId } from '#lib/random-id.ts';
@@ -75,7 +76,7 @@ function Result({ result }: { result: TestResult }) {
       </Notice>
       <Steps steps={steps} isRunning={false} />
       {trigger !== null && (
-        <p className={list.quiet}>{t('webhookTest.outcome.trigger', { reason: trigger })}</p>
+        <p className={list.quiet}>{t('webhookTest.outcome.trigger', { reason: sayFired(trigger, t) })}</p>
       )}
       {outcome !== null && <p className={list.quiet}>{t(`webhookTest.outcome.${outcome}`)}</p>}
       {answer !== null && (

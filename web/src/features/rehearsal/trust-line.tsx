@@ -1,17 +1,28 @@
 import type { Rehearsal, Trust } from '@parley/contract/rehearsal.ts';
+import { useEffect } from 'react';
 import { useRehearsal } from '#features/rehearsal/rehearsal-queries.ts';
 import { isEnough } from '#features/rehearsal/trust.ts';
 import classes from '#features/rehearsal/trust-line.module.css';
 import { useFormats } from '#i18n/formats.ts';
 import { useTranslation } from '#i18n/use-translation.tsx';
 import { useUser } from '#lib/session/user-context.ts';
+import { STORED, useStored, writeStored } from '#lib/storage.ts';
 
-/** How often drafts went out as they were written, where the owner decides whether anybody reads them before. */
+/**
+ * How often drafts went out as they were written, where the owner decides whether anybody reads them before; nothing
+ * while too few were decided to tell.
+ */
 export function TrustLine({ onRehearse }: { onRehearse: () => void }) {
-  const isOwner = useUser().role === 'client';
+  const { id, role } = useUser();
   const { data, isError } = useRehearsal();
-  if (!isOwner || (isError && !data)) return null;
-  // The row is there from the first frame: what stands around it does not move when the words come.
+  // Where it had something to say the last time, the row is there from the first frame: nothing around it moves when
+  // the words come.
+  const isExpected = useStored(STORED.trust) === id;
+  const says = data && (data.rehearsal?.state === 'running' || isEnough(data.trust));
+  useEffect(() => {
+    if (data) writeStored(STORED.trust, says ? id : null);
+  }, [data, says, id]);
+  if (role !== 'client' || !(says ?? (isExpected && !isError))) return null;
   return (
     <div className={classes.row}>
       {data && <Words rehearsal={data.rehearsal} trust={data.trust} onRehearse={onRehearse} />}
@@ -33,13 +44,11 @@ function Words({ rehearsal, trust, onRehearse }: Props) {
               done: formats.number(rehearsal.done),
               total: formats.number(rehearsal.total),
             })
-          : isEnough(trust)
-            ? t('rehearsal.trust', {
-                count: trust.decided,
-                unchanged: formats.number(trust.unchanged),
-                days: formats.number(trust.days),
-              })
-            : t('rehearsal.tooFew')}
+          : t('rehearsal.trust', {
+              count: trust.decided,
+              unchanged: formats.number(trust.unchanged),
+              days: formats.number(trust.days),
+            })}
       </p>
       <button type="button" className={classes.link} onClick={onRehearse}>
         {isRunning ? t('corrections.show') : t('rehearsal.open')}

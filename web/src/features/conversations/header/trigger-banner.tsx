@@ -1,10 +1,11 @@
 import { IconAlertTriangle, IconBolt } from '@tabler/icons-react';
-import type { ReactNode } from 'react';
+import { Fragment, type ReactNode } from 'react';
 import { attentionReason } from '#features/conversations/header/attention-text.ts';
 import classes from '#features/conversations/header/trigger-banner.module.css';
 import type { ConversationDetails } from '#features/conversations/types.ts';
 import { useFormats } from '#i18n/formats.ts';
 import { useTranslation } from '#i18n/use-translation.tsx';
+import { firedWords } from '#lib/fired-words.ts';
 
 /** Says why this chat waits for a person; nothing when it does not, or when a draft says it itself. */
 export function TriggerBanner({ conversation }: { conversation: ConversationDetails }) {
@@ -19,8 +20,7 @@ export function TriggerBanner({ conversation }: { conversation: ConversationDeta
         title={fired.length > 0 ? list(fired) : t('ai.triggerFired')}
         text={
           <>
-            {/* The customer's words and ours may run in different directions. */}
-            {attentionText && <bdi>{attentionText.replace(/[.!?]?$/, '.')}</bdi>} {t('ai.triggerText')}
+            {attentionText && <Reason text={attentionText} />} {t('ai.triggerText')}
           </>
         }
       />
@@ -33,6 +33,25 @@ export function TriggerBanner({ conversation }: { conversation: ConversationDeta
       title={t('chat.needsYou')}
       text={attentionReason(attentionText)}
     />
+  );
+}
+
+/** The customer's own words, else why a model called a person. They and ours may run in different directions. */
+function Reason({ text }: { text: string }) {
+  const { t } = useTranslation();
+  const words = firedWords(text);
+  if (words.length === 0) return <bdi>{text.replace(/[.!?]?$/, '.')}</bdi>;
+  return (
+    <>
+      {t('why.asked')}:{' '}
+      {words.map((one, at) => (
+        <Fragment key={one}>
+          {at > 0 && ', '}
+          <q dir="auto">{one}</q>
+        </Fragment>
+      ))}
+      .
+    </>
   );
 }
 
