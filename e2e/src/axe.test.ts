@@ -194,7 +194,7 @@ const dialogs: Walk = async (visitor, check) => {
     await check(name);
     if (name === 'buffer') {
       await page.locator('[aria-modal="true"] [role=switch]').click();
-      await page.locator('[role=slider]').nth(1).waitFor();
+      await page.getByRole('slider').nth(1).waitFor();
       await check('buffer, random');
     }
     await closeLayer(page);

@@ -478,7 +478,7 @@ test('the reply delay: fixed, random, refused, saved [CONF-29, CONF-31, CONF-32,
     return page.getByRole('dialog', { name: 'Reply delay' });
   };
   const dialog = await show();
-  await dialog.getByText('The AI answers 15s after the last message.').waitFor();
+  await dialog.getByText('The AI answers 15 s after the last message.').waitFor();
   expect(await dialog.getByRole('slider').count()).toBe(1);
   const stored = async () => {
     const user = await owner.call<Record<string, number>>('GET', `/api/users/${owner.userId}`);
@@ -486,7 +486,8 @@ test('the reply delay: fixed, random, refused, saved [CONF-29, CONF-31, CONF-32,
   };
   await dialog.getByRole('slider').focus();
   await page.keyboard.press('ArrowRight');
-  expect(await dialog.getByLabel('Delay', { exact: true }).first().inputValue()).toBe('16');
+  expect(await dialog.getByLabel('Delay', { exact: true }).first().inputValue()).toBe('20');
+  expect(await dialog.getByRole('slider').getAttribute('aria-valuetext')).toBe('20 seconds');
   await dialog.getByRole('spinbutton').fill('20');
   await dialog.getByRole('button', { name: 'Save' }).click();
   await dialog.waitFor({ state: 'detached' });
@@ -498,6 +499,11 @@ test('the reply delay: fixed, random, refused, saved [CONF-29, CONF-31, CONF-32,
     dialog.getByRole('spinbutton', { name: 'From' }),
     dialog.getByRole('spinbutton', { name: 'To' }),
   ];
+  const boxes = async () =>
+    Promise.all([0, 1].map(async (at) => (await dialog.getByRole('slider').nth(at).boundingBox()) ?? { x: 0 }));
+  const [low, high] = await boxes();
+  // Both wait 20 s, and yet the thumbs stand side by side: each slider begins a thumb later than the one before.
+  expect((high?.x ?? 0) - (low?.x ?? 0)).toBe(20);
   await to.fill('10');
   await dialog.getByRole('button', { name: 'Save' }).click();
   await dialog.getByText('The first value must not be greater than the second.').waitFor();
@@ -507,7 +513,7 @@ test('the reply delay: fixed, random, refused, saved [CONF-29, CONF-31, CONF-32,
   await to.blur();
   expect(await to.inputValue()).toBe('300');
   await to.fill('90');
-  await dialog.getByText('The AI answers 1s to 1m 30s after the last message.').waitFor();
+  await dialog.getByText('The AI answers 1 s to 1 m 30 s after the last message.').waitFor();
   expect(await dialog.getByRole('slider').count()).toBe(2);
   const broken = await breakCalls(page, 'PATCH', /buffer-settings$/);
   await dialog.getByRole('button', { name: 'Save' }).click();
@@ -523,7 +529,7 @@ test('the reply delay: fixed, random, refused, saved [CONF-29, CONF-31, CONF-32,
   await dialog.waitFor({ state: 'detached' });
   expect(await stored()).toEqual([1, 90]);
   await page.goto('/mobile-config');
-  await page.getByRole('button', { name: /Reply delay\s*1s to 1m 30s/ }).waitFor();
+  await page.getByRole('button', { name: /Reply delay\s*1\ss to 1\sm 30\ss/ }).waitFor();
   forgiveFailedLoads(visitor, /buffer/);
 });
 

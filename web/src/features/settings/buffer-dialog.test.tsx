@@ -98,3 +98,19 @@ it('a save that failed is told in the dialog until the next change', async () =>
   type('Delay', '21');
   await waitFor(() => expect(screen.queryByRole('alert')).toBe(null));
 });
+
+it('the thumbs say their waits in words, move by stops, and keep their order', async () => {
+  fireEvent.click(screen.getByRole('switch', { name: /Random delay/ }));
+  const thumb = (name: string) => screen.getByRole<HTMLInputElement>('slider', { name });
+  const move = (name: string, by: number) =>
+    fireEvent.change(thumb(name), { target: { value: String(thumb(name).valueAsNumber + by) } });
+  const said = () => ['From', 'To'].map((name) => thumb(name).getAttribute('aria-valuetext'));
+  expect(said()).toEqual(['15 seconds', '15 seconds']);
+  move('To', 8);
+  expect([field('To').value, said()[1]]).toEqual(['90', '1 minute 30 seconds']);
+  move('From', 9);
+  expect([field('From').value, field('To').value]).toEqual(['120', '120']);
+  move('To', -2);
+  expect([field('From').value, field('To').value]).toEqual(['75', '75']);
+  screen.getByText('The AI answers 1 m 15 s after the last message.');
+});

@@ -1,5 +1,3 @@
-import { RangeSlider, Slider } from '@mantine/core';
-import '@mantine/core/styles/Slider.layer.css';
 import { LIMITS } from '@parley/contract/limits.ts';
 import { IconStopwatch } from '@tabler/icons-react';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
@@ -12,6 +10,7 @@ import {
   isSameBuffer,
 } from '#features/settings/buffer.ts';
 import classes from '#features/settings/buffer-dialog.module.css';
+import { DelaySlider } from '#features/settings/delay-slider.tsx';
 import { useBufferText } from '#features/settings/use-buffer-text.ts';
 import { errorMessage } from '#i18n/error-text.ts';
 import { useTranslation } from '#i18n/use-translation.tsx';
@@ -27,8 +26,6 @@ import { showToast } from '#ui/toast/toast-store.ts';
 import { leavesTheMembers, useLeaving } from '#ui/use-leaving.tsx';
 
 const BOUNDS = { min: LIMITS.bufferMinSeconds, max: LIMITS.bufferMaxSeconds, step: 1 };
-/** In pixels. */
-const SLIDER_SIZES = { size: 4, thumbSize: 20, radius: 999 };
 
 /** How long the AI waits before it answers. */
 export function BufferDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
@@ -133,8 +130,6 @@ function BufferFields({ draft, stored, isBusy, isMarked, onCheck, onChange }: Fi
   const id = useId();
   const buffer = bufferOf(draft, stored);
   const { bufferMinSeconds: from, bufferMaxSeconds: to } = buffer;
-  // The thumbs stay in order while somebody types; the fields say what was typed.
-  const range: [number, number] = [from, Math.max(from, to)];
   const secondsField = (name: 'from' | 'to', label: string) => (
     <TextField
       label={label}
@@ -173,32 +168,26 @@ function BufferFields({ draft, stored, isBusy, isMarked, onCheck, onChange }: Fi
         {secondsField('from', draft.isRandom ? t('buffer.from') : t('buffer.fixed'))}
         {draft.isRandom && secondsField('to', t('buffer.to'))}
       </div>
-      <div className={classes.slide}>
-        {draft.isRandom ? (
-          <RangeSlider
-            {...BOUNDS}
-            {...SLIDER_SIZES}
-            minRange={0}
-            disabled={isBusy}
-            label={null}
-            thumbFromLabel={t('buffer.from')}
-            thumbToLabel={t('buffer.to')}
-            value={range}
-            classNames={SLIDER}
-            onChange={([low, high]) => onChange({ ...draft, from: String(low), to: String(high) })}
-          />
-        ) : (
-          <Slider
-            {...BOUNDS}
-            {...SLIDER_SIZES}
-            label={null}
-            disabled={isBusy}
-            thumbLabel={t('buffer.fixed')}
-            value={from}
-            classNames={SLIDER}
-            onChange={(seconds) => onChange({ ...draft, from: String(seconds), to: String(seconds) })}
-          />
-        )}
+      <div>
+        <DelaySlider
+          // The thumbs stay in order while somebody types; the fields say what was typed.
+          thumbs={
+            draft.isRandom
+              ? [
+                  { label: t('buffer.from'), seconds: from },
+                  { label: t('buffer.to'), seconds: Math.max(from, to) },
+                ]
+              : [{ label: t('buffer.fixed'), seconds: from }]
+          }
+          isDisabled={isBusy}
+          say={say.words}
+          onChange={(chosen, at) => {
+            const [low, high] = draft.isRandom
+              ? [at === 0 ? chosen : Math.min(from, chosen), at === 0 ? Math.max(to, chosen) : chosen]
+              : [chosen, chosen];
+            onChange({ ...draft, from: String(low), to: String(high) });
+          }}
+        />
         <p className={classes.ends} aria-hidden="true">
           <span>{say.time(BOUNDS.min)}</span>
           <span>{say.time(BOUNDS.max)}</span>
@@ -211,10 +200,3 @@ function BufferFields({ draft, stored, isBusy, isMarked, onCheck, onChange }: Fi
     </>
   );
 }
-
-const SLIDER = {
-  root: classes.slider ?? '',
-  track: classes.track ?? '',
-  bar: classes.bar ?? '',
-  thumb: classes.thumb ?? '',
-};

@@ -8,6 +8,8 @@ export function useBufferText() {
   const isFixed = ({ bufferMinSeconds, bufferMaxSeconds }: Buffer) => bufferMinSeconds === bufferMaxSeconds;
   return {
     time,
+    /** For who hears it. */
+    words: (seconds: number) => formatBufferTime(seconds, i18n.language, { width: 'long' }),
     /** For a row of the settings. */
     short: (buffer: Buffer) =>
       isFixed(buffer)
