@@ -148,4 +148,23 @@ describe('a letter', () => {
       'Hello <b>you</b>\n\nFirst\n\nSecond\n\nPassword: a&b\n\nGo: https://parley.test/login\n\nBye\n',
     );
   });
+
+  it('has no colour that the interface does not have, in the light and in the dark', async () => {
+    const { html } = await renderLetter({
+      language: 'de',
+      dir: 'ltr',
+      heading: 'Willkommen',
+      paragraphs: ['Ein Satz'],
+      values: [{ label: 'Passwort', value: 'ab12' }],
+      action: { label: 'Anmelden', url: 'https://parley.test/login' },
+      footer: 'Bis bald',
+    });
+    const tokens = await readFile(new URL('../../../web/src/ui/styles/tokens.css', import.meta.url), 'utf8');
+    const coloursOf = (text: string) => new Set(text.toLowerCase().match(/#[0-9a-f]{6}\b/g));
+    const known = coloursOf(tokens);
+    const used = [...coloursOf(html)];
+    expect(used.length).toBeGreaterThan(10);
+    expect(used.filter((colour) => !known.has(colour))).toEqual([]);
+    expect(html).toContain('prefers-color-scheme: dark');
+  });
 });
