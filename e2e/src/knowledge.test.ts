@@ -500,7 +500,9 @@ test('the reply delay: fixed, random, refused, saved [CONF-29, CONF-31, CONF-32,
     dialog.getByRole('spinbutton', { name: 'To' }),
   ];
   const boxes = async () =>
-    Promise.all([0, 1].map(async (at) => (await dialog.getByRole('slider').nth(at).boundingBox()) ?? { x: 0 }));
+    Promise.all(
+      [0, 1].map(async (at) => (await dialog.getByRole('slider').nth(at).boundingBox()) ?? { x: 0 }),
+    );
   const [low, high] = await boxes();
   // Both wait 20 s, and yet the thumbs stand side by side: each slider begins a thumb later than the one before.
   expect((high?.x ?? 0) - (low?.x ?? 0)).toBe(20);

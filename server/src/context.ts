@@ -1,4 +1,5 @@
 import type { Assistant } from '@parley/assistant';
+import type { LanguageCode } from '@parley/contract/languages.ts';
 import type { LiveEvent } from '@parley/contract/live.ts';
 import type { Origin } from '@parley/contract/origins.ts';
 import type { MessagePurpose } from '@parley/contract/purposes.ts';
@@ -78,6 +79,8 @@ export type News = {
   commentQuestionAnswered: { accountId: string; commentId: string };
   /** A manager no longer works in the account. */
   managerRemoved: { accountId: string; userId: string };
+  /** The client of an account reads it in another language from now on. */
+  languageChosen: { accountId: string; language: LanguageCode };
   /** Somebody did what is to be told later, in a feature that knows no other. */
   acted: { accountId: string; userId: string; kind: string; details?: Record<string, unknown> };
   /** An account was connected, anew or again, by a token that works. */

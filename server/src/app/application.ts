@@ -17,6 +17,7 @@ import { createMailer } from '#infra/mail.ts';
 import { createPublicFetch, type PublicFetch } from '#infra/public-fetch.ts';
 import { createStorage } from '#infra/storage.ts';
 import { nightlyBackup } from './backups.ts';
+import { nameDemo } from './demo/names.ts';
 import { addTo, buildFeatures, mergeRoutes } from './features.ts';
 import { createChecks, serverParts } from './health.ts';
 import { createHttp } from './http.ts';
@@ -134,7 +135,7 @@ export async function createApplication(options: ApplicationOptions) {
       ),
   });
 
-  const { hooks, parts } = buildFeatures(ctx, {
+  const { hooks, parts: ofFeatures } = buildFeatures(ctx, {
     installed,
     provider,
     fetchPublic: publicFetch.fetch,
@@ -142,6 +143,7 @@ export async function createApplication(options: ApplicationOptions) {
     serverParts: () => serverParts(checks),
     readSample: (language) => readSample(webFolder, language),
   });
+  const parts: typeof ofFeatures = [...ofFeatures, { hears: { languageChosen: nameDemo } }];
   const isClocked = options.schedule ?? true;
   for (const part of parts) addTo(loops, { ...part.loops, ...(isClocked ? part.clocked : {}) }, 'loop');
   const leases = parts.flatMap((part) => part.leases ?? []);

@@ -1,3 +1,5 @@
+import { DEMO_NAMES } from './names.ts';
+
 /**
  * Triggers of the demo beside the default one. The conditions are words that `assistant/triggers.ts` compares: it knows
  * complaints in twelve languages by itself, a word in quotation marks must stand in the message as it is, and a word
@@ -5,7 +7,7 @@
  */
 export const DEMO_TRIGGERS = [
   {
-    name: 'Complaint or refund',
+    name: DEMO_NAMES.complaint.en,
     // Money back is quoted: the built-in notion of a return also takes "cambiar", and every second visit is changed.
     conditions: [
       'A complaint, an unhappy customer',
@@ -15,7 +17,7 @@ export const DEMO_TRIGGERS = [
     ].join(',\n'),
   },
   {
-    name: 'Skin reaction',
+    name: DEMO_NAMES.skin.en,
     conditions: [
       'redness, irritation, itching, allergic, allergy, "rash", "itchy", "swollen", "blisters", "burning"',
       'почервоніння, подразнення, свербить, висип, набряк, алергія, "пече", "опік"',

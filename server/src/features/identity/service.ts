@@ -138,8 +138,11 @@ export async function updateProfile(
   const change = { ...(name !== undefined && { name }), ...(language !== undefined && { language }) };
   if (Object.keys(change).length > 0) {
     await ctx.transaction(async (tx) => {
-      await repository.updateUser(tx.db, caller.accountId, caller.userId, change);
-      tx.live.publish(caller.accountId, { type: 'account_updated', part: 'settings' });
+      const { accountId } = caller;
+      await repository.updateUser(tx.db, accountId, caller.userId, change);
+      tx.live.publish(accountId, { type: 'account_updated', part: 'settings' });
+      if (language !== undefined && caller.role === 'client')
+        await ctx.tell(tx, 'languageChosen', { accountId, language });
     });
   }
   return presentUser(ctx, caller);

@@ -1,9 +1,8 @@
 import type { LanguageCode } from '@parley/contract/languages.ts';
 import { useQueryClient } from '@tanstack/react-query';
+import { storeLanguage } from '#features/identity/store-language.ts';
 import { changeLanguage, offeredLanguages } from '#i18n/i18n.ts';
 import { useTranslation } from '#i18n/use-translation.tsx';
-import { client } from '#lib/api/client.ts';
-import { type Check, patchUser, sessionKey } from '#lib/session/session.ts';
 import { showToast } from '#ui/toast/toast-store.ts';
 
 /** Switches the interface, and for a signed-in user the language of mails too. */
@@ -16,14 +15,6 @@ export function useLanguageChoice(): (code: LanguageCode) => Promise<void> {
     if (!hasChanged) return;
     const language = offeredLanguages.find((offered) => offered.code === code)?.nativeName ?? code;
     showToast('info', i18n.t('language.changed'), i18n.t('language.changedText', { language }));
-
-    const user = queryClient.getQueryData<Check>(sessionKey)?.user;
-    if (!user || user.language === code) return;
-    try {
-      await client.identity.updateProfile({ id: user.id, language: code });
-      patchUser(queryClient, { language: code });
-    } catch (error) {
-      console.warn('The language was not stored with the account', error);
-    }
+    await storeLanguage(queryClient, code);
   };
 }

@@ -2,7 +2,9 @@ import type { User } from '@parley/contract/identity.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { loadClient } from '#features/identity/load-client.ts';
+import { storeLanguage } from '#features/identity/store-language.ts';
 import { errorMessage } from '#i18n/error-text.ts';
+import { storedLanguage } from '#i18n/i18n.ts';
 import { useTranslation } from '#i18n/use-translation.tsx';
 import { beginSession } from '#lib/session/session.ts';
 import { showToast } from '#ui/toast/toast-store.ts';
@@ -13,6 +15,9 @@ export function useWelcome(): (opened: { user: User; token: string }) => void {
   const queryClient = useQueryClient();
   return ({ user, token }) => {
     beginSession(queryClient, user, token);
+    // Chosen on the sign-in page, it could not be told yet.
+    const language = storedLanguage();
+    if (language) void storeLanguage(queryClient, language);
     showToast(
       'success',
       t('auth.signedIn'),
