@@ -63,6 +63,37 @@ export async function placeOwn(
   return 'app';
 }
 
+/**
+ * Webhooks come in any order: what the business wrote in a thread may be here before the comment that it answers. Says
+ * whether one of these answers the comment.
+ */
+export async function placeEarlier(
+  ctx: Context,
+  tx: Tx,
+  { accountId, channelId }: { accountId: string; channelId: string },
+  { id, threadId }: { id: string; threadId: string },
+): Promise<boolean> {
+  const { rows } = await sql<OwnComment>`
+    SELECT own.comment_id, own.parent_id, coalesce(own.content, '') AS text, own.commented_at AS at FROM comments own
+    WHERE own.account_id = ${accountId} AND own.channel_id = ${channelId} AND own.thread_id = ${threadId}
+      AND own.is_own AND own.parent_id IS NOT NULL AND NOT EXISTS (
+        SELECT FROM comments other
+        WHERE other.account_id = own.account_id AND other.channel_id = own.channel_id
+          AND other.thread_id = own.thread_id AND other.reply_id = own.comment_id
+      )
+    ORDER BY own.commented_at, own.id
+  `.execute(tx.db);
+  for (const own of rows) await placeOwn(ctx, tx, { accountId, channelId }, own);
+  if (rows.length === 0) return false;
+  const { state } = await tx.db
+    .selectFrom('comments')
+    .select('state')
+    .where('accountId', '=', accountId)
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+  return state === 'replied';
+}
+
 function isClaim(row: Waiting, own: OwnComment): boolean {
   if (row.state !== 'publishing' && row.state !== 'unknown') return false;
   if (row.replyText?.trim() !== own.text.trim() || row.sendingSince === null) return false;

@@ -200,6 +200,26 @@ describe('of the business itself', () => {
     expect(await on.list()).toHaveLength(2);
   });
 
+  it('may come before the comment that it answers', async () => {
+    const top = '17900000000000201';
+    const from = (id: string, username: string) => ({ from: { id, username }, media: { id: on.postId } });
+    const tell = async (value: object, at: number) => {
+      const { instagramUserId } = on.business;
+      const body = bodyOf(instagramUserId, [{ field: 'comments', value: { ...value } }], 'changes', at);
+      expect((await deliver(world, on.owner, body)).status).toBe(200);
+      await world.settle();
+    };
+    const asked = world.now().getTime() - 60_000;
+    const own = from(on.business.instagramUserId, on.business.username);
+    const others = from(on.marta.id, 'marta');
+    await tell({ ...own, id: '17900000000000202', parent_id: top, text: 'Very warm' }, asked + 20_000);
+    await tell({ ...others, id: top, text: 'Is it warm?' }, asked);
+    expect(await on.byText('Is it warm?')).toMatchObject({ status: 'replied', manualResponse: 'Very warm' });
+    const later = { ...others, id: '17900000000000203', parent_id: top, text: 'And in red?' };
+    await tell(later, asked + 40_000);
+    expect(await on.byText('And in red?')).toMatchObject({ status: 'new', needsAnswer: true });
+  });
+
   it('on top may be answered by people, whose replies name it', async () => {
     const own = await on.business.commentInApp(on.postId, 'Ask us anything');
     await world.settle();

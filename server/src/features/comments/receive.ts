@@ -6,7 +6,7 @@ import { newId } from '#infra/ids.ts';
 import type { CommentReceived, EventBase } from '#instagram/events.ts';
 
 import { openComments } from './changed.ts';
-import { placeOwn } from './own.ts';
+import { placeEarlier, placeOwn } from './own.ts';
 import { applyRules } from './rule-hits.ts';
 
 export type Where = { accountId: string; channelId: string; platformAccountId: string };
@@ -52,6 +52,7 @@ export async function receiveComment(
   }
   await moveThread(tx, where, threadId, at);
   tx.live.publish(accountId, { type: 'comment_received', commentId: id });
+  if (await placeEarlier(ctx, tx, where, { id, threadId })) return;
   const { live, text, parentId } = event;
   if (text === null || live) return;
   const { fromId: authorId, username } = event;
