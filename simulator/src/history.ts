@@ -1,3 +1,4 @@
+import { commentHistory } from './platform/comments.ts';
 import { messageEvent, requireBusiness } from './platform/threads.ts';
 import type { Platform } from './platform.ts';
 import type { WebhookEvent } from './webhooks/events.ts';
@@ -6,7 +7,7 @@ const eventsPerPost = 50;
 
 /**
  * Delivers what the platform already holds as webhooks, several events per POST: messages and echoes of one
- * conversation in the order of time. Once only; a POST that fails goes on the usual schedule.
+ * conversation, and comments, in the order of time. Once only; a POST that fails goes on the usual schedule.
  */
 export async function deliverHistory(
   platform: Platform,
@@ -27,6 +28,7 @@ export async function deliverHistory(
       if (message && !message.deleted) events.push(messageEvent(platform, message));
     }
   }
+  events.push(...commentHistory(platform, instagramUserId));
   platform.world.businesses.put(
     instagramUserId,
     Object.assign(business, { historyDeliveredAt: platform.clock.now() }),

@@ -4,8 +4,10 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { startSimulator } from '../simulator.ts';
 import { hours, startRig } from '../testing/start.ts';
+import { demoComments, passerBy } from './comments.ts';
 import { demoConversations } from './load.ts';
 import { people } from './people.ts';
+import { posts } from './posts.ts';
 import { readLine } from './script.ts';
 
 const facts = readFileSync(new URL('./facts.md', import.meta.url), 'utf8');
@@ -63,11 +65,30 @@ test('the business names no price and no hour that the facts do not hold', () =>
   expect(named).toBeGreaterThan(40);
 });
 
+test('comments stand under every post, oldest first, and say no price beyond the facts', async () => {
+  const known = new Set([...people.map(({ username }) => username), passerBy.username]);
+  expect(demoComments.map(({ by }) => by).filter((by) => !known.has(by))).toEqual([]);
+  expect(new Set(demoComments.map(({ post }) => post))).toEqual(new Set(posts.keys()));
+  const ages = demoComments.map(({ minutesAgo }) => minutesAgo);
+  expect(ages).toEqual([...ages].sort((one, other) => other - one));
+  for (const { post, minutesAgo } of demoComments) {
+    expect(minutesAgo / 60).toBeLessThan(posts[post]?.hoursAgo ?? 0);
+  }
+  const said = demoComments.flatMap(({ reply = '' }) => reply.match(/\d+(?= €)/g) ?? []);
+  expect(said.map((price) => facts.includes(price))).toEqual(['145', '28'].map(() => true));
+});
+
 test('history arrives once as webhooks, in order within each conversation, many events per POST', async () => {
   await using rig = await startRig({ demo: true, now: Date.now });
   const result = await rig.sim.deliverHistory();
   expect(result.alreadyDone).toBe(false);
-  expect(rig.receiver.events()).toHaveLength(result.delivered);
+  const comments = rig.receiver.posts.flatMap(({ body }) => body.entry.filter((entry) => 'changes' in entry));
+  expect(rig.receiver.events()).toHaveLength(result.delivered - comments.length);
+  const answers = demoComments.filter(({ reply }) => reply !== undefined);
+  expect(comments).toHaveLength(demoComments.length + answers.length);
+  const times = comments.map(({ time }) => Number(time) * 1000);
+  expect(times).toEqual([...times].sort((one, other) => one - other));
+  expect(Date.now() - (times[0] ?? 0)).toBeGreaterThan(hours(24 * 11));
   expect(result.delivered).toBeGreaterThan(200);
   expect(rig.receiver.posts.length).toBeLessThan(result.delivered / 10);
   const last = new Map<string, number>();
@@ -107,7 +128,7 @@ test('the state outlives a restart: people, tokens, clock, open retries', async 
 
     await using second = await startSimulator({ demo: true, stateFile, now: Date.now });
     expect(second.business).toMatchObject({ accessToken, instagramUserId });
-    expect(second.customers()).toHaveLength(demoConversations.length + 1);
+    expect(second.customers()).toHaveLength(demoConversations.length + [passerBy, customer].length);
     expect(second.messages(customer.id)).toMatchObject([{ mid }]);
     expect(second.clock.now()).toBeGreaterThan(Date.now() + 900);
     second.clock.advance(hours(1));

@@ -1,11 +1,13 @@
 import { newStoryId } from '../ids.ts';
 import { createBusiness, createCustomer } from '../platform/business-acts.ts';
+import { addComment } from '../platform/comments.ts';
 import { hostAttachment } from '../platform/customer-acts.ts';
 import { storyPath } from '../platform/media-links.ts';
 import { createPost } from '../platform/posts.ts';
 import { addMessage, type NewMessage } from '../platform/threads.ts';
 import type { Platform } from '../platform.ts';
 import type { CustomerRow, MessageRow } from '../world.ts';
+import { demoComments, passerBy } from './comments.ts';
 import { english, italian } from './conversations-en.ts';
 import { portuguese, spanish } from './conversations-es.ts';
 import { arabic, french, german, japanese, polish, turkish } from './conversations-other.ts';
@@ -30,6 +32,8 @@ export const demoConversations: DemoConversation[] = [
 ];
 
 const minute = 60_000;
+/** Minutes from a comment to the studio's own answer below it. */
+const REPLY_AFTER = 12;
 
 /** Makes Lumen Studio with its posts, customers and conversations, dated back from now. */
 export function loadDemo(platform: Platform): void {
@@ -42,9 +46,10 @@ export function loadDemo(platform: Platform): void {
     business.humanAgent = true;
     platform.world.businesses.put(business.instagramUserId, business);
     const now = platform.clock.now();
-    for (const { hoursAgo, ...post } of posts) {
-      createPost(platform, business.instagramUserId, { ...post, at: now - hoursAgo * 60 * minute });
-    }
+    const made = posts.map(({ hoursAgo, ...post }) =>
+      createPost(platform, business.instagramUserId, { ...post, at: now - hoursAgo * 60 * minute }),
+    );
+    const ids = new Map<string, string>();
     for (const conversation of demoConversations) {
       const who = people.find((item) => item.username === conversation.username);
       if (!who) throw new Error(`Nobody is called ${conversation.username}`);
@@ -55,7 +60,19 @@ export function loadDemo(platform: Platform): void {
         locale: who.locale,
         follows: who.follows ?? true,
       });
+      ids.set(who.username, customer.id);
       tell(platform, customer, conversation, now);
+    }
+    const { instagramUserId } = business;
+    ids.set(passerBy.username, createCustomer(platform, instagramUserId, passerBy).id);
+    const authorOf = (username: string) => ({ customerId: ids.get(username) ?? null, username });
+    for (const { post, by, minutesAgo, text, reply } of demoComments) {
+      const under = made[post];
+      if (!under || !ids.has(by)) throw new Error(`Nowhere, or nobody is called ${by}`);
+      const at = now - minutesAgo * minute;
+      const { id } = addComment(platform, under, authorOf(by), text, undefined, at);
+      if (reply === undefined) continue;
+      addComment(platform, under, authorOf(business.username), reply, id, at + REPLY_AFTER * minute);
     }
   });
 }

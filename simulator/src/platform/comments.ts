@@ -59,6 +59,22 @@ async function commentEvents(
   }
 }
 
+/** The comments of a business that stand, oldest first, each with the time at which it was written. */
+export function commentHistory(platform: Platform, instagramUserId: string): WebhookEvent[] {
+  return platform.world.comments
+    .values()
+    .filter((row) => row.instagramUserId === instagramUserId && !isGone(platform, row))
+    .sort((one, other) => one.at - other.at)
+    .map((row) => ({
+      instagramUserId,
+      field: 'comments',
+      form: 'changes',
+      lane: `comments-${row.mediaId}`,
+      at: row.at,
+      body: commentValue(row, requirePost(platform, row.mediaId)),
+    }));
+}
+
 /** A comment on an ad goes out under the ad's media, and by the switch `adComments` under the post's as well. */
 function valuesOf(platform: Platform, comment: CommentRow, post: PostRow, extra: CommentExtra) {
   const value = commentValue(comment, post, extra);
@@ -68,12 +84,13 @@ function valuesOf(platform: Platform, comment: CommentRow, post: PostRow, extra:
 }
 
 /** Saves a comment; a reply to a reply is put under the comment on top, as the platform does. */
-function addComment(
+export function addComment(
   platform: Platform,
   post: PostRow,
   author: { customerId: string | null; username: string },
   text: string | null,
   parentId: string | undefined,
+  at = platform.clock.now(),
 ): CommentRow {
   const parent = parentId === undefined ? undefined : requireComment(platform, parentId);
   const row: CommentRow = {
@@ -83,7 +100,7 @@ function addComment(
     parentId: parent ? (parent.parentId ?? parent.id) : null,
     ...author,
     text,
-    at: platform.clock.now(),
+    at,
     repliedTo: false,
     ...(post.broadcast ? { live: true } : {}),
   };

@@ -8,6 +8,8 @@ export type WebhookEvent = {
   field: WebhookField;
   form: 'messaging' | 'standby' | 'changes' | 'flat';
   lane: string;
+  /** When it happened, where that is not the moment of sending; milliseconds. Of changes only. */
+  at?: number;
   body: Record<string, unknown>;
 };
 
@@ -126,14 +128,14 @@ export function composeBody(
   now: number,
   changesTime: Switches['changesTime'],
 ): Record<string, unknown> {
-  const changesAt = changesTime === 's' ? Math.floor(now / 1000) : now;
+  const timeOf = ({ at = now }: WebhookEvent) => (changesTime === 's' ? Math.floor(at / 1000) : at);
   const entry: Array<Record<string, unknown>> = [];
   let last: { event: WebhookEvent; list: unknown[] } | undefined;
   for (const event of events) {
     if (event.form === 'flat') {
       entry.push({
         id: event.instagramUserId,
-        time: changesAt,
+        time: timeOf(event),
         field: event.field,
         value: event.body,
       });
@@ -144,13 +146,14 @@ export function composeBody(
     const joins =
       last?.event.form === event.form &&
       last.event.instagramUserId === event.instagramUserId &&
+      last.event.at === event.at &&
       last.list.length < perEntry;
     if (joins && last) {
       last.list.push(item);
       continue;
     }
     const list = [item];
-    const time = event.form === 'changes' ? changesAt : now;
+    const time = event.form === 'changes' ? timeOf(event) : now;
     entry.push({ id: event.instagramUserId, time, [event.form]: list });
     last = { event, list };
   }
