@@ -109,6 +109,9 @@ it('starting, waiting and cleaning up go through no large table', async () => {
 });
 
 it.each([
+  ['the list', '/api/conversations?limit=50'],
+  ['its unread ones', '/api/conversations?limit=50&filter=unread'],
+  ['its counts', '/api/conversations/counts'],
   ['drafts', '/api/pending-messages'],
   ['missing information', '/api/insufficient-info-messages'],
   ['comments', '/api/comments'],

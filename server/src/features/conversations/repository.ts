@@ -42,8 +42,12 @@ const conversationColumns = sql`
     WHERE t.account_id = c.account_id AND t.conversation_id = c.id AND t.state IN ('waiting', 'generating')) AS turn_state
 `;
 
+/** Looked up for each row: a join with a page of 50 would rather read all contacts of the table. */
 const conversationJoins = sql`
-  JOIN contacts p ON p.account_id = c.account_id AND p.channel_id = c.channel_id AND p.customer_id = c.customer_id
+  JOIN LATERAL (
+    SELECT name, username, picture_url, language FROM contacts
+    WHERE account_id = c.account_id AND channel_id = c.channel_id AND customer_id = c.customer_id LIMIT 1
+  ) p ON true
   JOIN channels ch ON ch.account_id = c.account_id AND ch.id = c.channel_id
 `;
 
@@ -147,21 +151,26 @@ export type Counts = {
   missingInformation: number;
 };
 
-/** Each count walks a partial index and stops at the cap, so it costs the same with a hundred thousand rows. */
+/**
+ * Each count walks an index, whose order it asks for, and stops at the cap: it costs the same with a hundred thousand
+ * rows.
+ */
 export async function countConversations(db: Reader, accountId: string, cap: number): Promise<Counts> {
   const upTo = (rows: RawBuilder<unknown>) => sql`(SELECT count(*)::int FROM (${rows} LIMIT ${cap}) counted)`;
+  const newest = (only: RawBuilder<unknown>) =>
+    sql`SELECT id FROM conversations WHERE account_id = ${accountId} AND ${only} ORDER BY moved_at DESC, id DESC`;
   const { rows } = await sql<Counts>`
     SELECT
-      ${upTo(sql`SELECT FROM conversations WHERE account_id = ${accountId}`)} AS all,
-      ${upTo(sql`SELECT FROM conversations WHERE account_id = ${accountId} AND is_unread`)} AS unread,
+      ${upTo(newest(sql`true`))} AS all,
+      ${upTo(newest(sql`is_unread`))} AS unread,
       ${upTo(sql`
         SELECT DISTINCT conversation_id FROM drafts
         WHERE account_id = ${accountId} AND status = 'pending' AND conversation_id IS NOT NULL
       `)} AS drafts,
-      ${upTo(sql`SELECT FROM conversations WHERE account_id = ${accountId} AND needs_person`)} AS attention,
+      ${upTo(newest(sql`needs_person`))} AS attention,
       ${upTo(sql`
-        SELECT id FROM conversations WHERE account_id = ${accountId} AND is_unread
-        UNION SELECT id FROM conversations WHERE account_id = ${accountId} AND needs_person AND disabled_by_trigger
+        (${newest(sql`is_unread`)} LIMIT ${cap})
+        UNION (${newest(sql`needs_person AND disabled_by_trigger`)} LIMIT ${cap})
       `)} AS active,
       ${upTo(sql`SELECT FROM missing_info WHERE account_id = ${accountId} AND status = 'open'`)} AS missing_information
   `.execute(db);
