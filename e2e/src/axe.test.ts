@@ -1,38 +1,11 @@
-import { source } from 'axe-core';
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 
 import { signIn, type View, type Visit } from './browser.ts';
+import { findFaults } from './find-faults.ts';
 import { breakCalls, forgiveFailedLoads, setStage } from './stage.ts';
 
 const { parley, open, business } = setStage();
-
-const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
-
-type Finding = { id: string; nodes: { target: unknown[]; failureSummary?: string }[] };
-
-/** What axe finds on the page as it stands, as `screen, rule: element`. */
-async function findFaults(page: Page, screen: string): Promise<string[]> {
-  // Colours are judged where they come to rest.
-  await page.waitForFunction(() =>
-    document.getAnimations().every(({ playState }) => playState !== 'running'),
-  );
-  if (!(await page.evaluate(() => 'axe' in window))) {
-    await page.route('**/axe.js', (route) => route.fulfill({ body: source, contentType: 'text/javascript' }));
-    await page.addScriptTag({ url: '/axe.js' });
-  }
-  const violations = await page.evaluate(async (rules) => {
-    const { axe } = window as unknown as {
-      axe: { run(options: object): Promise<{ violations: Finding[] }> };
-    };
-    return (await axe.run({ runOnly: rules, resultTypes: ['violations'] })).violations;
-  }, RULES);
-  return violations.flatMap(({ id, nodes }) =>
-    nodes.map(
-      ({ target, failureSummary }) => `${screen}, ${id}: ${target.join(' ')} ${failureSummary ?? ''}`,
-    ),
-  );
-}
 
 /** Goes through the screens and states; `check` looks at each. */
 type Walk = (visitor: Visit, check: (screen: string) => Promise<void>) => Promise<void>;

@@ -19,20 +19,17 @@ export type Scene = {
 };
 
 /**
- * One server, simulator and browser for a test file; `env` are further variables of the server. A visit that ends
- * with a problem fails its test.
+ * One server, simulator and browser for a test file; `env` are further variables of the server, `demo` makes the demo's
+ * account with its history. A visit that ends with a problem fails its test.
  */
-export function setStage(env: Record<string, string> = {}) {
+export function setStage(env: Record<string, string> = {}, { demo = false } = {}) {
   let parley: Parley;
   let browser: Browser;
   let visits: Visit[] = [];
   let owners = 0;
 
   beforeAll(async () => {
-    [parley, browser] = await Promise.all([
-      startParley({ simulator: true, demo: false, env }),
-      openBrowser(),
-    ]);
+    [parley, browser] = await Promise.all([startParley({ simulator: true, demo, env }), openBrowser()]);
   });
   afterEach(async () => {
     const problems = visits.flatMap((one) => one.problems);

@@ -5,6 +5,7 @@ import { useFormats } from '#i18n/formats.ts';
 import { useTranslation } from '#i18n/use-translation.tsx';
 import { useLayout } from '#lib/layout.ts';
 import { Button } from '#ui/button.tsx';
+import { SectionTitle } from '#ui/section-title.tsx';
 
 type Props = { begin: (example: { name: string; description: string }) => void };
 
@@ -18,7 +19,7 @@ export function Unshown({ begin }: Props) {
   if (data.length === 0) return null;
   return (
     <section className={classes.unshown} aria-labelledby={id}>
-      <h3 id={id}>{t('mediaRules.unshown')}</h3>
+      <SectionTitle id={id}>{t('mediaRules.unshown')}</SectionTitle>
       <ul>
         {data.map(({ text, count, conversationId, lastAt }) => (
           <li key={conversationId + text}>

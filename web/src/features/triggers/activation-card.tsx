@@ -12,6 +12,7 @@ import { Avatar } from '#ui/avatar.tsx';
 import { Button } from '#ui/button.tsx';
 import { ChatLink } from '#ui/chat-link.tsx';
 import { MarkedText } from '#ui/marked-text.tsx';
+import { SectionTitle } from '#ui/section-title.tsx';
 import { UndoRow } from '#ui/undo-row.tsx';
 import { useKeptFocus } from '#ui/use-kept-focus.ts';
 
@@ -39,9 +40,9 @@ export function ActivationCard({ item, onOpenChat }: Props) {
       <div className={classes.header}>
         <Avatar name={name} src={item.participantProfilePic} size={32} />
         <div className={classes.who}>
-          <h3 className={classes.name} dir="auto">
+          <SectionTitle className={classes.name} dir="auto">
             {name}
-          </h3>
+          </SectionTitle>
           <p className={classes.about}>
             <bdi>{item.triggerName}</bdi>
             <time dateTime={item.activatedAt}>{formats.cardTime(item.activatedAt)}</time>

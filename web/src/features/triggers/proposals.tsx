@@ -6,6 +6,7 @@ import type { TriggerDraft } from '#features/triggers/use-trigger-changes.ts';
 import { useTranslation } from '#i18n/use-translation.tsx';
 import { useLayout } from '#lib/layout.ts';
 import { Button } from '#ui/button.tsx';
+import { SectionTitle } from '#ui/section-title.tsx';
 
 /** What people answered by hand again and again: each is a trigger to begin with. */
 export function Proposals({ onEdit }: { onEdit: (draft: TriggerDraft) => void }) {
@@ -16,9 +17,9 @@ export function Proposals({ onEdit }: { onEdit: (draft: TriggerDraft) => void })
   if (data.length === 0) return null;
   return (
     <section aria-labelledby={id}>
-      <h3 id={id} className={classes.heading}>
+      <SectionTitle id={id} className={classes.heading}>
         {t('triggers.proposals')}
-      </h3>
+      </SectionTitle>
       <ul className={classes.list}>
         {data.map(({ text, words, count }) => (
           <li key={text} className={classes.row}>

@@ -13,6 +13,7 @@ import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
 import { LoadFailed } from '#ui/load-failed.tsx';
+import { SectionTitle } from '#ui/section-title.tsx';
 import { Switch } from '#ui/switch.tsx';
 import { useFocusAfterRemoval } from '#ui/use-focus-after-removal.ts';
 
@@ -89,9 +90,9 @@ function TriggerRow({ trigger, onEdit, onDelete, onShowWaiting }: RowProps) {
     <li className={classes.row} data-trigger-id={id} tabIndex={-1}>
       <IconBolt size={18} stroke={1.5} className={classes.bolt} aria-hidden="true" />
       <div className={classes.words}>
-        <h3 className={classes.name} dir="auto">
+        <SectionTitle className={classes.name} dir="auto">
           {name}
-        </h3>
+        </SectionTitle>
         <p className={classes.conditions} dir="auto">
           {triggerConditions}
         </p>
@@ -139,7 +140,7 @@ function Examples({ list }: { list: readonly Trigger[] }) {
     .slice(0, 3);
   return (
     <section className={classes.examples}>
-      <h3 className={classes.heading}>{t('triggers.examples')}</h3>
+      <SectionTitle className={classes.heading}>{t('triggers.examples')}</SectionTitle>
       <ul className={classes.list}>
         {examples.map((example) => (
           <li key={example.name} className={classes.row}>
