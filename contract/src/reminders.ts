@@ -59,6 +59,7 @@ export const reminderReason = z.enum([
   'not_delivered',
   'unreachable',
   'said_goodbye',
+  'nothing_open',
   'condition_not_met',
   'condition_uncertain',
   'repeats',

@@ -23,6 +23,7 @@ import { reportUntidy } from './report-untidy.ts';
 import type { SetKind } from './sets.ts';
 import { loadSets } from './sets.ts';
 import { reportShownPictures } from './shown-pictures.ts';
+import { reportSilentChats } from './silent.ts';
 import { measureSuperseded } from './superseded.ts';
 import thresholds from './thresholds.json' with { type: 'json' };
 import { reportTriggers } from './triggers.ts';
@@ -350,6 +351,7 @@ export async function measureAside({ kind, notes }: Pick<Evaluation, 'kind' | 'n
     ...reportTriggers(notes),
     ...reportFrozenTriggers(),
     ...reportShownPictures(notes),
+    ...reportSilentChats(notes),
     ...reportComments(notes),
     ...(await reportHistory(notes)),
   ];

@@ -4,6 +4,7 @@ import { foldLine, foldText, splitFolded } from '../reading/fold.ts';
 import type { Concept } from '../retrieval/concepts.ts';
 import { conceptsOfWords } from '../retrieval/concepts.ts';
 import { FRAME, matchTriggers } from '../triggers.ts';
+import { asksSomething, isLeftOpen, isTroubled, MONEY } from './open-end.ts';
 
 /** What was said before the silence, oldest first. */
 export type Silence = {
@@ -19,7 +20,7 @@ export type Silence = {
  */
 export type Verdict = {
   holds: boolean;
-  reason: 'words' | 'silence' | 'said_goodbye' | 'condition_not_met' | 'condition_uncertain';
+  reason: 'words' | 'silence' | 'said_goodbye' | 'nothing_open' | 'condition_not_met' | 'condition_uncertain';
 };
 
 /** What is read of a text. */
@@ -79,7 +80,6 @@ const SILENCE = phrases(
 const CLAUSES =
   /[\n;,.!?•·/、。،؛]|(?:^|\s)(?:and|but|then|та|але|і|й|и|но|а|y|pero|e|mas|dan|tapi|ve|ama|et|mais|und|aber|و|لكن|oraz|ale|i)(?=\s)/u;
 const QUOTED = /["“„«「]([^"“”„«»「」]{2,200})["”“»」]/gu;
-const MONEY = /[€$£₴₽¥₺]|\p{Nd}\s?(?:eur|usd|uah|грн|руб|zł|pln|tl|rp|円)/iu;
 
 type Clause = { text: string; concepts: Concept[]; isSilence: boolean; isDenied: boolean };
 
@@ -107,11 +107,25 @@ function conceptsOf(words: string[]): Concept[] {
 }
 
 /**
- * Whether the condition holds for what was said. Whoever said thanks or goodbye is left in peace. A phrase in quotation
- * marks must stand in what the customer wrote; topics that customers ask about are known in all languages; other clauses
- * must have their words there.
+ * Whether the condition holds for what was said, and something is left open that a reminder could ask after. Whoever said
+ * thanks or goodbye is left in peace; so is whoever complains or cancels, and whoever was asked nothing and told no price.
+ * Where the owner names what customers ask about, their question is enough.
  */
-export function judgeCondition(condition: string, { said, answered }: Silence): Verdict {
+export function judgeCondition(condition: string, silence: Silence): Verdict {
+  const verdict = judgeWords(condition, silence);
+  if (!verdict.holds) return verdict;
+  const said = silence.said.map((text) => text.slice(-READ_CHARACTERS));
+  const isOpen =
+    isLeftOpen(silence.answered.map((text) => text.slice(-READ_CHARACTERS))) ||
+    (verdict.reason === 'words' && asksSomething(said));
+  return isOpen && !isTroubled(said) ? verdict : { holds: false, reason: 'nothing_open' };
+}
+
+/**
+ * A phrase in quotation marks must stand in what the customer wrote; topics that customers ask about are known in all
+ * languages; other clauses must have their words there.
+ */
+function judgeWords(condition: string, { said, answered }: Silence): Verdict {
   const no = (reason: Verdict['reason']): Verdict => ({ holds: false, reason });
   const yes = (reason: Verdict['reason']): Verdict => ({ holds: true, reason });
   const read = condition.slice(0, READ_CHARACTERS);

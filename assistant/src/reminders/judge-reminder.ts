@@ -6,8 +6,11 @@ import type { ReminderPlan, ReminderQuestion } from './plan.ts';
 
 export type JudgedReminder = ReminderPlan & { inputTokens: number | null; outputTokens: number | null };
 
-/** What words decide by themselves: a goodbye ends it, and a condition of nothing but silence is met. */
-const PLAIN: ReadonlySet<Verdict['reason']> = new Set(['said_goodbye', 'silence']);
+/**
+ * What words decide by themselves: a goodbye ends it, where nothing is open there is nothing to ask after, and a condition
+ * of nothing but silence is met.
+ */
+const PLAIN: ReadonlySet<Verdict['reason']> = new Set(['said_goodbye', 'nothing_open', 'silence']);
 
 /**
  * The plan of a reminder whose condition a model judges, by what the customer wrote and the business answered. Rejects

@@ -86,6 +86,33 @@ describe('a condition without a model', () => {
     },
   );
 
+  it.each([
+    ['Do you have it in blue?', 'I will ask our warehouse and let you know.'],
+    ['Can I come on Friday at 3?', 'You are booked for Friday at 3. See you then!'],
+    ['I found one near me', 'No worries, enjoy it!'],
+    ['The parcel is here, all fits', 'Great! Can we help with anything else?'],
+    ['Das Paket ist da', 'Schön! Haben Sie sonst noch Fragen?'],
+    ['いつ開いていますか', '火曜から土曜、10時から19時です。'],
+    ['I want to complain, this is a joke', 'May I have your order number?'],
+    ['Quiero cancelar mi cita', '¿Me dice por qué?'],
+  ])('leaves in peace where nothing is open: %s → %s', (said, answered) => {
+    expect(judge('no answer', said, answered)).toBe('nothing_open');
+  });
+
+  it.each([
+    ['Do you have it in blue?', 'Yes. Shall we set one aside?'],
+    ['青はありますか', 'はい、お取り置きしましょうか。'],
+    ['هل يوجد أزرق', 'نعم. نحجزه لك؟'],
+    ['How much is it?', 'It is 28 €.'],
+  ])('asks again where the business asked, or told a price: %s → %s', (said, answered) => {
+    expect(judge('no answer', said, answered)).toBe('silence');
+  });
+
+  it('takes a question for open where the owner names what it asks about', () => {
+    expect(judge('asked about delivery', 'Do you deliver?', 'We do, everywhere.')).toBe('words');
+    expect(judge('no answer', 'Do you deliver?', 'We do, everywhere.')).toBe('nothing_open');
+  });
+
   it('is never certain of a chat in which nothing was written', () => {
     expect(judgeCondition('no answer', { said: [''], answered: ['Hi'] })).toEqual({
       holds: false,
