@@ -30,3 +30,24 @@ export function createBatch<T>(write: (items: T[]) => Promise<void>, most = 100)
       if (!isWriting) void writeAll();
     });
 }
+
+/** The same for each key by itself: writes of one key wait for each other, and not for those of another. */
+export function createBatches<T>(
+  keyOf: (item: T) => string,
+  write: (items: T[]) => Promise<void>,
+  most = 100,
+): Batch<T> {
+  const batches = new Map<string, { add: Batch<T>; open: number }>();
+  return async (item) => {
+    const key = keyOf(item);
+    const batch = batches.get(key) ?? { add: createBatch(write, most), open: 0 };
+    batches.set(key, batch);
+    batch.open += 1;
+    try {
+      await batch.add(item);
+    } finally {
+      batch.open -= 1;
+      if (batch.open === 0) batches.delete(key);
+    }
+  };
+}

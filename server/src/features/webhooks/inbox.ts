@@ -1,21 +1,33 @@
 import type { Context } from '#context';
 import { noteDelivery } from '#features/channel/service.ts';
-import { type Batch, createBatch } from '#infra/batch.ts';
+import { type Batch, createBatch, createBatches } from '#infra/batch.ts';
 import { newId } from '#infra/ids.ts';
 import type { PlatformEvent } from '#instagram/events.ts';
 import { readNames } from '#instagram/names.ts';
 
 import type { Channel } from './apply.ts';
 import { insertDeliveries, type NewDelivery } from './repository.ts';
-import { applyMessages, applyOrLeave, type TakenMessage } from './service.ts';
+import {
+  applyComments,
+  applyMessages,
+  applyOrLeave,
+  type TakenComment,
+  type TakenMessage,
+} from './service.ts';
 
 /** The platform allows 5 s; what is not applied by then goes on in the background. */
 const ANSWER_MILLISECONDS = 1000;
 
 /** Longer transactions would hold their locks too long. */
 const MESSAGES_TOGETHER = 32;
+const COMMENTS_TOGETHER = 32;
 
-type Batches = { raw: Batch<NewDelivery>; messages: Batch<TakenMessage>; notes: Batch<string> };
+type Batches = {
+  raw: Batch<NewDelivery>;
+  messages: Batch<TakenMessage>;
+  comments: Batch<TakenComment>;
+  notes: Batch<string>;
+};
 
 const batchesOf = new WeakMap<Context, Batches>();
 const workOf = new WeakMap<Context, Set<Promise<void>>>();
@@ -38,7 +50,10 @@ export async function takeIn(
   if (event && (await applyAtOnce(ctx, { channel, delivery, event }))) return;
   // What arrives while something is being written is written together: one commit for all of it.
   await openBatches(ctx).raw(delivery);
-  await atMost(ANSWER_MILLISECONDS, track(ctx, applyOrLeave(ctx, channel, delivery, events)));
+  const applied = isOnlyComment(channel, events)
+    ? openBatches(ctx).comments({ channel, delivery, events })
+    : applyOrLeave(ctx, channel, delivery, events);
+  await atMost(ANSWER_MILLISECONDS, track(ctx, applied));
 }
 
 async function applyAtOnce(ctx: Context, message: TakenMessage): Promise<boolean> {
@@ -55,6 +70,13 @@ function openBatches(ctx: Context): Batches {
   const batches = batchesOf.get(ctx) ?? {
     raw: createBatch((deliveries) => insertDeliveries(ctx, deliveries)),
     messages: createBatch((messages) => applyMessages(ctx, messages), MESSAGES_TOGETHER),
+    // Comments of one account wait for each other whatever is done: so that a thousand of them under one post do not do
+    // so with a connection each, one transaction at a time applies them.
+    comments: createBatches(
+      ({ delivery }) => delivery.accountId,
+      (comments) => applyComments(ctx, comments),
+      COMMENTS_TOGETHER,
+    ),
     notes: createBatch((accountIds) => noteDeliveries(ctx, accountIds)),
   };
   batchesOf.set(ctx, batches);
@@ -81,6 +103,12 @@ function onlyMessage(channel: Channel, events: readonly PlatformEvent[]): TakenM
   const [event, ...others] = events;
   if (event?.kind !== 'message_received' || others.length > 0) return null;
   return event.isSelf || event.businessId !== channel.platformAccountId ? null : event;
+}
+
+function isOnlyComment(channel: Channel, events: readonly PlatformEvent[]): boolean {
+  const [event, ...others] = events;
+  if (event?.kind !== 'comment_received' || others.length > 0) return false;
+  return event.businessId === channel.platformAccountId;
 }
 
 /** Resolves when nothing taken in is being applied any more. */

@@ -65,6 +65,28 @@ export async function applyMessages(ctx: Context, messages: readonly TakenMessag
   if (rest.length > 0) await applyMessages(ctx, rest);
 }
 
+/** A delivery of one comment, whose raw body is committed. */
+export type TakenComment = {
+  channel: Channel;
+  delivery: Pick<Delivery, 'accountId' | 'id' | 'channelId'>;
+  events: readonly PlatformEvent[];
+};
+
+/** Applies comments of one account in one transaction; if that fails, one after the other. What fails stays `received`. */
+export async function applyComments(ctx: Context, comments: readonly TakenComment[]): Promise<void> {
+  try {
+    await ctx.transaction(async (tx) => {
+      for (const { channel, delivery, events } of comments) {
+        for (const event of events) await applyEvent(ctx, tx, channel, event);
+        await markApplied(tx, delivery, { mids: [], customerIds: [] });
+      }
+    });
+  } catch (error) {
+    if (comments.length > 1) ctx.log.warn({ err: error }, 'comments are applied one by one');
+    for (const { channel, delivery, events } of comments) await applyOrLeave(ctx, channel, delivery, events);
+  }
+}
+
 /** What fails here stays `received`: the sweep takes it up. */
 export async function applyOrLeave(
   ctx: Context,

@@ -102,3 +102,53 @@ test('a text whose three hundredth place is half a sign is stored whole, and fou
   const found = await owner.get<{ conversations?: unknown[] }>('/api/conversations?search=xxxx');
   expect(JSON.stringify(found)).toContain('and more');
 });
+
+/** One delivery of one comment. */
+function comment(of: TestOwner, id: string, text: string) {
+  const from = { id: `35000000000${id}`, username: 'marta' };
+  const value = { id, text, from, media: { id: '17900000000000001', media_product_type: 'FEED' } };
+  const { instagramUserId } = of.business;
+  return deliver(world, of, bodyOf(instagramUserId, [{ field: 'comments', value }], 'changes'));
+}
+
+async function commentsOf(of: TestOwner): Promise<string[]> {
+  return (await dump(world, of)).comments.map(({ content }) => String(content)).toSorted();
+}
+
+test('comments that come at once: each stored once, and while the account is held none takes a connection of its own', async () => {
+  const { db } = world.app.ctx;
+  await comment(owner, '1', 'first');
+  const numbers = Array.from({ length: 60 }, (_, n) => String(n).padStart(2, '0'));
+  const waiting = () =>
+    sql<{ count: string }>`
+    SELECT count(*) FROM pg_stat_activity
+    WHERE datname = current_database() AND wait_event_type = 'Lock' AND query ILIKE '%insert into comment_settings%'
+  `.execute(db);
+  await db.transaction().execute(async (trx) => {
+    await sql`SELECT FROM comment_settings WHERE account_id = ${owner.accountId} FOR UPDATE`.execute(trx);
+    const answers = await Promise.all(numbers.map((n) => comment(owner, `2${n}`, n)));
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
+    expect((await waiting()).rows).toEqual([{ count: '1' }]);
+    // Who writes direct messages is answered meanwhile, and so are comments of others.
+    const other = await quietOwner(world);
+    expect(await write(owner, 1, 'meanwhile', 'a message')).toMatchObject({ status: 200 });
+    expect(await comment(other, '3', 'of another')).toMatchObject({ status: 200 });
+    expect([await textsOf(owner), await commentsOf(other)]).toEqual([['a message'], ['of another']]);
+  });
+  await expect.poll(() => commentsOf(owner)).toEqual([...numbers, 'first']);
+  expect(await countDeliveries(owner, 'applied')).toBe(62);
+});
+
+test('a comment that the database refuses costs none of those that came with it, and is kept', async () => {
+  const { db } = world.app.ctx;
+  await sql`ALTER TABLE comments ADD CONSTRAINT refused CHECK (content <> 'refuse me') NOT VALID`.execute(db);
+  const answers = await Promise.all(
+    Array.from({ length: 20 }, (_, n) => comment(owner, `4${n}`, n === 11 ? 'refuse me' : 'fine')),
+  );
+  await sql`ALTER TABLE comments DROP CONSTRAINT refused`.execute(db);
+  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
+  expect(await commentsOf(owner)).toEqual(Array.from({ length: 19 }, () => 'fine'));
+  expect((await dump(world, owner)).events).toMatchObject([{ state: 'failed', kind: 'comment_received' }]);
+  await world.advance(10);
+  expect(await commentsOf(owner)).toContain('refuse me');
+});
