@@ -142,7 +142,7 @@ const ALIKE_HOURS = 24;
 export async function findTwin(
   ctx: Context,
   tx: Tx,
-  { accountId, id, likeness }: Claimed,
+  { accountId, id, likeness }: Pick<Claimed, 'accountId' | 'id' | 'likeness'>,
   madeOf: string,
 ): Promise<Twin | undefined> {
   const since = new Date(ctx.now().getTime() - ALIKE_HOURS * 3_600_000);
@@ -159,6 +159,37 @@ export async function findTwin(
     ORDER BY d.asked_at DESC LIMIT 1
   `.execute(tx.db);
   return rows[0];
+}
+
+export type Alike = { id: string; text: string };
+
+/** Of those that wait and say the same, the first that are due. */
+export async function findAlike(
+  ctx: Context,
+  { accountId, likeness }: Pick<Claimed, 'accountId' | 'likeness'>,
+  limit: number,
+): Promise<Alike[]> {
+  const { rows } = await sql<Alike>`
+    SELECT d.id, coalesce(c.content, '') AS text FROM comment_drafts d
+    JOIN comments c ON c.account_id = d.account_id AND c.id = d.id
+    WHERE d.account_id = ${accountId} AND d.likeness = ${likeness} AND d.state = 'waiting' AND d.due_at <= ${ctx.now()}
+    ORDER BY d.due_at, d.id LIMIT ${limit}
+  `.execute(ctx.db);
+  return rows;
+}
+
+/** Those of them that wait still, locked: their order is kept. */
+export async function lockWaiting(
+  tx: Tx,
+  accountId: string,
+  ids: readonly string[],
+): Promise<{ id: string }[]> {
+  const { rows } = await sql<{ id: string }>`
+    SELECT id FROM comment_drafts
+    WHERE account_id = ${accountId} AND id = ANY(${ids}::uuid[]) AND state = 'waiting'
+    ORDER BY due_at, id FOR UPDATE SKIP LOCKED
+  `.execute(tx.db);
+  return rows;
 }
 
 /** What nobody works on is thought of anew: nothing of it went out. */

@@ -11,11 +11,14 @@ import { type ClaimLoop, createClaimLoop } from '#infra/claims.ts';
 import type { Lease } from '#infra/leases.ts';
 
 import {
+  type Alike,
   type Claimed,
   claimDrafts,
   endDraft,
+  findAlike,
   findTwin,
   findUpcoming,
+  lockWaiting,
   ownDraft,
   waitAgain,
 } from './claims.ts';
@@ -30,6 +33,8 @@ const PATIENCE_MS = 10 * 60_000;
 /** The post of a new comment is being read: its caption is waited for so long, and looked for so often. */
 const CAPTION_MS = 10_000;
 const CAPTION_AGAIN_MS = 500;
+/** Settled in one transaction: longer ones would hold the comments of the account too long. */
+const ALIKE_AT_ONCE = 20;
 /** Who asked longer ago may not wait any more: a person reads the answer first. */
 const PROMPT_MS = 60 * 60_000;
 
@@ -60,7 +65,7 @@ export function createDraftLoop(ctx: Context, hooks: AskHooks, lease: Lease): Cl
       return record(claimed, (tx) => waitAgain(ctx, tx, claimed, dueAt, false));
     }
     const input = await readCommentInput(ctx, accountId, row);
-    if (await reuse(claimed, row, input)) return;
+    if (await reuse(claimed, row, input)) return spread(claimed, row, provider);
     const askedAt = ctx.now();
     await noteAsked(claimed, askedAt);
     const fresh = provider.model === null ? [] : input.messages;
@@ -72,6 +77,7 @@ export function createDraftLoop(ctx: Context, hooks: AskHooks, lease: Lease): Cl
       const runId = ran && (await insertRun(ctx, tx, aboutOf(claimed), input, ran, 'fired', 'trigger'));
       await handOff(tx, claimed, firings, { outcome: 'hand_off', runId, askedAt });
     });
+    await spread(claimed, row, provider);
   }
 
   async function handOff(
@@ -151,7 +157,56 @@ export function createDraftLoop(ctx: Context, hooks: AskHooks, lease: Lease): Cl
     return isReused;
   }
 
-  type Putting = { claimed: Claimed; row: comments.CommentRow; isRead: boolean };
+  /**
+   * Whoever waits and says the same is served by what came of this one: nothing is asked for them, so that they need not
+   * wait for a place in their minute. Where a trigger may mean one of them, each is thought of by itself.
+   */
+  async function spread(claimed: Claimed, row: comments.CommentRow, provider: Provider): Promise<void> {
+    const { accountId } = claimed;
+    for (let settled = ALIKE_AT_ONCE; settled === ALIKE_AT_ONCE; ) {
+      const alike = await findAlike(ctx, claimed, ALIKE_AT_ONCE);
+      if (alike.length === 0) return;
+      if (provider.model === null) {
+        const { firings } = await triggers.evaluate(ctx, BY_WORDS, accountId, alike);
+        if (firings.length > 0) return;
+      }
+      const input = await readCommentInput(ctx, accountId, row);
+      settled = await settleAlike(claimed, input, alike);
+    }
+  }
+
+  async function settleAlike(
+    { accountId, likeness }: Claimed,
+    { madeOf, isModerated: isRead }: CommentInput,
+    alike: readonly Alike[],
+  ): Promise<number> {
+    const [first] = alike;
+    if (!first) return 0;
+    return ctx.transaction(async (tx) => {
+      await comments.openComments(tx, accountId);
+      const twin = await findTwin(ctx, tx, { accountId, likeness, id: first.id }, madeOf);
+      if (!twin || !(await isWanted(tx, accountId))) return 0;
+      const { outcome, text, runId } = twin;
+      const waiting = await lockWaiting(
+        tx,
+        accountId,
+        alike.map(({ id }) => id),
+      );
+      for (const { id } of waiting) {
+        const where = { accountId, id };
+        const mayPut = await comments.lockAnswerable(tx, where);
+        if (!mayPut || mayPut.draft !== null) {
+          await endDraft(tx, where, { outcome: 'needless' });
+          continue;
+        }
+        if (text !== null) await put(tx, { claimed: where, row: mayPut, isRead }, text);
+        await endDraft(tx, where, { outcome, runId, madeOf, ...(text === null ? {} : { text }) });
+      }
+      return waiting.length;
+    });
+  }
+
+  type Putting = { claimed: Pick<Claimed, 'accountId' | 'id'>; row: comments.CommentRow; isRead: boolean };
 
   /** Under the comment by itself where that is wanted, and else before a person. */
   async function put(tx: Tx, { claimed, row, isRead }: Putting, text: string): Promise<void> {

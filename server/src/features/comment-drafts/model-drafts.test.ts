@@ -164,6 +164,23 @@ test('of a post that everybody asks about, no more than its share is asked withi
   expect(waiting).toEqual([]);
 });
 
+test('whoever asks the same meanwhile is served with the first, though the share of the minute is used up', async () => {
+  const asked = others(Array.from({ length: 19 }, (_, at) => `guest${at}`));
+  for (const [at, write] of asked.entries()) await write(`${QUESTION} In colour ${at}?`);
+  expect(model.calls).toHaveLength(19);
+  model.script({ hold: true });
+  const same = Array.from({ length: 30 }, (_, at) => world.customerOf(post.owner, { username: `same${at}` }));
+  for (const [at, customer] of same.entries()) {
+    await customer.comment(post.postId, `${QUESTION}${'!'.repeat(at)}`);
+    if (at === 0) await model.called(20);
+  }
+  model.release(answerWith(LINE, SOURCE));
+  await world.settle();
+  expect(model.calls).toHaveLength(20);
+  const drafts = (await post.list('?limit=100')).map(({ aiResponseDraft }) => aiResponseDraft);
+  expect(drafts).toEqual(Array.from({ length: 49 }, () => LINE));
+});
+
 test('a silent provider is asked again, and then a person may', async () => {
   model.script({ status: 401 });
   await post.write(QUESTION);
