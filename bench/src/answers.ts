@@ -4,67 +4,12 @@ import type { Delivery, Sent } from '@parley/e2e/simulator-control.ts';
 
 import { connect } from './database.ts';
 import { atMost, type Figure, median, percentile, told } from './figures.ts';
+import { KNOWLEDGE, QUESTION, writeLongKnowledge } from './knowledge.ts';
 import { untilTrue } from './until.ts';
 
 const QUESTIONS = 150;
 /** One customer after the other; their answers are under way side by side. */
 const PAUSE_MILLISECONDS = 100;
-const KNOWLEDGE = `# Prices
-
-Q: How much is a manicure with gel polish?
-A: A manicure with gel polish costs 28 €.
-`;
-const TREATMENTS = [
-  ...[
-    'pedicure',
-    'haircut',
-    'beard trim',
-    'facial',
-    'massage',
-    'waxing',
-    'perm',
-    'blow-dry',
-    'toner',
-    'peeling',
-  ],
-  ...[
-    'brow lamination',
-    'lash lift',
-    'spray tan',
-    'hot shave',
-    'scalp care',
-    'hair mask',
-    'body scrub',
-    'updo',
-  ],
-  ...['nail repair', 'nail art', 'paraffin bath', 'foot bath', 'ear piercing', 'head spa', 'sauna', 'hammam'],
-  ...[
-    'balayage',
-    'highlights',
-    'bleaching',
-    'extensions',
-    'braids',
-    'keratin care',
-    'cupping',
-    'reflexology',
-  ],
-  ...['bridal make-up', 'evening make-up', 'make-up lesson', 'skin analysis', 'microneedling', 'hand care'],
-];
-
-/** 40 treatments, five entries each, behind the one that is asked for. */
-function writeLongKnowledge(): string {
-  const entries = TREATMENTS.map((treatment, at) =>
-    [
-      `Q: How much is a ${treatment}?\nA: A ${treatment} costs ${31 + at} €.`,
-      `Q: How long does a ${treatment} take?\nA: A ${treatment} takes ${20 + at} minutes.`,
-      `Q: On which days do you do a ${treatment}?\nA: We do a ${treatment} from Tuesday to Friday.`,
-      `Q: Who does a ${treatment}?\nA: Every ${treatment} is done by two of our team.`,
-      `Q: What should I bring to a ${treatment}?\nA: For a ${treatment} you need to bring nothing.`,
-    ].join('\n\n'),
-  );
-  return [KNOWLEDGE, ...entries].join('\n\n');
-}
-
 type Business = { instagramUserId: string; customers: string[] };
 
 /**
@@ -83,7 +28,7 @@ export async function measureAnswers(parley: Parley): Promise<Figure[]> {
     60_000,
     async () => {
       const customer = customers[next++];
-      if (customer) await simulator.write(customer, 'How much is a manicure with gel polish?');
+      if (customer) await simulator.write(customer, QUESTION);
       return next >= customers.length;
     },
     PAUSE_MILLISECONDS,

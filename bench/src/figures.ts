@@ -27,6 +27,11 @@ export function atLeast(name: string, value: number, limit: number, unit: string
   };
 }
 
+/** A count that is right or wrong. */
+export function exactly(name: string, value: number, wanted: number): Figure {
+  return { name, value: String(value), target: `= ${wanted}`, isMet: value === wanted };
+}
+
 export function told(name: string, value: string): Figure {
   return { name, value, target: null, isMet: true };
 }

@@ -28,7 +28,8 @@ export async function measureFootprint(): Promise<Figure[]> {
   ];
 }
 
-function residentMegabytes(parley: Parley): number | null {
+/** Of the server's process; null where the system does not tell. */
+export function residentMegabytes(parley: Parley): number | null {
   try {
     const status = readFileSync(`/proc/${parley.pid()}/status`, 'utf8');
     const kilobytes = /^VmRSS:\s+(\d+) kB$/m.exec(status)?.[1];

@@ -5,20 +5,23 @@ import { type Parley, startParley } from '@parley/e2e/processes.ts';
 import { root } from '@parley/e2e/program.ts';
 
 import { measureAnswers } from './answers.ts';
+import { measureComments } from './comments.ts';
 import { connect } from './database.ts';
 import { measureDeliveries } from './deliveries.ts';
 import { type Figure, printFigures } from './figures.ts';
 import { measureFootprint } from './footprint.ts';
+import { measureImport } from './import.ts';
 import { measureLanding } from './landing.ts';
 import { describeLoad, describeMachine } from './machine.ts';
 import { measureMedia } from './media.ts';
 import { measurePages } from './pages.ts';
+import { measureReminders } from './reminders.ts';
 import { buildWeb, measureWeb } from './web.ts';
 
 // `npm run bench`: every figure in one run, side by side where it is a ratio, over loopback only.
-// `npm run bench -- deliveries pages` measures these alone; `-- faults` runs the long version of the kill test.
+// `npm run bench -- deliveries pages` measures these alone; `-- faults` runs the long version of the kill tests.
 
-const FAULTS = { FAULT_ROUNDS: '10', FAULT_MESSAGES: '300' };
+const FAULTS = { FAULT_ROUNDS: '10', FAULT_MESSAGES: '300', FAULT_COMMENT_ROUNDS: '100' };
 
 type Measure = { name: string; title: string; run: (parley: Parley) => Promise<Figure[]> };
 
@@ -33,6 +36,22 @@ const measures: Measure[] = [
     name: 'pages',
     title: '10,000 conversations with 300,000 messages beside 100 conversations with 3,000',
     run: measurePages,
+  },
+  {
+    name: 'comments',
+    title:
+      'Comments: from webhook to card and draft, 10,000 beside 100, and 5,000 in a minute under one post',
+    run: measureComments,
+  },
+  {
+    name: 'reminders',
+    title: '5,000 reminders of 50 accounts, due within a minute',
+    run: measureReminders,
+  },
+  {
+    name: 'import',
+    title: 'An import at the pace of the platform, and the pictures of posts',
+    run: measureImport,
   },
   {
     name: 'web',
@@ -94,11 +113,15 @@ async function describePostgres(parley: Parley): Promise<string> {
 
 async function runFaults(): Promise<void> {
   const vitest = join(root, 'node_modules/vitest/vitest.mjs');
-  const child = spawn(process.execPath, [vitest, 'run', '--project', 'e2e', 'kill'], {
-    cwd: root,
-    env: { ...process.env, ...FAULTS },
-    stdio: 'inherit',
-  });
+  const child = spawn(
+    process.execPath,
+    [vitest, 'run', '--project', 'e2e', 'faults/kill', 'faults/comments'],
+    {
+      cwd: root,
+      env: { ...process.env, ...FAULTS },
+      stdio: 'inherit',
+    },
+  );
   process.exitCode = await new Promise<number>((resolve) => {
     child.once('exit', (code) => resolve(code ?? 1));
   });

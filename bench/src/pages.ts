@@ -41,7 +41,8 @@ export async function measurePages(parley: Parley): Promise<Figure[]> {
   ];
 }
 
-async function compare(
+/** One path in a large account beside a small one, in alternating calls: at most twice the time. */
+export async function compare(
   name: string,
   large: Owner,
   small: Owner,
