@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { startWorld, type TestOwner, type TestWorld } from '#test/app.ts';
 import { readMails } from '#test/mails.ts';
+import { toMidMonth } from '#test/mid-month.ts';
 import { ANSWER, KNOWLEDGE, QUESTION, UNKNOWN } from '#test/scene.ts';
 
 import { tellOwners } from './notices.ts';
@@ -17,15 +18,9 @@ let world: TestWorld;
 let owner: TestOwner;
 type Limits = { trialDays?: number; monthlyReplyLimit?: number };
 
-/** Begins in the middle of a month, so that the hours that pass in a test end none. */
-async function toMidMonth(): Promise<void> {
-  const day = world.now().getUTCDate();
-  const days = day < 12 ? 12 - day : 43 - day;
-  await world.advance(days * DAY);
-}
 beforeAll(async () => {
   world = await startWorld();
-  await toMidMonth();
+  await toMidMonth(world);
 });
 afterAll(() => world[Symbol.asyncDispose]());
 beforeEach(() => allow({}));
@@ -152,7 +147,7 @@ describe('the replies of a month', () => {
     expect(await pause()).toBe('reply_limit');
     await world.advance(2 * HOUR);
     expect(await pause()).toBe('reply_limit');
-    await toMidMonth();
+    await toMidMonth(world);
   });
 
   test('two instances at once send exactly what is left', async () => {

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 
 import { startWorld, type TestWorld } from '#test/app.ts';
+import { toMidMonth } from '#test/mid-month.ts';
 import { ANSWER, UNKNOWN } from '#test/scene.ts';
 
 import { HOUR, MINUTE, openReminders, TOPIC } from './test-reminders.ts';
@@ -9,6 +10,7 @@ let world: TestWorld;
 let at: Awaited<ReturnType<typeof openReminders>>;
 beforeAll(async () => {
   world = await startWorld();
+  await toMidMonth(world);
 });
 afterAll(() => world[Symbol.asyncDispose]());
 beforeEach(async () => {
