@@ -72,17 +72,25 @@ it('an instance that stops takes its people with it', async () => {
   await mine.close();
 });
 
-it('a removed manager is nowhere', async () => {
+it('a removed manager is nowhere within a second: out of every socket on every instance, and of the API [MGR-19]', async () => {
+  const there = await world.another();
   const at = randomUUID();
   const mine = await open(owner);
-  const theirs = await open(manager);
-  say(theirs, at);
+  const theirs = await Promise.all([open(manager), open(manager, there.url)]);
+  say(theirs[0], at);
   expect(await mine.nextPeople()).toEqual([person(manager.userId, at, false)]);
   const cookie = await cookieOf(world, owner);
+  const begun = performance.now();
   await world.call('DELETE', `/api/users/managers/${manager.userId}`, undefined, { cookie });
-  expect(await theirs.closed).toBe(1008);
+  expect(await Promise.all(theirs.map(({ closed }) => closed))).toEqual([1008, 1008]);
+  for (const url of [world.url, there.url]) {
+    const headers = { authorization: `Bearer ${manager.token}` };
+    expect((await fetch(new URL('/api/conversations', url), { headers })).status).toBe(401);
+  }
+  expect(performance.now() - begun).toBeLessThan(1000);
   expect(await mine.nextPeople()).toEqual([]);
   await mine.close();
+  await there.app.stop();
 });
 
 it.each(['{"at":5}', '{"at":"5"}', '{"at":{}}', '{"isWriting":true}', '[]', 'null', '"at"'])(

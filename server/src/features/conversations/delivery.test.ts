@@ -220,6 +220,54 @@ describe('without a token or a network', () => {
     expect(talk.posts() - before).toBe(3);
   });
 
+  const TEXTS = Array.from({ length: 20 }, (_, n) => `Message ${n + 1}`);
+  /** Twenty messages, and a token that dies after the fifth. */
+  async function dieBetween(): Promise<void> {
+    await world.app.loops.parts?.stop();
+    for (const text of TEXTS) await talk.queue(text);
+    await deliverWith(world, {
+      async afterPost(count) {
+        if (count === 5) await killToken();
+        return undefined;
+      },
+    });
+    await world.settle();
+    expect(talk.texts()).toEqual(TEXTS.slice(0, 5));
+    const states = (await talk.states()).map(([, state]) => state);
+    expect(states.map((state) => state === 'sent')).toEqual(TEXTS.map((_, n) => n < 5));
+    expect(states).not.toContain('failed');
+  }
+  const killToken = () =>
+    fetch(`${world.simulator.url}/_control/businesses/${talk.business.instagramUserId}/token/kill`, {
+      method: 'POST',
+    });
+  async function reconnect(): Promise<void> {
+    const { ctx } = world.app;
+    const accessToken = talk.business.mintToken();
+    const onTokenLive: Parameters<typeof connectChannel>[3]['onTokenLive'] = (tx, id) =>
+      releaseHeld(ctx, tx, id, deliveryHooks(ctx));
+    await connectChannel(ctx, talk.owner, { accessToken }, { onTokenLive });
+    await world.settle();
+  }
+
+  test('a token that dies between 20 messages: the other 15 go in their order when it is connected again', async () => {
+    await dieBetween();
+    await reconnect();
+    expect(talk.texts()).toEqual(TEXTS);
+    expect((await talk.states()).every(([, state]) => state === 'sent')).toBe(true);
+  });
+
+  test('the same, connected again after a day: the window is looked at again, and none is posted', async () => {
+    await dieBetween();
+    const posts = talk.posts();
+    await world.advance(25 * 60 * 60);
+    await reconnect();
+    expect(talk.posts()).toBe(posts);
+    expect((await talk.states()).slice(5)).toEqual(
+      TEXTS.slice(5).map((text) => [text, 'failed', 'window_closed']),
+    );
+  });
+
   test('a token that was replaced while the platform refused it: the new one lives, and sends', async () => {
     const { business, owner } = talk;
     await world.app.loops.parts?.stop();

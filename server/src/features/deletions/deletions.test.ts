@@ -7,6 +7,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { deadTokenJob } from '#features/channel/jobs.ts';
 import { isSignedBy, readSignedRequest } from '#instagram/signed-request.ts';
 import { startWorld, type TestOwner, type TestWorld } from '#test/app.ts';
+import { cookieOf } from '#test/scene.ts';
 
 import { eraseJob } from './erase.ts';
 
@@ -181,6 +182,31 @@ describe('a deletion', () => {
     await customers[0]?.write('Hello?');
     await world.settle();
     expect(await left()).toEqual({});
+  });
+
+  it('takes an import that runs along: it writes nothing afterwards', async () => {
+    const customers = Array.from({ length: 3 }, (_, n) => world.customerOf(owner, { name: `Buyer ${n}` }));
+    for (const customer of customers) await customer.write('When are you open?');
+    await world.settle();
+    const asked = { userId: owner.userId, accessToken: business.accessToken };
+    const headers = { cookie: await cookieOf(world, owner), origin: world.url };
+    const begun = await world.call('POST', '/api/instagram/import', asked, headers);
+    expect(begun.status).toBe(202);
+    // The run is somewhere between its stages when its channel goes.
+    const [deletion] = await Promise.all([
+      world.simulator.requestDeletion({ padded: false }, business.instagramUserId),
+      world.app.settle(),
+    ]);
+    expect(deletion.ok).toBe(true);
+    await world.settle();
+    while ((await erase()) > 0);
+    for (let minute = 0; minute < 3; minute += 1) {
+      await world.advance(61);
+      while ((await erase()) > 0);
+    }
+    expect(await left()).toEqual({});
+    const { run } = await owner.get<{ run: { state: string } | null }>(`/api/users/${owner.userId}/import`);
+    expect(run?.state).not.toBe('done');
   });
 
   it('is the same one when it is sent again after all is gone, and spares what was connected since', async () => {

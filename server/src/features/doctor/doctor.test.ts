@@ -144,7 +144,9 @@ describe('what the platform tells', () => {
 
   it('does not wait for what does not answer, and calls that one fault', async () => {
     world.simulator.faults.hangNext({ times: 3 });
+    const begin = performance.now();
     const report = await run();
+    expect(performance.now() - begin).toBeLessThan(3000);
     expect(faults(report)).toEqual(['platform_silent']);
     expect(unknowns(report)).toEqual(['account', 'permissions', 'access', 'clock']);
     expect(faults(await run())).toEqual([]);

@@ -345,6 +345,22 @@ it('a test comes, and only to who is subscribed', async () => {
   expect(service.received.map(({ told }) => told.body)).toEqual(['Notifications work on this device.']);
   expect((await owner.call('DELETE', '/api/push/subscription')).status).toBe(200);
   expect((await stateOf(owner)).subscription).toBeNull();
+it('goes out soon after what it tells of, and once: of twenty 19 within two seconds', async () => {
+  await follow(owner, { kinds: ['messages'] });
+  const took: number[] = [];
+  for (let n = 1; n <= 20; n += 1) {
+    const begun = performance.now();
+    await world.customerOf(owner, { name: `Buyer ${n}` }).write('Hello');
+    // By the server's own loops: nobody hurries it.
+    await vi.waitFor(() => expect(service.received).toHaveLength(n), { timeout: 10_000, interval: 10 });
+    took.push(performance.now() - begun);
+  }
+  took.sort((a, b) => a - b);
+  expect(took[18]).toBeLessThan(2000);
+  await world.settle();
+  expect(service.received).toHaveLength(20);
+}, 60_000);
+
 });
 
 it.each([
