@@ -102,6 +102,7 @@ export const ERRORS = {
   ],
   not_captionable: [409, 'Only media that a customer sent can have a caption.'],
   not_reactable: [409, 'Instagram does not take a reaction to this message.'],
+  stop_too_late: [409, 'It is too late to stop: the answer is on its way.'],
   undo_too_late: [409, 'It is too late to undo: the message is on its way.'],
   import_running: [409, 'An import is running already.'],
   nothing_imported: [409, 'There is no imported history yet to write the prompt from.'],

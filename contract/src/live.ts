@@ -89,7 +89,8 @@ export type LiveEvent =
     }
   | { type: 'auto_response_sent'; conversationId: string; messageId: string }
   | { type: 'auto_response_error'; conversationId: string; code: string }
-  | { type: 'pending_message_created'; conversationId: string; pendingMessageId: string }
+  /** `sendsAt`: it is an answer that goes out by itself then, unless somebody stops it. */
+  | { type: 'pending_message_created'; conversationId: string; pendingMessageId: string; sendsAt?: string }
   | { type: 'pending_messages_replaced'; conversationId: string; pendingMessageId?: string }
   | {
       type: 'pending_message_updated';

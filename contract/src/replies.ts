@@ -71,6 +71,8 @@ export const pendingMessage = z.object({
   editedBy: z.string().nullable(),
   /** Who is editing it at this moment: nobody else decides it. */
   editing: z.object({ userId: id, name: z.string() }).nullable(),
+  /** An answer that is about to go out: when it does by itself, unless somebody stops it. Null for what waits for a person. */
+  sendsAt: timestamp.nullable(),
   windowClosesAt: timestamp.nullable(),
   /** An error code or platform class: why the last attempt to send it was refused. */
   failure: z.string().nullable(),
@@ -160,6 +162,9 @@ export const replies = {
     )
     .output(sendOutcome),
   reject: action('reject', 'Throw the draft away')
+    .input(z.object({ id }))
+    .output(z.object({ message: z.string() })),
+  stop: action('stop', 'Keep an answer that is about to go out as a draft')
     .input(z.object({ id }))
     .output(z.object({ message: z.string() })),
   regenerate: action('regenerate', 'Write the draft anew')

@@ -92,3 +92,41 @@ test('two people in one chat see each other, and nobody decides a draft under th
   await mine.getByText('bea is editing this draft.', { exact: true }).waitFor({ state: 'detached' });
   await expect.poll(() => mine.getByRole('button', { name: 'Approve and send' }).isEnabled()).toBe(true);
 });
+
+test('an answer that is about to go out is seen by two people, stopped by one, and changed by the other', async () => {
+  const scene = await business('Marta');
+  const { owner } = scene;
+  const { url, dataDir } = parley();
+  const buffer = { bufferMinSeconds: 30, bufferMaxSeconds: 30 };
+  await owner.call('PATCH', `/api/users/${owner.userId}/buffer-settings`, buffer);
+  const { cookie } = await signInByApi(url, owner.email, owner.password);
+  const email = 'carla@example.com';
+  await callApi(url, { cookie }, 'POST', '/api/users/create-manager', { email });
+  const password = await findPassword(dataDir, email);
+  const enter = async (person: { email: string; password: string }) => {
+    const { page } = await open();
+    await signIn(page, person);
+    await page.getByRole('link', { name: /^Marta/ }).click();
+    return page;
+  };
+  await scene.write('How much is a manicure?');
+  const [mine, theirs] = await Promise.all([enter(owner), enter({ email, password })]);
+  const about = (page: typeof mine) => page.getByRole('region', { name: /about to go to Marta/ });
+  for (const page of [mine, theirs]) {
+    await about(page)
+      .getByText(/The AI answers Marta in \d+ s/)
+      .waitFor();
+    await about(page).getByText('A manicure costs 28 €.').waitFor();
+  }
+  await theirs.getByRole('button', { name: 'Stop', exact: true }).click();
+  for (const page of [theirs, mine]) {
+    await page.getByRole('button', { name: 'Approve and send' }).waitFor();
+    expect(await about(page).count()).toBe(0);
+  }
+  expect(await scene.sent()).toEqual([]);
+  await mine.getByRole('button', { name: 'Edit', exact: true }).click();
+  await mine.getByRole('textbox', { name: 'Text of the draft' }).fill('It is 28 €, and you are welcome.');
+  await mine.getByRole('button', { name: 'Save', exact: true }).click();
+  await mine.getByRole('button', { name: 'Approve and send' }).click();
+  await expect.poll(() => scene.sent(), { timeout: 15_000 }).toEqual(['It is 28 €, and you are welcome.']);
+});

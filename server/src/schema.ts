@@ -354,6 +354,7 @@ export interface Drafts {
   originalText: string;
   reading: string | null;
   runId: string | null;
+  sendsAt: Timestamp | null;
   sources: Generated<Json>;
   status: Generated<string>;
   subjectKind: Generated<string>;
@@ -953,6 +954,7 @@ export interface Turns {
   id: string;
   instanceId: string | null;
   leasedUntil: Timestamp | null;
+  sendAt: Timestamp | null;
   startedAt: Generated<Timestamp>;
   state: Generated<string>;
   subjectKind: Generated<string>;

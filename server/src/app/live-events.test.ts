@@ -75,6 +75,7 @@ const AT_TIMES: Partial<Record<LiveEventType, string[]>> = {
   media_analysis_error: ['conversationId', 'messageId'],
   ai_generation_start: ['conversationId'],
   ai_generation_complete: ['conversationId'],
+  pending_message_created: ['sendsAt'],
   pending_messages_replaced: ['pendingMessageId'],
   insufficient_info: ['resolved'],
   comment_updated: ['removed'],

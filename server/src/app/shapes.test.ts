@@ -414,6 +414,7 @@ describe('drafts and questions', () => {
     mediaFiles: [],
     editedBy: null,
     editing: null,
+    sendsAt: null,
     windowClosesAt: iso,
     failure: null,
   };

@@ -77,7 +77,8 @@ export function useApplyLiveEvent(): (event: LiveEvent) => void {
     applyReminderEvent(userId, refresh, event);
     if (takesPicturesAway(event)) void forgetPictures();
     if (event.type === 'new_message') tellMessage(event);
-    if (event.type === 'pending_message_created') {
+    // What is about to go out by itself is told in its chat.
+    if (event.type === 'pending_message_created' && event.sendsAt === undefined) {
       const known = findInLists(queryClient, event.conversationId);
       announceNotice(t('chat.draftFor', { name: known ? nameOf(known) : t('chat.fallbackName') }));
     }

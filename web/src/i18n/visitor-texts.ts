@@ -17,6 +17,7 @@ export const VISITOR_TEXTS: ReadonlySet<string> = new Set([
  */
 export const ASIDE_TEXTS: ReadonlyMap<string, readonly string[]> = new Map([
   ['allowance', []],
+  ['announced', []],
   ['assistant', ['pausedNotice']],
   ['audit', []],
   ['buffer', []],

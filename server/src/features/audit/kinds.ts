@@ -23,6 +23,7 @@ const KINDS: Record<string, readonly [AuditGroup, AuditWord]> = {
   comment_private_reply: ['answers', 'commentAnswered'],
   comment_hidden: ['answers', 'commentHidden'],
   comment_shown: ['answers', 'commentShown'],
+  answer_stopped: ['answers', 'messageTakenBack'],
   message_withdrawn: ['answers', 'messageTakenBack'],
 
   conversation_deleted: ['deletions', 'chatDeleted'],

@@ -20,7 +20,7 @@ export type ListQuery = {
 
 const UNREAD_CAP = 100;
 
-/** What a row of the list shows. A read model: it looks at drafts, turns and questions too, and writes nothing. */
+/** What a row of the list shows; an answer that is about to go out waits for nobody. A read model: it looks at drafts, turns and questions too, and writes nothing. */
 const conversationColumns = sql`
   c.id, p.name, p.username, p.picture_url, p.language, c.moved_at, c.last_content, c.last_kind, c.last_author,
   c.ai_enabled, c.disabled_by_trigger, c.attention, c.attention_text, c.window_opened_at, c.is_test, c.created_at,
@@ -34,7 +34,7 @@ const conversationColumns = sql`
     ) unread
   ) ELSE 0 END AS unread_count,
   (SELECT d.final_text FROM drafts d
-    WHERE d.account_id = c.account_id AND d.conversation_id = c.id AND d.status = 'pending'
+    WHERE d.account_id = c.account_id AND d.conversation_id = c.id AND d.status = 'pending' AND d.sends_at IS NULL
     ORDER BY d.id DESC LIMIT 1) AS draft_preview,
   (SELECT count(*)::int FROM missing_info i
     WHERE i.account_id = c.account_id AND i.conversation_id = c.id AND i.status = 'open') AS missing_information_count,
@@ -56,7 +56,8 @@ const FILTERS: Record<ListQuery['filter'], RawBuilder<unknown>> = {
   unread: sql`c.is_unread`,
   attention: sql`c.needs_person`,
   drafts: sql`EXISTS (
-    SELECT FROM drafts d WHERE d.account_id = c.account_id AND d.conversation_id = c.id AND d.status = 'pending'
+    SELECT FROM drafts d
+    WHERE d.account_id = c.account_id AND d.conversation_id = c.id AND d.status = 'pending' AND d.sends_at IS NULL
   )`,
 };
 
@@ -70,7 +71,7 @@ export async function listConversations(db: Reader, query: ListQuery): Promise<C
     filter === 'drafts'
       ? sql`AND c.id IN (
           SELECT d.conversation_id FROM drafts d
-          WHERE d.account_id = ${accountId} AND d.status = 'pending'
+          WHERE d.account_id = ${accountId} AND d.status = 'pending' AND d.sends_at IS NULL
         )`
       : sql`AND ${FILTERS[filter]}`;
   // The page is cut before anything is joined: else the planner, which takes the keys of contacts for independent of
@@ -165,7 +166,7 @@ export async function countConversations(db: Reader, accountId: string, cap: num
       ${upTo(newest(sql`is_unread`))} AS unread,
       ${upTo(sql`
         SELECT DISTINCT conversation_id FROM drafts
-        WHERE account_id = ${accountId} AND status = 'pending' AND conversation_id IS NOT NULL
+        WHERE account_id = ${accountId} AND status = 'pending' AND conversation_id IS NOT NULL AND sends_at IS NULL
       `)} AS drafts,
       ${upTo(newest(sql`needs_person`))} AS attention,
       ${upTo(sql`

@@ -19,7 +19,8 @@ export async function beginEditing(ctx: Context, caller: Caller, id: string): Pr
     const { conversationId, status, isSelf, refusal } = editor;
     if (status !== 'pending') throw new AppError('draft_resolved');
     if (refusal) throw refusal;
-    await set(tx, where, { editingBy: userId, editingUntil: until });
+    // Whoever edits an answer has stopped it.
+    await set(tx, where, { editingBy: userId, editingUntil: until, sendsAt: null });
     if (!isSelf) tellStatus(tx, accountId, { id: where.id, conversationId, status: 'pending' });
   });
   return until;
@@ -55,7 +56,7 @@ export async function releaseEditor(tx: Tx, { accountId, userId }: Omit<DraftOf,
 async function set(
   tx: Tx,
   { accountId, id }: DraftOf,
-  editing: { editingBy: string | null; editingUntil: Date | null },
+  editing: { editingBy: string | null; editingUntil: Date | null; sendsAt?: null },
 ): Promise<void> {
   await tx.db
     .updateTable('drafts')

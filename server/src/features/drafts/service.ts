@@ -20,6 +20,15 @@ import { AppError } from '#infra/errors.ts';
 import { requireId } from '#infra/ids.ts';
 import { windowState } from '#instagram/limits.ts';
 import { conversationSubject } from '#subject';
+import {
+  type Announced,
+  claimAnnounced,
+  finishAnnounced,
+  keepAnnounced,
+  lockAnnounced,
+  stopAllAnnounced,
+  stopAnnounced,
+} from './announced.ts';
 import { findDraftMedia } from './draft-media.ts';
 import { beginEditing, endEditing, releaseEditor } from './editing.ts';
 import { lockEditor, requireFree } from './editor.ts';
@@ -36,25 +45,31 @@ import {
   presentDraft,
   reopenDraft,
   tellStatus,
-  wipeCorrectionsOf,
-  wipeDraftsOf,
 } from './stored-drafts.ts';
+import { wipeCorrectionsOf, wipeDraftsOf } from './wiped-drafts.ts';
 
-export type { DraftRow };
+export type { Announced, DraftRow };
 // The door of this feature: what others may use.
 export {
   beginEditing,
+  claimAnnounced,
   decideDraft,
   dropDrafts,
   dropNeedlessCorrections,
   endEditing,
   findDraft,
   findDraftMedia,
+  finishAnnounced,
   finishDraft,
   insertDraft,
+  isOutdated,
+  keepAnnounced,
   listPending,
+  lockAnnounced,
   releaseEditor,
   reopenDraft,
+  stopAllAnnounced,
+  stopAnnounced,
   wipeCorrectionsOf,
   wipeDraftsOf,
 };
@@ -190,7 +205,14 @@ export async function edit(
     await requireFree(ctx, tx, { accountId, id: requireId(id), userId });
     const row = await tx.db
       .updateTable('drafts')
-      .set({ finalText: text, editedBy: userId, editedAt: ctx.now(), editingBy: null, editingUntil: null })
+      .set({
+        finalText: text,
+        editedBy: userId,
+        editedAt: ctx.now(),
+        editingBy: null,
+        editingUntil: null,
+        sendsAt: null,
+      })
       .where('accountId', '=', accountId)
       .where('id', '=', id)
       .where('status', '=', 'pending')

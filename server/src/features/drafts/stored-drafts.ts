@@ -45,6 +45,8 @@ type Row = {
   editingBy: string | null;
   editingUntil: Date | null;
   editingName: string | null;
+  /** When it goes out by itself; null for one that waits for a person. */
+  sendsAt: Date | null;
   createdAt: Date;
   windowOpenedAt: Date | null;
   humanAgent: boolean;
@@ -66,7 +68,7 @@ const columns = sql`
   d.id, d.conversation_id, d.turn_id, d.run_id, d.corrects_message_id, d.status, d.original_text, d.final_text, d.original_message, d.reading,
   d.sources, d.is_held, d.held_reasons, d.failure, d.media_rule_id, mr.name AS media_rule_name,
   mr.is_active AS is_rule_active, d.edited_at, d.created_at, u.name AS editor_name,
-  d.editing_by, d.editing_until, e.name AS editing_name,
+  d.editing_by, d.editing_until, e.name AS editing_name, d.sends_at,
   c.window_opened_at, ch.human_agent, ARRAY(${GONE_LINES}) AS gone_lines,
   ${IS_OVERTAKEN} AS is_overtaken, r.report->'secondLook' AS second_look,
   coalesce((r.report->>'isCut')::boolean, false) AS is_cut,
@@ -143,6 +145,7 @@ export function presentDraft(row: Row, now: Date, files: PendingMessage['mediaFi
     mediaFiles: files,
     editedBy: row.editorName,
     editing: presentEditing(row, now),
+    sendsAt: row.sendsAt?.toISOString() ?? null,
     windowClosesAt: window.closesAt?.toISOString() ?? null,
     failure: row.failure,
   };
@@ -170,6 +173,8 @@ export async function insertDraft(
     correctsMessageId?: string | null;
     /** What goes with it, and of which rule. */
     media?: { ruleId: string; files: readonly StoredAttachment[] } | null;
+    /** When it goes out by itself, unless somebody stops it. */
+    sendsAt?: Date | null;
   },
 ): Promise<string> {
   const { accountId, subject, text, heldReasons, sources, media = null, ...rest } = draft;
@@ -193,7 +198,14 @@ export async function insertDraft(
   if (media) await bindDraftFiles(tx, { accountId, draftId: id }, media.files);
   if (subject.kind === 'conversation') {
     const { conversationId } = subject;
-    tx.live.publish(accountId, { type: 'pending_message_created', conversationId, pendingMessageId: id });
+    const announced = rest.sendsAt ? { sendsAt: rest.sendsAt.toISOString() } : {};
+    tx.live.publish(accountId, {
+      type: 'pending_message_created',
+      conversationId,
+      pendingMessageId: id,
+      ...announced,
+    });
+    if (rest.sendsAt) tx.afterCommit(() => ctx.wake('announced', rest.sendsAt ?? undefined));
   }
   if (rest.correctsMessageId) tellCorrections(tx, accountId);
   return id;
@@ -244,7 +256,14 @@ export async function decideDraft(
   await requireFree(ctx, tx, decision);
   const row = await tx.db
     .updateTable('drafts')
-    .set({ status: decision.status, decidedBy: decision.userId, decidedAt: ctx.now(), failure: null })
+    .set({
+      status: decision.status,
+      decidedBy: decision.userId,
+      decidedAt: ctx.now(),
+      failure: null,
+      // Taken back, it waits for a person.
+      sendsAt: null,
+    })
     .where('accountId', '=', decision.accountId)
     .where('id', '=', decision.id)
     .where('status', '=', 'pending')
@@ -324,41 +343,6 @@ export async function dropDrafts(
       .execute();
   }
   tx.live.publish(accountId, { type: 'pending_messages_replaced', conversationId });
-}
-
-/** Drafts that answer a message which the customer took back lose its words. Answers the turns that they were of. */
-export async function wipeDraftsOf(
-  ctx: Context,
-  tx: Tx,
-  accountId: string,
-  messageId: string,
-): Promise<string[]> {
-  const { rows } = await sql<{ turnId: string }>`
-    UPDATE drafts d SET status = 'replaced', original_message = '', decided_at = ${ctx.now()}
-    FROM messages m
-    WHERE m.account_id = ${accountId} AND m.id = ${messageId} AND d.account_id = m.account_id
-      AND d.turn_id = m.turn_id AND d.status = 'pending'
-    RETURNING d.turn_id
-  `.execute(tx.db);
-  return rows.map(({ turnId }) => turnId);
-}
-
-/** The same of corrections, which repeat the question. Whether there were any. */
-export async function wipeCorrectionsOf(
-  ctx: Context,
-  tx: Tx,
-  where: { accountId: string; conversationId: string; messageId: string },
-): Promise<boolean> {
-  const { accountId, conversationId, messageId } = where;
-  const { rows } = await sql`
-    UPDATE drafts d SET status = 'replaced', original_message = '', decided_at = ${ctx.now()}
-    FROM runs r
-    WHERE d.account_id = ${accountId} AND d.conversation_id = ${conversationId} AND d.status = 'pending'
-      AND d.corrects_message_id IS NOT NULL AND r.account_id = d.account_id AND r.id = d.run_id
-      AND r.inputs @> ${JSON.stringify([{ messageId }])}::jsonb
-    RETURNING d.id
-  `.execute(tx.db);
-  return rows.length > 0;
 }
 
 /**

@@ -82,7 +82,8 @@ async function writeDown(ctx: Context, tx: Tx, accountId: string, news: readonly
 /** Drafts and questions that came to wait for a person. */
 function waiting(payload: Event['payload']): News[] {
   const conversationId = payload.conversationId ?? null;
-  if (payload.type === 'pending_message_created') {
+  // An answer that goes out by itself asks nobody for anything.
+  if (payload.type === 'pending_message_created' && payload['sendsAt'] === undefined) {
     const id = String(payload['pendingMessageId']);
     return [{ kind: 'drafts', about: `draft ${id}`, aboutId: id, conversationId }];
   }

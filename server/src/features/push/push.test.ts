@@ -126,6 +126,21 @@ it('tells of drafts and of questions that nothing answers', async () => {
   ]);
 });
 
+it('an answer that is about to go out by itself asks nobody for anything', async () => {
+  await answerByAi(true);
+  await owner.call('PUT', `/api/user/${owner.userId}/knowledge-base`, {
+    knowledgeBase: 'Q: How much is a manicure?\nA: A manicure costs 28 €.',
+  });
+  const buffer = { bufferMinSeconds: 30, bufferMaxSeconds: 30 };
+  await owner.call('PATCH', `/api/users/${owner.userId}/buffer-settings`, buffer);
+  await follow(owner, { kinds: ['drafts'] });
+  await write('How much is a manicure?');
+  await world.advance(15);
+  expect(await owner.get('/api/pending-messages')).toMatchObject([{ sendsAt: expect.any(String) }]);
+  await world.advance(20);
+  expect(service.received).toEqual([]);
+});
+
 it('in quiet hours only attention is heard, and a need is told once until it has ended', async () => {
   await write('Hello');
   const id = await conversationId();
@@ -330,21 +345,6 @@ it('when nobody is subscribed any more nothing is looked through, and who comes 
   expect(service.received).toHaveLength(1);
 });
 
-it('ends with the session', async () => {
-  await follow(owner);
-  await owner.call('POST', '/api/auth/logout');
-  await write('Hello');
-  expect(service.received).toEqual([]);
-});
-
-it('a test comes, and only to who is subscribed', async () => {
-  expect((await owner.call('POST', '/api/push/test')).status).toBe(404);
-  await follow(owner, { quietFrom: '00:00', quietTo: '00:00', kinds: [] });
-  expect((await owner.call('POST', '/api/push/test')).status).toBe(200);
-  await world.settle();
-  expect(service.received.map(({ told }) => told.body)).toEqual(['Notifications work on this device.']);
-  expect((await owner.call('DELETE', '/api/push/subscription')).status).toBe(200);
-  expect((await stateOf(owner)).subscription).toBeNull();
 it('goes out soon after what it tells of, and once: of twenty 19 within two seconds', async () => {
   await follow(owner, { kinds: ['messages'] });
   const took: number[] = [];
@@ -361,6 +361,21 @@ it('goes out soon after what it tells of, and once: of twenty 19 within two seco
   expect(service.received).toHaveLength(20);
 }, 60_000);
 
+it('ends with the session', async () => {
+  await follow(owner);
+  await owner.call('POST', '/api/auth/logout');
+  await write('Hello');
+  expect(service.received).toEqual([]);
+});
+
+it('a test comes, and only to who is subscribed', async () => {
+  expect((await owner.call('POST', '/api/push/test')).status).toBe(404);
+  await follow(owner, { quietFrom: '00:00', quietTo: '00:00', kinds: [] });
+  expect((await owner.call('POST', '/api/push/test')).status).toBe(200);
+  await world.settle();
+  expect(service.received.map(({ told }) => told.body)).toEqual(['Notifications work on this device.']);
+  expect((await owner.call('DELETE', '/api/push/subscription')).status).toBe(200);
+  expect((await stateOf(owner)).subscription).toBeNull();
 });
 
 it.each([

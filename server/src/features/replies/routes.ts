@@ -31,6 +31,10 @@ export function repliesRoutes(ctx: Context, hooks: AskHooks) {
       await drafts.reject(ctx, caller, input.id);
       return { message: 'Rejected' };
     }),
+    stop: routes.stop.handler(async ({ input, context: { caller } }) => {
+      await drafts.stopAnnounced(ctx, caller, input.id);
+      return { message: 'Stopped' };
+    }),
     regenerate: routes.regenerate.handler(async ({ input, context: { caller } }) => {
       const draft = await drafts.requireOpen(ctx, caller, input.id);
       const writeAnew = draft.correctsMessageId ? rewriteCorrection : drafts.regenerate;

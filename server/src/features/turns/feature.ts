@@ -2,6 +2,7 @@ import type { Context, Tx } from '#context';
 import { defineFeature } from '#feature';
 import type { ClaimLoop } from '#infra/claims.ts';
 
+import { createAnnouncedLoop } from './announced.ts';
 import { deliveryHooks } from './delivery-hooks.ts';
 import { aiReturned, mayStillSend } from './service.ts';
 import { autoResponseChanged } from './stop-ai.ts';
@@ -10,6 +11,7 @@ import { createTurnLoop, type TurnHooks } from './turns.ts';
 
 declare module '#context' {
   interface Loops {
+    announced: ClaimLoop;
     turns: ClaimLoop;
   }
 }
@@ -25,6 +27,9 @@ export const turns = defineFeature({
   }),
   build(ctx, hooks: TurnHooks) {
     const lease = createTurnLease(ctx);
-    return { leases: [lease], loops: { turns: createTurnLoop(ctx, hooks, lease) } };
+    return {
+      leases: [lease],
+      loops: { turns: createTurnLoop(ctx, hooks, lease), announced: createAnnouncedLoop(ctx) },
+    };
   },
 });

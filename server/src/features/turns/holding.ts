@@ -4,7 +4,7 @@ import type { Context, Tx } from '#context';
 import { findPause } from '#features/allowance/service.ts';
 import * as conversations from '#features/conversations/service.ts';
 import { hasKnowledge } from '#features/knowledge/service.ts';
-import type { ClaimedTurn } from './turn-repository.ts';
+import { type ClaimedTurn, secondsLeft } from './turn-repository.ts';
 
 /**
  * Tells a customer that the question was passed on to a person, where the owner wants it: once per wait, which ends when
@@ -44,7 +44,7 @@ export async function tellHolding(
     content: choosePhrase(setPhrases, 'holding', null, languages),
     author: 'ai',
     purpose: 'holding',
-    holdSeconds: 0,
+    holdSeconds: secondsLeft(ctx, turn),
   });
 }
 

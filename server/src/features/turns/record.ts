@@ -8,10 +8,9 @@ import {
   readReason,
 } from '@parley/assistant';
 import type { Context, Tx } from '#context';
-import { claimReply, pauseReason } from '#features/allowance/service.ts';
+import { claimReply, findPause, pauseReason } from '#features/allowance/service.ts';
 import * as conversations from '#features/conversations/service.ts';
 import { dropDrafts, findDraftMedia, insertDraft } from '#features/drafts/service.ts';
-import { mustBeRead } from '#features/knowledge/service.ts';
 import * as missingInfo from '#features/missing-info/service.ts';
 import {
   insertRun,
@@ -28,13 +27,16 @@ import {
 import * as triggers from '#features/triggers/service.ts';
 import { conversationSubject } from '#subject';
 import { isSilent, tellHolding } from './holding.ts';
+import { isModerated } from './moderated.ts';
 import {
   type ClaimedTurn,
   countSupersession,
   endTurn,
+  hasOpenTurn,
   isAiEffective,
   openTurns,
   ownTurn,
+  secondsLeft,
   waitAgain,
   waitUncounted,
 } from './turn-repository.ts';
@@ -145,6 +147,16 @@ async function recordDecision(ctx: Context, tx: Tx, decided: Decided): Promise<v
         await insertDraft(ctx, tx, { ...draftOf(turn, outcome, question), runId, heldReasons: null, media });
         return endTurn(ctx, tx, turn, 'drafted');
       }
+      if (await isAnnounced(ctx, tx, turn)) {
+        await insertDraft(ctx, tx, {
+          ...draftOf(turn, outcome, question),
+          runId,
+          heldReasons: null,
+          media,
+          sendsAt: turn.sendAt,
+        });
+        return endTurn(ctx, tx, turn, 'drafted');
+      }
       const claim = await claimReply(ctx, tx, accountId);
       if (claim.pause) {
         const heldReasons = [pauseReason(claim.pause)];
@@ -188,6 +200,14 @@ async function recordDecision(ctx: Context, tx: Tx, decided: Decided): Promise<v
       if (decided.wish) await holdOn(ctx, tx, turn, input);
       return endTurn(ctx, tx, turn, 'no_reply');
   }
+}
+
+/** The wait is not over, and can be used to stop the answer. What goes on waiting behind it must not wait for it. */
+async function isAnnounced(ctx: Context, tx: Tx, turn: ClaimedTurn): Promise<boolean> {
+  const { accountId, conversationId, id } = turn;
+  if (secondsLeft(ctx, turn) === 0) return false;
+  if ((await findPause(ctx, tx, accountId)) !== null) return false;
+  return !(await hasOpenTurn(tx, accountId, conversationId, id));
 }
 
 async function recordMissing(
@@ -285,7 +305,7 @@ async function handOff(
       content: choosePhrase(input.assistant.setPhrases, 'handOff', null, languages),
       author: 'ai',
       purpose: 'hand_off',
-      holdSeconds: 0,
+      holdSeconds: secondsLeft(ctx, turn),
     });
   }
   await endTurn(ctx, tx, turn, 'handed_off', triggers.reasonOf(firings));
@@ -359,13 +379,4 @@ function draftOf(
     reading: outcome.decision.question,
     sources: presentSources(outcome.sources),
   };
-}
-
-async function isModerated(tx: Tx, accountId: string): Promise<boolean> {
-  const { moderationEnabled } = await tx.db
-    .selectFrom('accounts')
-    .select('moderationEnabled')
-    .where('id', '=', accountId)
-    .executeTakeFirstOrThrow();
-  return moderationEnabled || mustBeRead(tx.db, accountId);
 }

@@ -8,7 +8,7 @@ import {
   findDisclosedAnswer,
   mayCause,
 } from '#features/conversations/service.ts';
-import { dropDrafts, wipeCorrectionsOf, wipeDraftsOf } from '#features/drafts/service.ts';
+import { dropDrafts, stopAllAnnounced, wipeCorrectionsOf, wipeDraftsOf } from '#features/drafts/service.ts';
 import * as missingInfo from '#features/missing-info/service.ts';
 import { answerableSince, forgetMessage } from '#features/runs/service.ts';
 import { WINDOW_MS } from '#instagram/limits.ts';
@@ -132,10 +132,13 @@ export async function businessWrote(
   await clearAttention(tx, accountId, conversationId);
 }
 
-/** The text of a waiting question changed. */
+/** The text of a waiting question changed; an answer that is about to go out was thought of for another one. */
 export async function questionEdited(ctx: Context, tx: Tx, where: Where): Promise<void> {
   const turn = await restartTurn(ctx, tx, where.accountId, where.conversationId);
   if (turn) tx.afterCommit(() => ctx.wake('turns', turn.dueAt));
+  for (const turnId of await stopAllAnnounced(tx, where.accountId, where.conversationId)) {
+    await askAnew(ctx, tx, where, { turnId, besidesId: null });
+  }
 }
 
 /** The customer took a message back: what was derived from it goes, and an unsent sole question ends the turn. */
@@ -158,17 +161,27 @@ async function dropDraftsOf(ctx: Context, tx: Tx, where: Where & { messageId: st
   const { accountId, conversationId, messageId } = where;
   for (const turnId of await wipeDraftsOf(ctx, tx, accountId, messageId)) {
     tx.live.publish(accountId, { type: 'pending_messages_replaced', conversationId });
-    const others = await tx.db
-      .updateTable('messages')
-      .set({ turnId: null })
-      .where('accountId', '=', accountId)
-      .where('conversationId', '=', conversationId)
-      .where('turnId', '=', turnId)
-      .where('id', '!=', messageId)
-      .returning(['id', 'sortAt', 'origin'])
-      .execute();
-    await reopenQuestions(ctx, tx, where, others);
+    await askAnew(ctx, tx, where, { turnId, besidesId: messageId });
   }
+}
+
+/** What a turn had covered waits for an answer again, but for the named message. */
+async function askAnew(
+  ctx: Context,
+  tx: Tx,
+  where: Where,
+  { turnId, besidesId }: { turnId: string; besidesId: string | null },
+): Promise<void> {
+  const reopened = await tx.db
+    .updateTable('messages')
+    .set({ turnId: null })
+    .where('accountId', '=', where.accountId)
+    .where('conversationId', '=', where.conversationId)
+    .where('turnId', '=', turnId)
+    .where('id', 'is distinct from', besidesId)
+    .returning(['id', 'sortAt', 'origin'])
+    .execute();
+  await reopenQuestions(ctx, tx, where, reopened);
 }
 
 type Question = { id: string; sortAt: Date; origin: string };
@@ -219,6 +232,7 @@ async function dropCorrectionsOf(ctx: Context, tx: Tx, where: Where & { messageI
 /** The AI was switched off in one conversation, or stopped by a trigger. */
 export async function aiStopped(ctx: Context, tx: Tx, where: Where): Promise<void> {
   await cancelTurn(ctx, tx, where.accountId, where.conversationId, 'ai_off');
+  await stopAllAnnounced(tx, where.accountId, where.conversationId);
 }
 
 /** The AI answers in this conversation again: what the customer asked meanwhile, and nobody answered, gets its turn. */

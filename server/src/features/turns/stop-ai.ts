@@ -1,4 +1,5 @@
 import type { Context, Tx } from '#context';
+import { stopAllAnnounced } from '#features/drafts/service.ts';
 import { recordActivity } from '#features/identity/service.ts';
 
 /**
@@ -27,6 +28,7 @@ export async function autoResponseChanged(
   enabled: boolean,
 ): Promise<void> {
   if (enabled) return;
+  await stopAllAnnounced(tx, accountId, null);
   const ended = await tx.db
     .updateTable('turns')
     .set({ state: 'cancelled', endReason: 'ai_off', endedAt: ctx.now(), instanceId: null })

@@ -2,7 +2,7 @@ import type { Origin } from '@parley/contract/origins.ts';
 import { sql } from 'kysely';
 
 import type { Context, Tx } from '#context';
-import { unawaited } from '#infra/db/joined.ts';
+import { constant, unawaited } from '#infra/db/joined.ts';
 import { newId } from '#infra/ids.ts';
 import { createLease, type Lease, leaseEnd } from '#infra/leases.ts';
 
@@ -11,13 +11,26 @@ const UPCOMING = 100;
 
 export type OpenedTurn = { id: string; dueAt: Date };
 
+/** So long before it goes out an answer is shown to those who could stop it. */
+const STOP_SECONDS = 15;
+/** What the customer writes meanwhile asks for another answer: so long it is listened to before. */
+const LISTEN_SECONDS = 15;
+
+/** Of a wait that is long enough, so much is left when the answer is thought of; nothing where a person reads it first. */
+const early = (wait: string, isRead: string): string => `
+  make_interval(secs => CASE
+    WHEN ${wait} >= make_interval(secs => ${LISTEN_SECONDS + STOP_SECONDS}) AND NOT ${isRead} THEN ${STOP_SECONDS}
+    ELSE 0 END)
+`;
+
 type Asked = { accountId: string; conversationId: string; messageId: string; at: Date; draftsOnly?: boolean };
 
 /**
  * Starts the turn of each conversation, named at most once, or restarts its wait: a random whole second of the
  * account's buffer, never past three times its maximum after the turn's first message. Nothing where the AI is not
  * effective, or where the owner has answered later than this message in the Instagram app. `draftsOnly`: its answer waits
- * for a person, unless the customer writes anew while it waits.
+ * for a person, unless the customer writes anew while it waits. Of a long wait the end is left for people to stop the
+ * answer; one that was about to go out goes no more.
  */
 export async function openTurns(ctx: Context, tx: Tx, asked: readonly Asked[]): Promise<void> {
   const now = ctx.now();
@@ -47,8 +60,14 @@ export async function openTurns(ctx: Context, tx: Tx, asked: readonly Asked[]): 
       UPDATE messages m SET turn_id = i.answer_id FROM input i
       WHERE i.answer_id IS NOT NULL AND m.account_id = i.account_id AND m.id = i.message_id
     ),
+    overtaken AS (
+      UPDATE drafts d SET sends_at = NULL FROM input i
+      WHERE d.account_id = i.account_id AND d.conversation_id = i.conversation_id AND d.status = 'pending'
+        AND d.sends_at IS NOT NULL
+    ),
     effective AS (
       SELECT i.account_id, i.conversation_id, i.turn_id, i.drafts_only,
+        a.moderation_enabled OR i.drafts_only AS is_read,
         make_interval(secs => a.buffer_min_seconds
           + floor(i.chance * (a.buffer_max_seconds - a.buffer_min_seconds + 1))) AS wait,
         make_interval(secs => 3 * a.buffer_max_seconds) AS cap
@@ -56,11 +75,13 @@ export async function openTurns(ctx: Context, tx: Tx, asked: readonly Asked[]): 
       JOIN conversations c ON c.account_id = i.account_id AND c.id = i.conversation_id
       WHERE a.auto_response_enabled AND c.ai_enabled AND NOT c.disabled_by_trigger AND i.answer_id IS NULL
     )
-    INSERT INTO turns AS t (account_id, id, conversation_id, started_at, due_at, cap_at, drafts_only)
-    SELECT account_id, turn_id, conversation_id, ${now}, ${now}::timestamptz + wait, ${now}::timestamptz + cap, drafts_only
+    INSERT INTO turns AS t (account_id, id, conversation_id, started_at, due_at, send_at, cap_at, drafts_only)
+    SELECT account_id, turn_id, conversation_id, ${now}, ${now}::timestamptz + wait - ${constant(early('wait', 'is_read'))},
+      ${now}::timestamptz + wait, ${now}::timestamptz + cap, drafts_only
     FROM effective
     ON CONFLICT (account_id, conversation_id) WHERE state IN ('waiting', 'generating')
     DO UPDATE SET due_at = greatest(least(excluded.due_at, t.cap_at), t.started_at),
+      send_at = greatest(least(excluded.send_at, t.cap_at), t.started_at),
       drafts_only = t.drafts_only AND excluded.drafts_only
   `);
   tx.afterCommit(() => ctx.expect('turns'));
@@ -75,8 +96,9 @@ export async function restartTurn(
 ): Promise<OpenedTurn | null> {
   const now = ctx.now();
   const { rows } = await sql<OpenedTurn>`
-    UPDATE turns t SET due_at = least(t.cap_at, ${now}::timestamptz + make_interval(secs => a.buffer_min_seconds))
-    FROM accounts a
+    UPDATE turns t SET send_at = least(t.cap_at, ${now}::timestamptz + w.wait),
+      due_at = least(t.cap_at, ${now}::timestamptz + w.wait - ${sql.raw(early('w.wait', 'a.moderation_enabled'))})
+    FROM accounts a, LATERAL (SELECT make_interval(secs => a.buffer_min_seconds) AS wait) w
     WHERE a.id = t.account_id AND t.account_id = ${accountId} AND t.conversation_id = ${conversationId}
       AND t.state IN ('waiting', 'generating')
     RETURNING t.id, t.due_at
@@ -105,6 +127,21 @@ export async function hasUncovered(tx: Tx, accountId: string, conversationId: st
     WHERE account_id = ${accountId} AND conversation_id = ${conversationId} AND author = 'customer' AND turn_id IS NULL
       AND unsent_at IS NULL
     LIMIT 1
+  `.execute(tx.db);
+  return rows.length > 0;
+}
+
+/** Of the conversation, besides the named one. */
+export async function hasOpenTurn(
+  tx: Tx,
+  accountId: string,
+  conversationId: string,
+  besidesId: string | null = null,
+): Promise<boolean> {
+  const { rows } = await sql`
+    SELECT FROM turns
+    WHERE account_id = ${accountId} AND conversation_id = ${conversationId} AND state IN ('waiting', 'generating')
+      AND id IS DISTINCT FROM ${besidesId}
   `.execute(tx.db);
   return rows.length > 0;
 }
@@ -175,7 +212,11 @@ export type HeldTurn = {
 };
 
 /** One of a conversation. */
-export type ClaimedTurn = HeldTurn & { conversationId: string };
+export type ClaimedTurn = HeldTurn & {
+  conversationId: string;
+  /** Its answer goes out no sooner; null for one that was opened by a version before this. */
+  sendAt: Date | null;
+};
 
 /**
  * Takes due turns of conversations for this instance. No account has more than `perAccount` of them at once, and who has fewer comes
@@ -210,9 +251,14 @@ export async function claimTurns(
     UPDATE turns t SET state = 'generating', instance_id = ${ctx.instanceId}, fence = t.fence + 1,
       attempts = t.attempts + 1, leased_until = ${leaseEnd(now)}
     FROM due WHERE t.account_id = due.account_id AND t.id = due.id
-    RETURNING t.account_id, t.id, t.conversation_id, t.fence, t.attempts, t.drafts_only
+    RETURNING t.account_id, t.id, t.conversation_id, t.fence, t.attempts, t.drafts_only, t.send_at
   `.execute(ctx.db);
   return rows;
+}
+
+/** Seconds of the wait that are left: what is said in set phrases goes at its end, too. */
+export function secondsLeft(ctx: Context, { sendAt }: Pick<ClaimedTurn, 'sendAt'>): number {
+  return sendAt === null ? 0 : Math.max(0, (sendAt.getTime() - ctx.now().getTime()) / 1000);
 }
 
 /** Locks the turn if this run still owns it; null when it was cancelled, taken over or is somebody else's. */

@@ -35,6 +35,7 @@ const draft: PendingMessage = {
   mediaFiles: [],
   editedBy: null,
   editing: null,
+  sendsAt: null,
   windowClosesAt: null,
   failure: null,
 };

@@ -27,6 +27,8 @@ type Props = {
   draft: PendingMessage;
   /** Under which what is typed in its place is kept. */
   editKey?: string;
+  /** Whoever sees it has asked to change it. */
+  takesFocus?: boolean;
   /** Nothing waits any more, and only what was typed for it is left. */
   isGone?: boolean;
   customerName: string;
@@ -43,6 +45,7 @@ export function DraftCard({
   draft,
   editKey = draft.id,
   isGone = false,
+  takesFocus = false,
   customerName,
   onShowSources,
   onDecided,
@@ -53,7 +56,7 @@ export function DraftCard({
   const { id: userId } = useUser();
   const card = useRef<HTMLElement>(null);
   // Who comes back to a field that was left open did not ask for it now.
-  const [hasAsked, setAsked] = useState(false);
+  const [hasAsked, setAsked] = useState(takesFocus);
   const edit = useEdit(userId, editKey);
   const replaced = useReplaced(draft.conversationId);
   const actions = useDraftActions(draft, onDecided, editKey);

@@ -32,6 +32,14 @@ beforeAll(async () => {
   await startI18n();
   server = await startServer(({ method, path, body }) => {
     if (method === 'GET') return { status: 200, body: JSON.stringify(waiting) };
+    const stopped = waiting.find(({ id }) => path === `/api/pending-messages/${id}/stop`);
+    if (stopped) {
+      waiting = waiting.map((one) => (one === stopped ? { ...one, sendsAt: null } : one));
+      return { status: 200, body: JSON.stringify({ message: 'Stopped' }) };
+    }
+    if (path.endsWith('/stop')) {
+      return { status: 409, body: JSON.stringify({ code: 'stop_too_late', message: 'Too late.' }) };
+    }
     const draft = waiting.find(({ id }) => path === `/api/pending-messages/${id}/edit`);
     if (!draft) return { status: 409, body: JSON.stringify({ code: 'draft_resolved', message: 'Decided.' }) };
     const { content } = JSON.parse(body) as { content: string };
@@ -78,6 +86,7 @@ const makeDraft = (id: string, draft: Partial<PendingMessage> = {}): PendingMess
   mediaFiles: [],
   editedBy: null,
   editing: null,
+  sendsAt: null,
   windowClosesAt: null,
   failure: null,
   ...draft,
@@ -246,4 +255,41 @@ it('the focus of who rejects a draft goes to Undo, and back with the draft; at l
   expect(focused()).toBe(`${conversation}-2`);
   await become();
   expect(document.activeElement?.id).toBe('main');
+});
+
+/** An answer that goes out by itself in some seconds. */
+async function announceOne(): Promise<void> {
+  waiting = [makeDraft('1', { sendsAt: new Date(Date.now() + 12_000).toISOString() })];
+  render(<List conversationId={`c${conversation}`} />);
+  await screen.findByText(/The AI answers Lucía in 1[12] s/);
+  screen.getByText('Suggestion 1');
+}
+
+it('shows an answer that is about to go out with the seconds that are left, and makes it a draft when it is stopped', async () => {
+  await announceOne();
+  await waitFor(() => expect(readAnnouncement()).toContain('The AI answers Lucía in'), { timeout: 8_000 });
+  for (const name of ['Approve and send', 'Regenerate', 'Reject']) {
+    expect(screen.queryByRole('button', { name })).toBeNull();
+  }
+  press('Stop');
+  await screen.findByRole('button', { name: 'Approve and send' });
+  expect(server.calls.some(({ path }) => path === `/api/pending-messages/${conversation}-1/stop`)).toBe(true);
+  expect(document.activeElement?.getAttribute('data-draft-id')).toBe(`${conversation}-1`);
+  await waitFor(() => expect(readAnnouncement()).toContain('Stopped'));
+});
+
+it('opens an answer that was stopped to be changed', async () => {
+  await announceOne();
+  press('Edit');
+  await waitFor(() => expect(document.activeElement).toBe(field()));
+  expect(field().value).toBe('Suggestion 1');
+});
+
+it('says that it was too late to stop', async () => {
+  await announceOne();
+  waiting = [];
+  press('Stop');
+  await waitFor(() => expect(readToast()?.title).toBe('Failed to stop the answer'));
+  expect(readToast()?.text).toContain('too late to stop');
+  await waitFor(() => expect(screen.queryByText('Suggestion 1')).toBeNull());
 });

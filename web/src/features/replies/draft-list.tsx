@@ -1,17 +1,25 @@
 import type { PendingMessage } from '@parley/contract/replies.ts';
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { DraftCard } from '#features/replies/draft-card.tsx';
 import { useDrafts } from '#features/replies/draft-queries.ts';
-import { noteReplaced, useEdits } from '#features/replies/edit-store.ts';
+import { noteReplaced, setEdit, useEdits } from '#features/replies/edit-store.ts';
 import { focusDraft } from '#features/replies/focus-draft.ts';
 import { type DraftPlace, placeEdits } from '#features/replies/place-edits.ts';
 import type { Decision } from '#features/replies/use-draft-actions.ts';
+import { loadDialogTexts } from '#i18n/i18n.ts';
 import { useTranslation } from '#i18n/use-translation.tsx';
 import { announceNotice } from '#lib/announce.ts';
 import { useUser } from '#lib/session/user-context.ts';
+import { lazyPart } from '#ui/lazy-part.tsx';
 import { useFocusAfterRemoval } from '#ui/use-focus-after-removal.ts';
 
 const NONE: PendingMessage[] = [];
+
+/** Only where the AI waits long enough before it answers. */
+const AnnouncedDraft = lazyPart(async () => {
+  const [part] = await Promise.all([import('#features/replies/announced-draft.tsx'), loadDialogTexts()]);
+  return part.AnnouncedDraft;
+});
 
 type Props = {
   conversationId: string;
@@ -28,10 +36,13 @@ export function DraftList({ conversationId, customerName, wanted, ...rest }: Pro
   const { t } = useTranslation();
   const read = useDrafts(conversationId);
   const drafts = read ?? NONE;
-  const edits = useEdits(useUser().id, conversationId);
+  const { id: userId } = useUser();
+  const edits = useEdits(userId, conversationId);
   // Until the list was read no draft is known to be gone.
   const places = read ? placeEdits(drafts, edits) : [];
-  const newest = drafts.at(-1)?.id;
+  const last = drafts.at(-1);
+  const newest = last?.id;
+  const isAnnounced = Boolean(last?.sendsAt);
   const isTyping = places.some(({ draft, edit }) => draft?.id === newest && edit !== null);
   const known = useRef(newest);
   const awaitsReplacement = useRef(false);
@@ -39,12 +50,12 @@ export function DraftList({ conversationId, customerName, wanted, ...rest }: Pro
   useEffect(() => {
     if (newest !== undefined && newest !== known.current) {
       // Who types in its place is told by the field.
-      if (!isTyping) announceNotice(t('chat.draftFor', { name: customerName }));
+      if (!isTyping && !isAnnounced) announceNotice(t('chat.draftFor', { name: customerName }));
       if (awaitsReplacement.current) focusDraft(newest);
       awaitsReplacement.current = false;
     }
     known.current = newest;
-  }, [newest, isTyping, customerName, t]);
+  }, [newest, isTyping, isAnnounced, customerName, t]);
   useNoteReplaced(conversationId, read);
   useFocusAfterEditing(places);
   useFocusAfterRemoval(
@@ -62,19 +73,51 @@ export function DraftList({ conversationId, customerName, wanted, ...rest }: Pro
     if (wantedId !== undefined && isThere) focusDraft(wantedId);
   }, [wantedId, isThere, at]);
 
-  return places.map((place) => (
-    <DraftCard
-      key={place.key}
-      draft={place.draft ?? place.edit.began}
-      editKey={place.key}
-      isGone={place.draft === null}
-      customerName={customerName}
-      {...rest}
-      onReplacedByKey={() => {
-        awaitsReplacement.current = true;
-      }}
-    />
-  ));
+  const { edited, onStopped } = useStopped(userId, drafts);
+  return places.map((place) =>
+    place.draft?.sendsAt && place.edit === null ? (
+      <AnnouncedDraft
+        key={place.key}
+        draft={place.draft}
+        sendsAt={place.draft.sendsAt}
+        customerName={customerName}
+        onShowSources={rest.onShowSources}
+        onStopped={onStopped(place.key)}
+      />
+    ) : (
+      <DraftCard
+        key={place.key}
+        takesFocus={place.key === edited}
+        draft={place.draft ?? place.edit.began}
+        editKey={place.key}
+        isGone={place.draft === null}
+        customerName={customerName}
+        {...rest}
+        onReplacedByKey={() => {
+          awaitsReplacement.current = true;
+        }}
+      />
+    ),
+  );
+}
+
+/** Whoever stopped an answer goes on with its draft: in its field, or at its card. */
+function useStopped(userId: string, drafts: readonly PendingMessage[]) {
+  const [edited, setEdited] = useState<string | null>(null);
+  const stoppedId = useRef<string | null>(null);
+  useEffect(() => {
+    const id = stoppedId.current;
+    if (id === null || !drafts.some((draft) => draft.id === id && draft.sendsAt === null)) return;
+    stoppedId.current = null;
+    focusDraft(id);
+  }, [drafts]);
+  const onStopped = (key: string) => (stopped: PendingMessage, edits: boolean) => {
+    if (edits) {
+      setEdited(key);
+      setEdit({ key, userId, began: stopped, text: stopped.generatedContent });
+    } else stoppedId.current = stopped.id;
+  };
+  return { edited, onStopped };
 }
 
 function useNoteReplaced(conversationId: string, drafts: PendingMessage[] | undefined): void {

@@ -11,8 +11,8 @@ const SHOWN = 3;
 type Props = {
   draft: PendingMessage;
   isBusy: boolean;
-  /** The text goes alone. */
-  onSendWithout: (isByKey: boolean) => void;
+  /** The text goes alone; not offered without it. */
+  onSendWithout?: (isByKey: boolean) => void;
 };
 
 /** The files that go with a draft, before its text, and what has become of their rule. */
@@ -51,7 +51,7 @@ export function DraftMedia({ draft, isBusy, onSendWithout }: Props) {
           {name === null ? t('drafts.ruleGone') : t('drafts.ruleOff')}
         </p>
       )}
-      {mediaFiles.length > 0 && draft.generatedContent.trim() !== '' && (
+      {onSendWithout && mediaFiles.length > 0 && draft.generatedContent.trim() !== '' && (
         <Button
           size="small"
           variant="quiet"

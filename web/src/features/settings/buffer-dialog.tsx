@@ -197,6 +197,7 @@ function BufferFields({ draft, stored, isBusy, isMarked, onCheck, onChange }: Fi
         <IconStopwatch size={16} stroke={1.5} aria-hidden="true" />
         {from <= to && say.sentence(buffer)}
       </p>
+      <p className={classes.hint}>{t('buffer.stop')}</p>
     </>
   );
 }
