@@ -25,7 +25,7 @@ export const ASIDE_TEXTS: ReadonlyMap<string, readonly string[]> = new Map([
   ['conflict', []],
   ['corrections', ['notice', 'show']],
   ['deleteChat', ['done']],
-  ['doctor', ['found', 'fix', 'more']],
+  ['doctor', []],
   ['file', ['choose']],
   ['firstHour', []],
   ['handOver', []],

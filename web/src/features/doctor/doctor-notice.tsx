@@ -1,30 +1,18 @@
-import { IconAlertTriangle } from '@tabler/icons-react';
-import classes from '#features/doctor/doctor-notice.module.css';
 import { useDoctor } from '#features/doctor/doctor-queries.ts';
-import { useFindingText } from '#features/doctor/finding-text.ts';
-import { useTranslation } from '#i18n/use-translation.tsx';
+import { loadDialogTexts } from '#i18n/i18n.ts';
+import { lazyPart } from '#ui/lazy-part.tsx';
 
-/** So many stand in the list pane, each a banner of its own; the rest is counted. */
-const MOST_SHOWN = 2;
+/** Where all is well nothing of it is fetched. */
+const DoctorBanners = lazyPart(
+  async () => {
+    const [part] = await Promise.all([import('#features/doctor/doctor-banners.tsx'), loadDialogTexts()]);
+    return part.DoctorBanners;
+  },
+  { place: 'nowhere' },
+);
 
 /** What keeps messages from coming or going, one banner for each red line, and the way to all that the doctor says. */
 export function DoctorNotice({ onShow }: { onShow: () => void }) {
-  const { t } = useTranslation();
-  const textOf = useFindingText();
   const problems = useDoctor().data?.checks.filter(({ state }) => state === 'problem') ?? [];
-  const left = problems.length - MOST_SHOWN;
-  return problems.slice(0, MOST_SHOWN).map((check, index) => {
-    const text = textOf(check);
-    return (
-      <button key={check.name} type="button" className={classes.notice} onClick={onShow}>
-        <IconAlertTriangle size={16} stroke={1.5} aria-hidden="true" />
-        <span className={classes.words}>
-          <b>{text?.found}</b> {text?.fix}
-          {left > 0 && index === MOST_SHOWN - 1 && (
-            <span className={classes.more}>{t('doctor.more', { number: left })}</span>
-          )}
-        </span>
-      </button>
-    );
-  });
+  return problems.length > 0 && <DoctorBanners problems={problems} onShow={onShow} />;
 }
