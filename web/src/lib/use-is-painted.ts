@@ -2,9 +2,9 @@ import { useEffect, useState } from 'react';
 
 import { afterPaint } from '#lib/after-paint.ts';
 
-/** True from the moment after the first frame on. */
-export function useIsPainted(): boolean {
+/** True from the moment after the first frame on; with `isBegun` after the first one in which that is true. */
+export function useIsPainted(isBegun = true): boolean {
   const [isPainted, setPainted] = useState(false);
-  useEffect(() => afterPaint(() => setPainted(true)), []);
+  useEffect(() => (isBegun ? afterPaint(() => setPainted(true)) : undefined), [isBegun]);
   return isPainted;
 }

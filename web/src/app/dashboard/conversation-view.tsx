@@ -20,8 +20,10 @@ import { Thread } from '#features/conversations/thread/thread.tsx';
 import { ThreadSkeleton } from '#features/conversations/thread/thread-skeleton.tsx';
 import type { ConversationDetails } from '#features/conversations/types.ts';
 import { useMarkRead } from '#features/conversations/use-mark-read.ts';
+import { useMissingInfo } from '#features/missing-info/missing-info-queries.ts';
 import { OpenQuestions } from '#features/missing-info/open-questions.tsx';
 import { DraftList } from '#features/replies/draft-list.tsx';
+import { useAreDraftsLoading } from '#features/replies/draft-queries.ts';
 import { UnansweredNotice } from '#features/replies/unanswered-notice.tsx';
 import { loadDialogTexts } from '#i18n/i18n.ts';
 import { useTranslation } from '#i18n/use-translation.tsx';
@@ -117,6 +119,10 @@ function Loaded({ conversation, soughtId, onClose, onShowDetails, onShowSources 
   const { kind } = readWindow(conversation.window, Date.now());
   // Known from the row of the list: then what stands under the messages is part of what somebody opens.
   const isWaiting = conversation.draftPreview !== null || conversation.attention !== null;
+  const areDraftsLoading = useAreDraftsLoading(id);
+  const questions = useMissingInfo();
+  const isTailLoading = (isWaiting && areDraftsLoading) || questions.isLoading;
+  const hasQuestion = questions.data?.some(({ conversationId }) => conversationId === id) ?? false;
   const isPhone = useLayout() === 'phone';
   // Else nobody waits there whom the AI could answer.
   const mayWait =
@@ -156,11 +162,12 @@ function Loaded({ conversation, soughtId, onClose, onShowDetails, onShowSources 
         soughtId={soughtId}
         name={name}
         picture={pictureOf(conversation)}
+        isTailLoading={isTailLoading}
         tail={
           <>
             <SendingBubble conversationId={id} />
             <AiWriting turnState={conversation.turnState} />
-            <AfterFirstFrame key={id} isUrgent={isWaiting}>
+            <AfterFirstFrame key={id} isUrgent={isWaiting || hasQuestion}>
               <DraftList
                 conversationId={id}
                 customerName={name}

@@ -22,12 +22,19 @@ export function readDrafts(queryClient: QueryClient, userId: string): Promise<Pe
 
 /** The drafts that wait in one conversation; undefined until they are read. */
 export function useDrafts(conversationId: string): PendingMessage[] | undefined {
+  return useDraftsQuery(conversationId).data;
+}
+
+/** Nothing tells yet whether a draft waits there, and it is being asked: without a network nobody can be. */
+export const useAreDraftsLoading = (conversationId: string): boolean =>
+  useDraftsQuery(conversationId).isLoading;
+
+function useDraftsQuery(conversationId: string) {
   const user = useUser();
-  const { data } = useQuery({
+  return useQuery({
     ...listOptions(user.id),
     refetchInterval: POLL_MILLISECONDS,
     refetchOnWindowFocus: true,
     select: (drafts) => drafts.filter((draft) => draft.conversationId === conversationId),
   });
-  return data;
 }

@@ -2,11 +2,19 @@ import { type ComponentProps, createContext, useContext } from 'react';
 
 // The virtualizer places its rows by their heights, which it learns from what the browser has laid out: an opened thread
 // would be drawn and laid out twice before anybody sees it. Its first screen is therefore drawn without places, one row
-// under the other from the end up. A row without a box of its own is nothing that the virtualizer can measure; it does
-// so as soon as the first screen has been shown.
+// under the other from the end up. A row without a box of its own is nothing that the virtualizer can measure. Once the
+// first screen has been shown its rows get boxes, still one under the other: they are measured there, and placed only
+// when their heights are known. Placed before that, all that stands above the end would jump for a frame.
 
-/** While the first screen is being shown, the index of its first row; null from then on. */
-export const OpeningContext = createContext<number | null>(null);
+type Opening = {
+  /** The index of the first row of the first screen. */
+  first: number;
+  /** It has been shown: its rows are being measured. */
+  isMeasuring: boolean;
+};
+
+/** Until the rows have places. */
+export const OpeningContext = createContext<Opening | null>(null);
 
 export function Rows({ style, ...rest }: ComponentProps<'div'>) {
   const isOpening = useContext(OpeningContext) !== null;
@@ -15,10 +23,16 @@ export function Rows({ style, ...rest }: ComponentProps<'div'>) {
 }
 
 export function Row({ index, style, ...rest }: ComponentProps<'div'> & { index: number }) {
-  const first = useContext(OpeningContext);
-  if (first === null) return <div {...rest} style={style} />;
-  return <div {...rest} style={{ display: index < first ? 'none' : 'contents' }} />;
+  const opening = useContext(OpeningContext);
+  if (opening === null) return <div {...rest} style={style} />;
+  const { first, isMeasuring } = opening;
+  return <div {...rest} style={index < first ? HIDDEN : isMeasuring ? BOX : BOXLESS} />;
 }
+
+const HIDDEN = { display: 'none' } as const;
+const BOXLESS = { display: 'contents' } as const;
+/** No margin of a bubble leaves it, as none leaves a row that has its place. */
+const BOX = { display: 'flow-root' } as const;
 
 /** As tall as the virtualizer takes all rows to be, so that the end is where it looks for it. */
 function flowing(style: ComponentProps<'div'>['style']) {

@@ -53,15 +53,21 @@ type Props = {
   picture: string | null;
   /** What stands under the last message: a message on its way, drafts, the writing AI. */
   tail: ReactNode;
+  /** What stands there is still being asked for: messages that are shown before would move for it. */
+  isTailLoading: boolean;
 };
 
 /** The messages of one conversation. Give it the conversation's id as its key: every opening starts at the end. */
-export function Thread({ conversationId, soughtId, name, picture, tail }: Props) {
+export function Thread({ conversationId, soughtId, name, picture, tail, isTailLoading }: Props) {
   const { t } = useTranslation();
   const thread = useThread(conversationId);
   const messages = useMemo(() => flattenThread(thread.data), [thread.data]);
 
-  if (thread.isPending) return <ThreadSkeleton />;
+  // Once shown they stay, whatever is asked for anew.
+  const [wasShown, setShown] = useState(false);
+  const isHeld = thread.isPending || (isTailLoading && !wasShown);
+  if (!isHeld && !wasShown) setShown(true);
+  if (isHeld) return <ThreadSkeleton />;
   if (thread.isError && !thread.data) {
     return (
       <div className={classes.state}>
@@ -133,14 +139,19 @@ function LoadedThread({
     showToast('info', t('chat.unsent'));
   });
   const isShown = useIsPainted();
+  const isPlaced = useIsPainted(isShown);
   const [newest] = useState(() => countOfFirstScreen(items, window.innerHeight));
   const firstKept = Math.max(0, items.length - newest);
   const kept = useMemo(() => indexes(firstKept, items.length), [firstKept, items.length]);
+  const opening = useMemo(
+    () => (isPlaced ? null : { first: firstKept, isMeasuring: isShown }),
+    [isPlaced, isShown, firstKept],
+  );
   // The virtualizer takes messages for smaller than they are, and asks for more than the first screen has room for.
   const drawFirstScreen = (item: ThreadItem, index: number) =>
     index < firstKept ? <Fragment key={item.message.id} /> : drawItem(item);
 
-  const isReady = isShown && !isReadingOlder && !hasOlderFailed;
+  const isReady = isPlaced && !isReadingOlder && !hasOlderFailed;
   useSought({ soughtId, items, isReady, readOlder, handle, isFollowing });
 
   const readOlderWhenNear = () => {
@@ -190,20 +201,20 @@ function LoadedThread({
           ) : (
             <OpenPictureContext value={setViewed}>
               <SoughtContext value={soughtId}>
-                <OpeningContext value={isShown ? null : firstKept}>
+                <OpeningContext value={opening}>
                   <Virtualizer
                     ref={handle}
                     scrollRef={area}
                     as={Rows}
                     item={Row}
                     shift={isPrepending}
-                    bufferSize={isShown ? BUFFER : 0}
+                    bufferSize={isPlaced ? BUFFER : 0}
                     startMargin={OLDER_HEIGHT}
                     data={items}
                     keepMounted={isAway ? NONE : kept}
                     onResize={follow}
                   >
-                    {isShown ? drawItem : drawFirstScreen}
+                    {isPlaced ? drawItem : drawFirstScreen}
                   </Virtualizer>
                 </OpeningContext>
               </SoughtContext>
