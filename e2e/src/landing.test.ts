@@ -297,6 +297,17 @@ test('search engines are told what is for them in their own words', async () => 
   expect(await answer.text()).toMatch(/^User-agent: \*$/m);
 });
 
+test('the page is dark where the system is, and follows it', async () => {
+  const { page } = await open({ theme: 'dark' });
+  await page.goto('/landing');
+  const ground = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
+  const dark = await ground();
+  await page.emulateMedia({ colorScheme: 'light' });
+  await expect.poll(ground).not.toBe(dark);
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await expect.poll(ground).toBe(dark);
+});
+
 test('pictures that do not come take nothing else with them [LAND-38]', async () => {
   const visitor = await open();
   const { page } = visitor;
