@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 
 import { signIn } from './browser.ts';
 import { findOverflow, findSmallTargets } from './phone-measures.ts';
-import { setStage } from './stage.ts';
+import { breakCalls, forgiveFailedLoads, readToast, setStage } from './stage.ts';
 
 const { open, business } = setStage();
 
@@ -84,4 +84,38 @@ test('they have a page at both addresses, which fits the smallest phone and take
     await wide.page.goto(path);
     await wide.page.getByRole('heading', { level: 1, name: 'Reminders' }).waitFor();
   }
+});
+
+test('saving, switching and deleting that fail are told in the language of the interface, and change nothing [REM-11]', async () => {
+  const { owner } = await business('Ida');
+  const visitor = await open({ language: 'de' });
+  const { page } = visitor;
+  await signIn(page, owner);
+  await page.goto('/dashboard?dialog=reminders');
+  const list = page.getByRole('dialog', { name: 'Erinnerungen' });
+  await list.getByRole('button', { name: /^Keine Antwort nach/ }).click();
+  const form = page.getByRole('dialog', { name: 'Neue Erinnerung' });
+  const save = form.getByRole('button', { name: 'Speichern', exact: true });
+  const saving = await breakCalls(page, 'POST', /api\/users\/[\w-]+\/reminders$/);
+  await save.click();
+  await form.getByText('Die Erinnerung konnte nicht gespeichert werden').waitFor();
+  await saving.heal();
+  await save.click();
+  await form.waitFor({ state: 'detached' });
+
+  const toggle = list.getByRole('listitem').getByRole('switch');
+  const switching = await breakCalls(page, 'PUT', /api\/reminders\//);
+  await toggle.click();
+  await readToast(page, 'Die Erinnerung konnte nicht umgeschaltet werden');
+  expect(await toggle.isChecked()).toBe(true);
+  await switching.heal();
+
+  const deleting = await breakCalls(page, 'DELETE', /api\/reminders\//);
+  await list.getByRole('button', { name: /löschen/ }).click();
+  const question = page.getByRole('dialog', { name: 'Diese Erinnerung löschen?' });
+  await question.getByRole('button', { name: 'Erinnerung löschen' }).click();
+  await readToast(page, 'Die Erinnerung konnte nicht gelöscht werden');
+  await deleting.heal();
+  expect(await list.getByRole('switch').first().isChecked()).toBe(true);
+  forgiveFailedLoads(visitor, /reminders/);
 });
