@@ -110,7 +110,9 @@ async function settle(page: Page): Promise<void> {
     const isShort = ({ effect }: Animation) =>
       effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY;
     await document.fonts.ready;
-    await Promise.all([...document.images].map((image) => image.decode().catch(() => undefined)));
+    // One below the fold is loaded when somebody scrolls there, and until then cannot be waited for.
+    const shown = [...document.images].filter(({ complete, loading }) => complete || loading !== 'lazy');
+    await Promise.all(shown.map((image) => image.decode().catch(() => undefined)));
     await Promise.all(
       document
         .getAnimations()

@@ -1,5 +1,7 @@
 /** Which picture of the design shows a state: a word of its file's name for each. */
 export const MOCKS: Readonly<Record<string, readonly string[]>> = {
+  'landing/hero': ['landing', 'landing-mobile'],
+  'landing/demo': ['landing-demo-tabs'],
   'login/idle': ['login'],
   'dashboard/list': ['dashboard-light', 'dashboard-dark', 'mobile-list'],
   'dashboard/not-connected': ['empty-and-errors'],
@@ -21,6 +23,11 @@ export const MOCKS: Readonly<Record<string, readonly string[]>> = {
   'webhook/connected': ['dialogs'],
   'webhook/waiting': ['dialogs'],
   'buffer/random': ['dialogs'],
+  'comments/list': ['comments'],
+  'import/overlay': ['import-overlay'],
+  'timezone/dialog': ['dialogs'],
+  'triggers/form': ['dialogs'],
+  'reminders/form': ['dialogs'],
   'settings/page': ['dialogs'],
 };
 

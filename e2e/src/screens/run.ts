@@ -35,7 +35,7 @@ export async function takePictures(
       } catch (error) {
         const reason = error instanceof Error ? error.message : String(error);
         album.misses.push({ title, look, reason });
-        outcome = 'not reached';
+        outcome = `not reached, ${reason.split('\n')[0]}`;
       }
       done += 1;
       process.stdout.write(`${done}/${total} ${language} ${device} ${title}: ${outcome}\n`);

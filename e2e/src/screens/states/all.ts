@@ -1,10 +1,13 @@
 import type { State } from '../state.ts';
 import { chat } from './chat.ts';
+import { colleagues } from './colleagues.ts';
+import { comments } from './comments.ts';
 import { corrections } from './corrections.ts';
 import { dashboard } from './dashboard.ts';
 import { dialogs } from './dialogs.ts';
 import { editors } from './editors.ts';
 import { entrance } from './entrance.ts';
+import { landing } from './landing.ts';
 import { learned } from './learned.ts';
 import { media } from './media.ts';
 import { phone } from './phone.ts';
@@ -17,6 +20,7 @@ import { voice } from './voice.ts';
 
 /** In the order of the index. */
 export const STATES: readonly State[] = [
+  ...landing,
   ...entrance,
   ...dashboard,
   ...chat,
@@ -27,6 +31,8 @@ export const STATES: readonly State[] = [
   ...dialogs,
   ...editors,
   ...corrections,
+  ...comments,
+  ...colleagues,
   ...learned,
   ...rehearsal,
   ...settings,

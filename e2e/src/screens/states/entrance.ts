@@ -2,7 +2,7 @@ import { fail, hold } from '../answers.ts';
 import { waitForToast } from '../reach.ts';
 import type { Scene, State } from '../state.ts';
 
-const SCREENS = { plain: '/', login: '/login', register: '/register' };
+const SCREENS = { login: '/login', register: '/register' };
 
 async function fill({ page }: Scene, email: string, password?: string): Promise<void> {
   await page.locator('input[type=email]').fill(email);
@@ -17,17 +17,6 @@ async function open({ page }: Scene, screen: keyof typeof SCREENS): Promise<void
 
 /** What people see who are not signed in, and who come from nowhere. */
 export const entrance: State[] = [
-  { screen: 'plain', name: 'page', viewer: 'visitor', reach: (scene) => open(scene, 'plain') },
-  {
-    screen: 'plain',
-    name: 'languages',
-    viewer: 'visitor',
-    async reach(scene) {
-      await open(scene, 'plain');
-      await scene.page.locator('header summary').click();
-      await scene.page.locator('header details a').first().waitFor();
-    },
-  },
   { screen: 'login', name: 'idle', viewer: 'visitor', reach: (scene) => open(scene, 'login') },
   {
     screen: 'login',
