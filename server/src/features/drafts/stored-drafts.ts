@@ -74,13 +74,19 @@ const columns = sql`
   coalesce((r.report->>'isCut')::boolean, false) AS is_cut,
   coalesce((r.report->>'isLearning')::boolean, false) AS is_learning
 `;
+/** Looked up for each row: a join with a few hundred would rather read all conversations and runs of the tables. */
 const tables = sql`
   drafts d
-  JOIN conversations c ON c.account_id = d.account_id AND c.id = d.conversation_id
+  JOIN LATERAL (
+    SELECT account_id, channel_id, window_opened_at FROM conversations
+    WHERE account_id = d.account_id AND id = d.conversation_id LIMIT 1
+  ) c ON true
   JOIN channels ch ON ch.account_id = c.account_id AND ch.id = c.channel_id
   LEFT JOIN users u ON u.id = d.edited_by
   LEFT JOIN users e ON e.id = d.editing_by
-  LEFT JOIN runs r ON r.account_id = d.account_id AND r.id = d.run_id
+  LEFT JOIN LATERAL (
+    SELECT report FROM runs WHERE account_id = d.account_id AND id = d.run_id LIMIT 1
+  ) r ON true
   LEFT JOIN media_rules mr ON mr.account_id = d.account_id AND mr.id = d.media_rule_id
 `;
 const LIST_LIMIT = 500;

@@ -56,10 +56,17 @@ const columns = sql`
       AND m.sort_at > i.created_at
   ) AS answered_since
 `;
+/** Looked up for each row: a join with a few hundred would rather read all conversations and contacts of the tables. */
 const tables = sql`
   missing_info i
-  LEFT JOIN conversations c ON c.account_id = i.account_id AND c.id = i.conversation_id
-  LEFT JOIN contacts p ON p.account_id = c.account_id AND p.channel_id = c.channel_id AND p.customer_id = c.customer_id
+  LEFT JOIN LATERAL (
+    SELECT account_id, channel_id, customer_id, window_opened_at FROM conversations
+    WHERE account_id = i.account_id AND id = i.conversation_id LIMIT 1
+  ) c ON true
+  LEFT JOIN LATERAL (
+    SELECT name, username, picture_url FROM contacts
+    WHERE account_id = c.account_id AND channel_id = c.channel_id AND customer_id = c.customer_id LIMIT 1
+  ) p ON true
   LEFT JOIN channels ch ON ch.account_id = c.account_id AND ch.id = c.channel_id
 `;
 const LIST_LIMIT = 500;
