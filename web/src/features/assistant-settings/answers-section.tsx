@@ -24,10 +24,10 @@ export function AnswersSection({ form }: { form: SettingsForm }) {
     <FormSection title={t('assistant.answers')} lead={t('assistant.answersLead')}>
       {isWaiting && <AwaitsKnowledge />}
       <ProviderCards form={form} />
-      {takesModel(provider) && <OwnModelFields key={provider} form={form} provider={provider} />}
+      {takesModel(provider) && <OwnModelFields key={`own ${provider}`} form={form} provider={provider} />}
       {answersFrom === 'builtin' ? <BuiltinWords /> : <ModelTest form={form} modelRole="answers" />}
       {answersFrom !== 'builtin' && <SecondLookFields form={form} />}
-      {takesModel(provider) && <FurtherModels key={provider} form={form} provider={provider} />}
+      {takesModel(provider) && <FurtherModels key={`further ${provider}`} form={form} provider={provider} />}
     </FormSection>
   );
 }
