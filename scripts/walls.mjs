@@ -1,7 +1,6 @@
 // Checks who imports whom (the rules of .dependency-cruiser.cjs, no circles, no climbing paths) and who writes which table.
 // Usage: node scripts/walls.mjs [root]
 
-import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join, resolve } from 'node:path';
 import { cruise } from 'dependency-cruiser';
@@ -62,8 +61,8 @@ function findClimbing({ modules }) {
 }
 
 /**
- * Circles of modules that load each other. Circles of types alone vanish before anything runs, and are faults all the
- * same where nothing could be moved or read by itself for them.
+ * Circles of modules, of whatever they import of each other: one of types alone vanishes before anything runs, and all
+ * the same neither side of it can be moved or read by itself.
  * @param {Graph} graph
  */
 function findCircles({ modules }) {
@@ -71,9 +70,7 @@ function findCircles({ modules }) {
   const edges = new Map();
   for (const { source, dependencies } of modules) {
     if (!sources.includes(source)) continue;
-    const text = readFileSync(source, 'utf8');
-    const counts = /^(assistant|contract|server)\//.test(source);
-    const loaded = dependencies.filter(({ module, dynamic }) => !dynamic && (counts || loads(text, module)));
+    const loaded = dependencies.filter(({ dynamic }) => !dynamic);
     edges.set(
       source,
       loaded.map(({ resolved }) => resolved),
@@ -113,17 +110,6 @@ function nameCircles(fault, edges) {
     if (path?.every((name) => start <= name)) circles.add(`${fault}: ${[...path, start].join(' -> ')}`);
   }
   return [...circles];
-}
-
-/**
- * Whether a module loads another for more than its types. The formatter and linter keep the forms that this reads.
- * @param {string} text @param {string} module
- */
-function loads(text, module) {
-  const statements = text.matchAll(
-    /^(?:import|export)\s+(type\s)?[^;]*?from\s+'([^']+)'|^import\s+'([^']+)'/gm,
-  );
-  return [...statements].some(([, type, from, bare]) => (from ?? bare) === module && !type);
 }
 
 /**

@@ -167,14 +167,12 @@ test.each([
   ['assistant/src/reading', OF_TYPES],
   ['contract/src', OF_TYPES],
   ['web/src/ui', OF_MODULES],
+  ['web/src/ui', OF_TYPES],
+  ['simulator/src', OF_TYPES],
+  ['e2e/src', OF_TYPES],
 ])('red: a circle in %s', async (folder, first) => {
   await plantCircle(folder, first);
   expect(check().faults).toEqual([`circle: ${folder}/a.ts -> ${folder}/b.ts -> ${folder}/a.ts`]);
-});
-
-test('a circle of types alone is none where only the screen is made of it', async () => {
-  await plantCircle('web/src/ui', OF_TYPES);
-  expect(check().faults).toEqual([]);
 });
 
 test('red: features that need each other, if only for a type; not for a test', async () => {

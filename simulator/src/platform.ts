@@ -4,7 +4,7 @@ import type { HttpClient } from './http-client.ts';
 import type { Live } from './live.ts';
 import type { Store } from './store.ts';
 import type { Switches } from './switches.ts';
-import type { Dispatcher } from './webhooks/dispatch.ts';
+import type { Dispatcher } from './webhooks/dispatcher.ts';
 import type { World } from './world.ts';
 
 /** What every part of the simulator works on. `dispatcher` and `url` are set while it starts. */

@@ -7,8 +7,7 @@ import type { AttachmentInput, CommentExtra, EditExtra, WriteExtra } from './pla
 import type { ForeignKind } from './platform/foreign.ts';
 import type { PostInput } from './platform/posts.ts';
 import type { Switches } from './switches.ts';
-import type { Delivery } from './webhooks/delivery.ts';
-import type { ReleaseOptions } from './webhooks/dispatch.ts';
+import type { Delivery, ReleaseOptions } from './webhooks/dispatcher.ts';
 import type { HandshakeResult } from './webhooks/handshake.ts';
 import type { CommentRow, DeathReason, MessageRow, PostRow } from './world.ts';
 

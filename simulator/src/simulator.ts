@@ -36,7 +36,7 @@ import { openWorld } from './world.ts';
 export type { CallRecord } from './graph/call-log.ts';
 export type { Business, Customer, Faults, SentMessage, Simulator, SimulatorOptions } from './public-api.ts';
 export type { Switches } from './switches.ts';
-export type { Delivery } from './webhooks/delivery.ts';
+export type { Delivery } from './webhooks/dispatcher.ts';
 export type { HandshakeResult } from './webhooks/handshake.ts';
 
 function createPlatform(options: SimulatorOptions): Platform {

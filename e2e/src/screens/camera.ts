@@ -4,7 +4,8 @@ import type { Browser, BrowserContext, Page } from 'playwright-core';
 
 import { signIn, type View, visit } from '../browser.ts';
 import { breakOff } from './answers.ts';
-import type { Language, Look, State, Viewer } from './state.ts';
+import type { Look, State, Viewer } from './state.ts';
+import type { Language } from './words.ts';
 import { readWords } from './words.ts';
 import type { Account, World } from './world.ts';
 

@@ -1,6 +1,7 @@
 import { alter } from './answers.ts';
 import { openChat } from './reach.ts';
-import type { Language, Scene } from './state.ts';
+import type { Scene } from './state.ts';
+import type { Language } from './words.ts';
 
 /** Of this conversation alone: what the other rows in sight open is read as well. */
 const messagesOf = (chatId: string) => new RegExp(`/api/conversations/${chatId}/messages`);

@@ -1,7 +1,8 @@
 import type { Browser } from 'playwright-core';
 
 import { type Miss, openCamera } from './camera.ts';
-import { type Device, type Language, type State, titleOf } from './state.ts';
+import { type Device, type State, titleOf } from './state.ts';
+import type { Language } from './words.ts';
 import type { World } from './world.ts';
 
 const LANGUAGES: Language[] = ['en', 'ar'];

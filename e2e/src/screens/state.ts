@@ -1,9 +1,8 @@
 import type { Page } from 'playwright-core';
 
-import type { Words } from './words.ts';
+import type { Language, Words } from './words.ts';
 import type { World } from './world.ts';
 
-export type Language = 'en' | 'ar';
 export type Device = 'desktop' | 'phone';
 export type Look = { language: Language; device: Device };
 

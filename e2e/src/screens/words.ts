@@ -5,6 +5,9 @@ import { root } from '../program.ts';
 
 type Tree = { [key: string]: string | Tree };
 
+/** The languages of the pictures: one of each direction of writing. */
+export type Language = 'en' | 'ar';
+
 /** The interface's own words, by which its parts are found in every language. */
 export type Words = (key: string, values?: Record<string, string>) => string;
 

@@ -1,8 +1,8 @@
 import { callApi, findPassword, registerOwner } from '../owner.ts';
 import type { Parley } from '../processes.ts';
 import { type DemoChats, tellDemo } from './demo-chats.ts';
-import type { Language } from './state.ts';
 import { untilSome } from './until.ts';
+import type { Language } from './words.ts';
 
 export type Account = { email: string; password: string };
 

@@ -3,7 +3,7 @@ import type { CommentFault, SendFault } from '../faults.ts';
 import type { Platform } from '../platform.ts';
 import type { Simulator } from '../public-api.ts';
 import { setSwitches } from '../switches.ts';
-import type { ReleaseOptions } from '../webhooks/dispatch.ts';
+import type { ReleaseOptions } from '../webhooks/dispatcher.ts';
 import type { DeathReason } from '../world.ts';
 import { allowOnly, asBody, type Body, optionalNumber, optionalText, present, requireText } from './body.ts';
 

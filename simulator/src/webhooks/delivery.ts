@@ -2,35 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { signBody, signBodySha1 } from '../meta-json.ts';
 import type { Platform } from '../platform.ts';
 import type { PendingRow } from '../world.ts';
+import type { Attempt, Delivery } from './dispatcher.ts';
 import { summarizeDelivery } from './summary.ts';
-
-type Attempt = { at: number; status: number | null; error?: string; ms: number };
-export type DeliveryState =
-  | 'waiting'
-  | 'delivered'
-  | 'retrying'
-  | 'given_up'
-  | 'dropped'
-  | 'held'
-  | 'skipped';
-
-/** One webhook POST, or the reason why there is none. */
-export type Delivery = {
-  id: string;
-  instagramUserId: string;
-  fields: string[];
-  events: number;
-  state: DeliveryState;
-  reason?: string;
-  /** Exactly the bytes that were signed. */
-  body: string;
-  signature: string;
-  attempts: Attempt[];
-  faults: string[];
-  at: number;
-  /** When it is tried again; null when it is not. */
-  nextAt: number | null;
-};
 
 const minute = 60_000;
 const hour = 60 * minute;

@@ -2,30 +2,11 @@ import { randomUUID } from 'node:crypto';
 import { describeFaults, takeWebhookFaults } from '../faults.ts';
 import { toMetaJson } from '../meta-json.ts';
 import type { Platform } from '../platform.ts';
-import { attempt, type Delivery, type DeliveryState, newPending, retry, scheduleRetry } from './delivery.ts';
+import { attempt, newPending, retry, scheduleRetry } from './delivery.ts';
+import type { Delivery, DeliveryState, Dispatcher } from './dispatcher.ts';
 import { composeBody, type WebhookEvent } from './events.ts';
 import { summarizeDelivery } from './summary.ts';
 import { tickedFields } from './ticked.ts';
-
-export type ReleaseOptions = { order?: 'kept' | 'reversed' | 'shuffled'; perPost?: number };
-
-export type Dispatcher = {
-  /** Resolves after the first attempt, or at once when there is none now. */
-  send(event: WebhookEvent): Promise<void>;
-  /** Several events in one POST, whatever the lanes. */
-  sendTogether(events: WebhookEvent[]): Promise<void>;
-  /** A body of its own making (the dashboard's test). */
-  sendRaw(instagramUserId: string, body: Record<string, unknown>): Promise<void>;
-  release(options?: ReleaseOptions): Promise<void>;
-  /** Sends what a reordering keeps back, last first, and ends it. */
-  endReorder(): Promise<void>;
-  /** Tries everything that waits for its next attempt; answers how many that were. */
-  retryNow(): Promise<number>;
-  deliveries(): Delivery[];
-  clear(): void;
-  /** Puts what a restart left unsent back on the schedule. */
-  resume(): void;
-};
 
 const keptDeliveries = 5000;
 

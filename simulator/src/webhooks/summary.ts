@@ -1,4 +1,4 @@
-import type { Delivery } from './delivery.ts';
+import type { Delivery } from './dispatcher.ts';
 
 type Item = Record<string, unknown>;
 

@@ -1,8 +1,8 @@
 import type { Rehearsal } from '@parley/contract/rehearsal.ts';
 import { IconHistory, IconPlayerStop } from '@tabler/icons-react';
 import { useState } from 'react';
+import type { ContentProps } from '#features/rehearsal/body-props.ts';
 import classes from '#features/rehearsal/outcome.module.css';
-import type { ContentProps } from '#features/rehearsal/rehearsal-body.tsx';
 import { StartControls } from '#features/rehearsal/start-controls.tsx';
 import { TurnList } from '#features/rehearsal/turn-list.tsx';
 import type { Run } from '#features/rehearsal/use-run.ts';

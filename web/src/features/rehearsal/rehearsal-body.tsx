@@ -1,14 +1,13 @@
-import type { Rehearsal } from '@parley/contract/rehearsal.ts';
 import { IconAlertTriangle, IconMessages } from '@tabler/icons-react';
-import { type RefObject, useRef } from 'react';
+import { useRef } from 'react';
+import type { BodyProps, ContentProps } from '#features/rehearsal/body-props.ts';
 import { FIRST_CHOICE } from '#features/rehearsal/choices.ts';
 import { Outcome } from '#features/rehearsal/outcome.tsx';
 import classes from '#features/rehearsal/rehearsal-body.module.css';
 import { useAvailable, useRehearsal } from '#features/rehearsal/rehearsal-queries.ts';
 import { StartControls } from '#features/rehearsal/start-controls.tsx';
-import type { Entries } from '#features/rehearsal/use-entries.ts';
 import { useFocusAtTitle } from '#features/rehearsal/use-focus-at-title.ts';
-import { type Run, useRun } from '#features/rehearsal/use-run.ts';
+import { useRun } from '#features/rehearsal/use-run.ts';
 import { useSpokenStatus } from '#features/rehearsal/use-status.ts';
 import { useFormats } from '#i18n/formats.ts';
 import { useTranslation } from '#i18n/use-translation.tsx';
@@ -17,19 +16,8 @@ import { EmptyState } from '#ui/empty-state.tsx';
 import { LoadFailed } from '#ui/load-failed.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 
-export type Way = {
-  /** What stands over the conversation goes, after the question about what was typed; null on a page. */
-  onOpenChat: ((go: () => void) => void) | null;
-  onShowSource: (source: { place: string; line: string }) => void;
-  onShowSettings: () => void;
-  /** Goes at once, or after the question about what was typed. */
-  leave: (go: () => void) => void;
-};
-
-type Props = Way & { entries: Entries; headingLevel: 'h2' | 'h3' };
-
 /** Everything under the title, on the page as in the dialog. */
-export function RehearsalBody(props: Props) {
+export function RehearsalBody(props: BodyProps) {
   const { t } = useTranslation();
   const isOwner = useUser().role === 'client';
   const latest = useRehearsal({ isFresh: true });
@@ -67,14 +55,6 @@ export function RehearsalBody(props: Props) {
     </div>
   );
 }
-
-export type ContentProps = Props & {
-  rehearsal: Rehearsal | null;
-  available: number;
-  costsTokens: boolean;
-  run: Run;
-  title: RefObject<HTMLHeadingElement | null>;
-};
 
 function Content({ rehearsal, ...props }: ContentProps) {
   if (rehearsal) return <Outcome key={rehearsal.id} {...props} rehearsal={rehearsal} />;

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
-import { RehearsalBody, type Way } from '#features/rehearsal/rehearsal-body.tsx';
+import type { Way } from '#features/rehearsal/body-props.ts';
+import { RehearsalBody } from '#features/rehearsal/rehearsal-body.tsx';
 import { useEntries } from '#features/rehearsal/use-entries.ts';
 import { useTranslation } from '#i18n/use-translation.tsx';
 import { PhonePage } from '#ui/phone-page.tsx';

@@ -1,7 +1,7 @@
 import { IconRefresh } from '@tabler/icons-react';
 import { useState } from 'react';
+import type { Way } from '#features/rehearsal/body-props.ts';
 import { CHOICES, FIRST_CHOICE } from '#features/rehearsal/choices.ts';
-import type { Way } from '#features/rehearsal/rehearsal-body.tsx';
 import classes from '#features/rehearsal/start-controls.module.css';
 import type { Entries } from '#features/rehearsal/use-entries.ts';
 import type { Run } from '#features/rehearsal/use-run.ts';

@@ -1,8 +1,8 @@
 import type { RehearsalTurn } from '@parley/contract/rehearsal.ts';
 import { IconBook, IconCheck, IconUser } from '@tabler/icons-react';
 import { memo, type ReactNode, useEffect, useRef } from 'react';
+import type { Way } from '#features/rehearsal/body-props.ts';
 import { EntryForm } from '#features/rehearsal/entry-form.tsx';
-import type { Way } from '#features/rehearsal/rehearsal-body.tsx';
 import classes from '#features/rehearsal/turn-card.module.css';
 import { TurnSources } from '#features/rehearsal/turn-sources.tsx';
 import { type Entry, type EntryChange, entryFrom } from '#features/rehearsal/use-entries.ts';

@@ -1,6 +1,6 @@
 import type { Rehearsal } from '@parley/contract/rehearsal.ts';
 import { type RefObject, useEffect, useRef, useState } from 'react';
-import type { Way } from '#features/rehearsal/rehearsal-body.tsx';
+import type { Way } from '#features/rehearsal/body-props.ts';
 import { useRehearsal, useTurns } from '#features/rehearsal/rehearsal-queries.ts';
 import { TurnCard } from '#features/rehearsal/turn-card.tsx';
 import classes from '#features/rehearsal/turn-list.module.css';
