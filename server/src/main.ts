@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import { type Assistant, createAssistant } from '@parley/assistant';
-import { createApplication } from '#app/application.ts';
+import { type Application, createApplication } from '#app/application.ts';
 import { seedDemo } from '#app/demo.ts';
 import { resolveSecretKey } from '#app/secret-key.ts';
 import { readVersion } from '#app/version.ts';
@@ -27,9 +27,17 @@ async function main(): Promise<void> {
     ? null
     : await startEmbeddedPostgres({ dataDir: settings.dataDir, log });
   const connectionString = settings.databaseUrl ?? embedded?.connectionString ?? '';
+  let assistant: Assistant | undefined;
+  let application: Application | undefined;
+  /** Ends what has started so far: what goes on running keeps the process from ending. */
+  const end = async () => {
+    await application?.stop();
+    await assistant?.close();
+    await embedded?.stop();
+  };
   try {
     const env: Env = { ...settings, secretKey: await resolveSecretKey(settings.secretKey, settings.dataDir) };
-    const assistant = createAssistant({ threads: env.assistantThreads });
+    assistant = createAssistant({ threads: env.assistantThreads });
     // While the database works; later it would keep the first customers waiting.
     await Promise.all([
       prepareDatabase(connectionString, log),
@@ -46,12 +54,10 @@ async function main(): Promise<void> {
         process.exit(1);
       }, STOP_MILLISECONDS);
       timer.unref();
-      await application.stop();
-      await assistant.close();
-      await embedded?.stop();
+      await end();
       process.exit(code);
     };
-    const application = await createApplication({
+    application = await createApplication({
       env,
       log,
       assistant,
@@ -67,7 +73,7 @@ async function main(): Promise<void> {
     log.info({ url: env.publicUrl, listening: url, version }, 'ready');
     process.send?.({ type: 'ready', url: env.publicUrl });
   } catch (error) {
-    await embedded?.stop();
+    await end();
     throw error;
   }
 }

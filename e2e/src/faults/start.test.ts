@@ -39,6 +39,25 @@ test('a taken port stops the start with one line that says which variable to set
   }
 });
 
+test('a server whose port was taken after the launcher had looked says so and ends, and its database with it', async () => {
+  const dataDir = await mkdtemp(join(tmpdir(), 'parley-start-'));
+  const other = createServer();
+  const port = await findFreePort();
+  await new Promise<void>((resolve) => other.listen(port, '127.0.0.1', resolve));
+  const env = { DATA_DIR: dataDir, HOST: '127.0.0.1', PORT: String(port), LOG_LEVEL: 'error' };
+  const program = startProgram('server/src/main.ts', [], env);
+  const timer = setTimeout(() => program.process.kill('SIGKILL'), 30_000);
+  try {
+    expect(await program.exited).toEqual({ code: 1, signal: null });
+    expect(program.output()).toBe(`PORT ${port} is taken: set PORT to a free one.\n`);
+    expect(await findPostmaster(dataDir)).toBeNull();
+  } finally {
+    clearTimeout(timer);
+    await new Promise((resolve) => other.close(resolve));
+    await rm(dataDir, { recursive: true, force: true });
+  }
+});
+
 test('a second start on the same DATA_DIR is refused, and the first goes on', async () => {
   await using parley = await startParley({ simulator: false });
   const { lines, code } = await tryToStart({
