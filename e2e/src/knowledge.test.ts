@@ -504,8 +504,8 @@ test('the reply delay: fixed, random, refused, saved [CONF-29, CONF-31, CONF-32,
       [0, 1].map(async (at) => (await dialog.getByRole('slider').nth(at).boundingBox()) ?? { x: 0 }),
     );
   const [low, high] = await boxes();
-  // Both wait 20 s, and yet the thumbs stand side by side: each slider begins a thumb later than the one before.
-  expect((high?.x ?? 0) - (low?.x ?? 0)).toBe(20);
+  // Both wait 20 s, and yet the thumbs stand side by side: each slider begins a thumb (24 px) later than the one before.
+  expect((high?.x ?? 0) - (low?.x ?? 0)).toBe(24);
   await to.fill('10');
   await dialog.getByRole('button', { name: 'Save' }).click();
   await dialog.getByText('The first value must not be greater than the second.').waitFor();

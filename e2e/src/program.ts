@@ -1,4 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process';
+import { randomInt } from 'node:crypto';
 import { createServer } from 'node:net';
 import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -75,14 +76,24 @@ function surroundings(): Record<string, string> {
   );
 }
 
-/** A port that nothing listens on now. */
-export function findFreePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
+/** Below those that the system gives to whoever calls out: one of these may be taken before it is listened on. */
+const [FIRST_PORT, LAST_PORT] = [20_000, 32_000];
+const given = new Set<number>();
+
+/** A port that nothing listens on now, and that no other call in this process was given. */
+export async function findFreePort(): Promise<number> {
+  for (;;) {
+    const port = randomInt(FIRST_PORT, LAST_PORT);
+    if (given.has(port) || !(await canListen(port))) continue;
+    given.add(port);
+    return port;
+  }
+}
+
+function canListen(port: number): Promise<boolean> {
+  return new Promise((resolve) => {
     const server = createServer();
-    server.once('error', reject);
-    server.listen({ port: 0, host: '127.0.0.1' }, () => {
-      const address = server.address();
-      server.close(() => resolve(typeof address === 'object' && address ? address.port : 0));
-    });
+    server.once('error', () => resolve(false));
+    server.listen({ port, host: '127.0.0.1' }, () => server.close(() => resolve(true)));
   });
 }

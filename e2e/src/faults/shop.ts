@@ -50,6 +50,7 @@ export async function query<T extends pg.QueryResultRow>(parley: Parley, text: s
 const WORK_LEFT = `
   SELECT (SELECT count(*) FROM deliveries WHERE state = 'received')
     + (SELECT count(*) FROM turns WHERE state IN ('waiting', 'generating'))
+    + (SELECT count(*) FROM comment_drafts WHERE state IN ('waiting', 'thinking'))
     + (SELECT count(*) FROM message_parts WHERE state IN ('queued', 'sending'))
     + (SELECT count(*) FROM platform_events WHERE state IN ('echo', 'parked', 'failed')) AS count`;
 const MINUTE = 60_000;
