@@ -18,9 +18,10 @@ const config: KnipConfig = {
       // dependency-cruiser reads TypeScript through it.
       ignoreDependencies: ['@swc/core'],
     },
-    // Its files are all reachable from outside, its exports must still be used by somebody.
+    // Their files are all reachable from outside, their exports must still be used by somebody.
     contract: { includeEntryExports: true, project: ['src/**/*.ts'] },
     assistant: {
+      includeEntryExports: true,
       entry: ['src/evaluation/{aside,calibrate,learn-commitments}.ts'],
       project: ['src/**/*.ts'],
     },

@@ -3,6 +3,7 @@ import { type Decided, type DecideOptions, decide } from './decide.ts';
 import { learnFromHistory, type Past } from './history/learn.ts';
 import type { Learned } from './history/past.ts';
 import type { Teacher } from './history/teach.ts';
+import { MEDIA_THRESHOLD } from './media-rules.ts';
 import type { EntryPlace } from './place-entry.ts';
 import type { KnowledgeChange, PlacedLine } from './placed-lines.ts';
 import type { ModelProvider, Provider } from './provider.ts';
@@ -72,8 +73,8 @@ export type Assistant = {
   proposeTriggers(triggers: readonly TriggerCondition[], asked: readonly Message[]): Promise<Proposal[]>;
   /** What each text of the business promises its customer, in its own sentences. */
   findPromises(texts: readonly string[]): Promise<string[][]>;
-  /** Which rule's files would go to who writes this, and why. */
-  chooseMediaRule(rules: readonly MediaRule[], text: string): Promise<MediaChoice>;
+  /** Which rule's files would go to who writes this, and why; under `threshold` nothing goes. */
+  chooseMediaRule(rules: readonly MediaRule[], text: string): Promise<MediaChoice & { threshold: number }>;
   /** Whether a reminder is right by words alone, and what it says without a model. */
   planReminder(question: ReminderQuestion): Promise<ReminderPlan>;
   /** The same with the condition judged by the provider's model. Rejects with a ProviderError. */
@@ -85,7 +86,10 @@ export type Assistant = {
   /** Where an entry belongs, and the lines that it is known by there. */
   placeEntry(knowledgeBase: string, question: string, answer: string): Promise<EntryPlace>;
   /** The texts of a knowledge base to embed, by their hash. */
-  textsOfKnowledge(knowledgeBase: string, of: { timezone: string; now: Date }): Promise<Map<string, string>>;
+  textsOfKnowledge(
+    knowledgeBase: string,
+    of: { timezone: string; now: Date },
+  ): Promise<ReadonlyMap<string, string>>;
   /** Judges what the assistant would do against what a person answered. */
   judge(told: string, asked: Asked): Promise<Judgement>;
   /** Has the threads ready to answer; without it each is started by the first task that needs it. */
@@ -144,7 +148,10 @@ export function createAssistant({
     findUnshown: (rules, asked) => think('findUnshown', rules, asked),
     proposeTriggers: (triggers, asked) => think('proposeTriggers', triggers, asked),
     findPromises: (texts) => think('findPromises', texts),
-    chooseMediaRule: (rules, text) => think('chooseMediaRule', rules, text),
+    chooseMediaRule: async (rules, text) => ({
+      ...(await think('chooseMediaRule', rules, text)),
+      threshold: MEDIA_THRESHOLD,
+    }),
     planReminder: (question) => think('planReminder', question),
     judgeReminder: async (question, provider) =>
       judgeReminder(question, await think('planReminder', question), provider, {

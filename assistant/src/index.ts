@@ -1,6 +1,11 @@
 /*
  * The door of the assistant: all that the rest of the product may ask of it. It has no database, no settings and no
  * clock of its own; what it needs comes with each call, and what it answers is plain.
+ *
+ * `createAssistant` is what thinks, in threads of its own: it answers turns, reads triggers and reminders, compares
+ * knowledge bases, learns from the past and judges. What it may ask beside itself is made of settings: `createProvider`,
+ * `createSecondLook`, `createEmbedder`, `createMediaReader`. What is told at once, in the thread that asks, stands in
+ * groups by what it is about: `knowledge`, `history`, `phrases`, `reading`, `comments`.
  */
 import { findAppointmentWish } from './appointments/find-wish.ts';
 import { askedOf, withoutCaption } from './asked-alike.ts';
@@ -8,20 +13,15 @@ import { createAssistant } from './assistant.ts';
 import { appendFaq, cutIntoChunks, formatFaq } from './chunks.ts';
 import { readComment } from './comment-words.ts';
 import { createProvider } from './create-provider.ts';
-import { dayIn } from './day-in.ts';
 import { findHideRule } from './hide-rules.ts';
 import { composeKnowledge, composePrompt } from './history/compose.ts';
-import { LEARNED_KINDS } from './history/past.ts';
-import { MEDIA_THRESHOLD } from './media-rules.ts';
-import { createCircuit } from './models/circuit.ts';
-import { createEmbedder, EMBEDDING_BATCH } from './models/embeddings.ts';
-import type { ModelSettings } from './models/model-settings.ts';
+import { createEmbedder } from './models/embeddings.ts';
+import { createMediaReader } from './models/media-reader.ts';
 import { findSettingsFault } from './models/model-settings.ts';
 import { ProviderError } from './models/provider-fault.ts';
-import type { Reading } from './models/read-media.ts';
 import { createSecondLook } from './models/second-look.ts';
 import { tryModel } from './models/try-model.ts';
-import { likenessesOf, textsOfChunks } from './passages.ts';
+import { passagesOf } from './passages.ts';
 import { choosePhrase, DEFAULT_SET_PHRASES } from './phrases.ts';
 import { isPlainAnswer } from './plain-answer.ts';
 import { partPrices } from './private-part.ts';
@@ -32,48 +32,32 @@ import { sayTopic } from './reminders/plan.ts';
 import { asksToStop } from './reminders/stop-words.ts';
 import { cleanQuestion } from './saved-question.ts';
 import { LostThoughtError } from './threads/lost-thought.ts';
-import { ASKS_FOR_A_PERSON } from './triggers/asks-for-a-person.ts';
 
-/** What a picture, or one moment of a film, shows, in the given language (a BCP 47 tag). Rejects with a ProviderError. */
-export async function describePicture(
-  settings: ModelSettings,
-  picture: { bytes: Buffer; mediaType: string; isStill: boolean },
-  language: string,
-): Promise<Reading> {
-  return (await openReaders()).describePicture(settings, picture, language);
-}
+/** The text that an owner writes down: cut into what can be found and cited, and its entries as they stand there. */
+const knowledge = { cutIntoChunks, passagesOf, cleanQuestion, formatFaq, appendFaq };
 
-/** The words that stand in the picture of a post; empty where there are none. Rejects with a ProviderError. */
-export async function readPostPicture(
-  settings: ModelSettings,
-  picture: { bytes: Buffer; mediaType: string },
-): Promise<Reading> {
-  return (await openReaders()).readPostPicture(settings, picture);
-}
+/** What was learned from the owner's past, as the texts that an owner edits. */
+const history = { composeKnowledge, composePrompt };
 
-/** What is said in a recording, in the language in which it is said. Rejects with a ProviderError. */
-export async function writeDown(settings: ModelSettings, sound: Buffer): Promise<Reading> {
-  return (await openReaders()).writeDown(settings, sound);
-}
+/** What is said in set words, to customers and to the business, in twelve languages. */
+const phrases = { defaults: DEFAULT_SET_PHRASES, choosePhrase, sayReason, readReason, sayTopic, sayStopped };
 
-/** The SDK costs memory and start time: it is loaded with the first file. */
-const openReaders = () => import('./models/read-media.ts');
+/** What one text tells: its language, a time that is asked for, the wish to hear no more, nothing but plain words. */
+const reading = { detectLanguage, tellLanguage, findAppointmentWish, asksToStop, isPlainAnswer };
+
+/** What one comment asks, whether it may stand there, and what of its answer is for one person alone. */
+const comments = { readComment, askedOf, withoutCaption, findHideRule, partPrices };
 
 export type { AppointmentWish } from './appointments/find-wish.ts';
 export type { Assistant } from './assistant.ts';
 export type { ProviderSettings } from './create-provider.ts';
-export type { ChosenFact } from './history/compose.ts';
-export type { Past } from './history/learn.ts';
 export type {
-  Contradiction,
   Learned,
   LearnedFact,
-  LearnedKind,
   PastMessage,
   PastPage,
   PastPost,
   PastTalk,
-  ToneLine,
 } from './history/past.ts';
 export type { ConditionReader } from './models/conditions.ts';
 export type { Embedded, Embedder } from './models/embeddings.ts';
@@ -85,7 +69,6 @@ export type { Reading } from './models/read-media.ts';
 export type { HistoryReader } from './models/teaching.ts';
 export type { Tried } from './models/try-model.ts';
 export type { Vector } from './models/vector.ts';
-export type { EntryPlace } from './place-entry.ts';
 export type { KnowledgeChange, PlacedLine } from './placed-lines.ts';
 export type { ModelProvider, Provider, ProviderRequest } from './provider.ts';
 export type { DetectedLanguage } from './reading/language.ts';
@@ -97,8 +80,6 @@ export type {
   Chunk,
   ConditionsReport,
   HistoryMessage,
-  MediaChoice,
-  MediaRule,
   Outcome,
   QuotedSource,
   RunReport,
@@ -106,42 +87,18 @@ export type {
   SetPhrases,
 } from './types.ts';
 export {
-  ASKS_FOR_A_PERSON,
-  appendFaq,
-  askedOf,
-  asksToStop,
-  choosePhrase,
-  cleanQuestion,
-  composeKnowledge,
-  composePrompt,
+  comments,
   createAssistant,
-  createCircuit,
   createEmbedder,
+  createMediaReader,
   createProvider,
   createSecondLook,
-  cutIntoChunks,
-  DEFAULT_SET_PHRASES,
-  dayIn,
-  detectLanguage,
-  EMBEDDING_BATCH,
-  findAppointmentWish,
-  findHideRule,
   findSettingsFault,
-  formatFaq,
-  isPlainAnswer,
-  LEARNED_KINDS,
+  history,
+  knowledge,
   LostThoughtError,
-  likenessesOf,
-  MEDIA_THRESHOLD,
   ProviderError,
-  partPrices,
-  readComment,
-  readReason,
-  sayReason,
-  sayStopped,
-  sayTopic,
-  tellLanguage,
-  textsOfChunks,
+  phrases,
+  reading,
   tryModel,
-  withoutCaption,
 };

@@ -11,6 +11,8 @@ export type Embedder = {
   model: string;
   /** What vectors depend on: provider, address and model. Vectors of two spaces cannot be compared. */
   space: string;
+  /** So many texts go in one call; more are parted into several. */
+  batch: number;
   /**
    * One vector for each text, in their order; `tokens` is null when the provider does not say. Rejects with a
    * ProviderError, or with the signal's reason when the caller gave up.
@@ -41,6 +43,7 @@ export function createEmbedder(settings: ModelSettings): Embedder {
   let opening: Promise<EmbeddingModel> | undefined;
   return {
     model,
+    batch: EMBEDDING_BATCH,
     space: [provider, baseUrl, model].filter((part) => part !== '').join(' '),
     async embed(texts, kind, { signal, timeoutMilliseconds = TIMEOUT } = {}) {
       const message = findMissing(settings);

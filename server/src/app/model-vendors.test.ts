@@ -1,4 +1,4 @@
-import { cutIntoChunks } from '@parley/assistant';
+import { knowledge } from '@parley/assistant';
 import {
   anthropicMessages,
   chatCompletions,
@@ -12,7 +12,7 @@ import { answerWith } from '#test/model-server.ts';
 
 const KNOWLEDGE = 'Q: How much is a manicure?\nA: A manicure costs 28 €.';
 const LINE = 'A manicure costs 28 €.';
-const ANSWER = answerWith(LINE, { chunkId: cutIntoChunks(KNOWLEDGE)[0]?.id ?? '', line: LINE });
+const ANSWER = answerWith(LINE, { chunkId: knowledge.cutIntoChunks(KNOWLEDGE)[0]?.id ?? '', line: LINE });
 const LOOK = { facts: [{ number: 1, verdict: 'supported', quotes: ['28 €'] }] };
 
 test.each([

@@ -1,4 +1,4 @@
-import { DEFAULT_SET_PHRASES } from '@parley/assistant';
+import { phrases } from '@parley/assistant';
 import type { PendingMessage } from '@parley/contract/replies.ts';
 import type { Customer } from '@parley/simulator';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
@@ -102,7 +102,7 @@ test('nobody is told that a person will answer: the question and the chat wait f
   customer = world.customerOf(owner);
   await say(UNKNOWN);
   await say(PERSON);
-  expect(sent()).toEqual([DEFAULT_SET_PHRASES.holding.en, DEFAULT_SET_PHRASES.handOff.en]);
+  expect(sent()).toEqual([phrases.defaults.holding.en, phrases.defaults.handOff.en]);
 });
 
 test('an answer under a post waits as a draft until knowledge is saved', async () => {

@@ -1,3 +1,5 @@
+import { formatsByZone } from './timezone.ts';
+
 const DAY = 24 * 60;
 const MINUTE = 60_000;
 /** Clocks are set by at most so many minutes, twice that with room. */
@@ -17,31 +19,11 @@ export function clockOf(minutes: number): string {
   return `${two(Math.floor(minutes / 60))}:${two(minutes % 60)}`;
 }
 
-const formats = new Map<string, Intl.DateTimeFormat>();
-const MOST_KEPT = 100;
+const clocks = formatsByZone('en', { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' });
 
 /** What the clock of a place shows, in minutes of its day; that of UTC where the zone is unknown. */
 export function minuteIn(timezone: string, moment: Date): number {
-  return minutesOf(formatOf(timezone).format(moment));
-}
-
-function formatOf(timezone: string): Intl.DateTimeFormat {
-  const known = formats.get(timezone);
-  if (known) return known;
-  if (formats.size >= MOST_KEPT) formats.clear();
-  const format = createFormat(timezone);
-  formats.set(timezone, format);
-  return format;
-}
-
-function createFormat(timeZone: string): Intl.DateTimeFormat {
-  const shape = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const;
-  try {
-    return new Intl.DateTimeFormat('en', { ...shape, timeZone });
-  } catch (error) {
-    if (!(error instanceof RangeError)) throw error;
-    return new Intl.DateTimeFormat('en', { ...shape, timeZone: 'UTC' });
-  }
+  return minutesOf(clocks(timezone).format(moment));
 }
 
 /** Equal ends are the whole day. */

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 
-import { choosePhrase, cutIntoChunks, tellLanguage } from '@parley/assistant';
+import { knowledge, phrases, reading } from '@parley/assistant';
 
 import { SEED_LANGUAGES } from './people.ts';
 
@@ -76,14 +76,16 @@ const KNOWLEDGE = new URL('../app/demo/knowledge-base.md', import.meta.url);
 /** Questions and answers of the demo's knowledge base, by language, in the order of `SEED_LANGUAGES`. */
 export async function readTalks(): Promise<Talk[]> {
   const sections = new Map<string, { question: string; answer: string }[]>();
-  for (const { headingPath, question, answer } of cutIntoChunks(await readFile(KNOWLEDGE, 'utf8'))) {
+  for (const { headingPath, question, answer } of knowledge.cutIntoChunks(
+    await readFile(KNOWLEDGE, 'utf8'),
+  )) {
     if (question === undefined || answer === undefined) continue;
     const section = headingPath.join();
     sections.set(section, [...(sections.get(section) ?? []), { question, answer }]);
   }
   const byLanguage = new Map(
     [...sections.values()].map((pairs) => {
-      return [tellLanguage(pairs.map((pair) => pair.answer).join('\n')), pairs];
+      return [reading.tellLanguage(pairs.map((pair) => pair.answer).join('\n')), pairs];
     }),
   );
   return SEED_LANGUAGES.map((language) => {
@@ -93,6 +95,13 @@ export async function readTalks(): Promise<Talk[]> {
     if (!pairs || !greetings || !thanks || !open) {
       throw new Error(`the demo's knowledge base has no section in ${language}`);
     }
-    return { language, pairs, open, greetings, thanks, welcome: choosePhrase({}, 'thanks', language) };
+    return {
+      language,
+      pairs,
+      open,
+      greetings,
+      thanks,
+      welcome: phrases.choosePhrase({}, 'thanks', language),
+    };
   });
 }

@@ -1,15 +1,10 @@
 import { readFile } from 'node:fs/promises';
-import {
-  ASKS_FOR_A_PERSON,
-  createProvider,
-  cutIntoChunks,
-  type HistoryMessage,
-  type Outcome,
-} from '@parley/assistant';
+import { createProvider, type HistoryMessage, knowledge, type Outcome } from '@parley/assistant';
 import { commitmentsIn, contactsIn, figuresIn, isFigureOf } from '@parley/assistant/testing/said-facts.ts';
 import { type Simulator, startSimulator } from '@parley/simulator';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
+import { FIRST_TRIGGER } from '#features/identity/first-trigger.ts';
 import { testAssistant } from '#test/assistant.ts';
 import { FREE_SLOT, HOW_TO_BOOK, KNOWN, UNKNOWN } from './test-questions.ts';
 import { DEMO_TRIGGERS } from './triggers.ts';
@@ -108,7 +103,7 @@ describe('what the built-in answers know of the demo', () => {
 
 describe('the texts of the demo', () => {
   it('has every entry in the ten languages, and no entry is lost in the form', () => {
-    const entries = cutIntoChunks(knowledgeBase).filter((chunk) => chunk.kind === 'faq');
+    const entries = knowledge.cutIntoChunks(knowledgeBase).filter((chunk) => chunk.kind === 'faq');
     expect(entries).toHaveLength((knowledgeBase.match(/^Q: /gmu) ?? []).length);
     const count = new Map<string, number>();
     for (const { headingPath } of entries) {
@@ -141,7 +136,9 @@ describe('the conversations of the simulator', () => {
   afterAll(() => simulator.close());
 
   it('say no number, price, link or phone that the knowledge base does not hold', () => {
-    const lines = cutIntoChunks(knowledgeBase).flatMap((chunk) => [chunk.question ?? '', ...chunk.lines]);
+    const lines = knowledge
+      .cutIntoChunks(knowledgeBase)
+      .flatMap((chunk) => [chunk.question ?? '', ...chunk.lines]);
     const known = lines.flatMap(figuresIn);
     const contacts = contactsIn(knowledgeBase);
     const foreign: string[] = [];
@@ -174,7 +171,7 @@ describe('the conversations of the simulator', () => {
 
   it('fire a trigger for the complaint alone', async () => {
     const triggers = [
-      { id: 'person', name: 'Asks for a person', triggerConditions: ASKS_FOR_A_PERSON },
+      { id: 'person', name: 'Asks for a person', triggerConditions: FIRST_TRIGGER.en.conditions },
       ...DEMO_TRIGGERS.map(({ name, conditions }) => ({ id: name, name, triggerConditions: conditions })),
     ];
     const fire = async (text: string): Promise<string | undefined> =>

@@ -1,5 +1,5 @@
-import { dayIn } from '@parley/assistant';
 import type { Env } from '#env';
+import { dayIn } from '#infra/timezone.ts';
 
 const DAY = 24 * 60 * 60 * 1000;
 const NOTICE_MILLISECONDS = 3 * DAY;

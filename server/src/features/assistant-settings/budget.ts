@@ -1,5 +1,5 @@
-import { dayIn } from '@parley/assistant';
 import type { Context, Tx } from '#context';
+import { dayIn } from '#infra/timezone.ts';
 
 import { isUsedUp, limitOf } from './limit.ts';
 import { BUDGET_MAIL_JOB } from './mail-budget.ts';

@@ -1,4 +1,4 @@
-import { cutIntoChunks } from '@parley/assistant';
+import { knowledge } from '@parley/assistant';
 import { chatCompletions } from '@parley/assistant/testing/dialects.ts';
 import { type ModelServer, startModelServer } from '@parley/assistant/testing/model-servers.ts';
 import type { AssistantSettingsChange } from '@parley/contract/assistant.ts';
@@ -17,7 +17,7 @@ import { createSources } from './sources.ts';
 const KNOWLEDGE = 'Q: How much is a manicure?\nA: A manicure costs 28 €.';
 const QUESTION = 'How much is a manicure?';
 const LINE = 'A manicure costs 28 €.';
-const SOURCE = { chunkId: cutIntoChunks(KNOWLEDGE)[0]?.id ?? '', line: LINE };
+const SOURCE = { chunkId: knowledge.cutIntoChunks(KNOWLEDGE)[0]?.id ?? '', line: LINE };
 const GROUNDED = { text: JSON.stringify(answerWith(LINE, SOURCE)) };
 /** Of one scripted answer. */
 const TOKENS = 120;

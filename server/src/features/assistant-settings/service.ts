@@ -1,4 +1,4 @@
-import { DEFAULT_SET_PHRASES } from '@parley/assistant';
+import { phrases } from '@parley/assistant';
 import {
   type AssistantSettings,
   type AssistantSettingsChange,
@@ -46,7 +46,7 @@ export async function getSettings(ctx: Context, accountId: string): Promise<Assi
     handOffNoticeEnabled: account.handOffNoticeEnabled,
     holdingNoticeEnabled: account.holdingNoticeEnabled,
     setPhrases: account.setPhrases as SetPhrases,
-    defaultPhrases: DEFAULT_SET_PHRASES,
+    defaultPhrases: phrases.defaults,
   };
 }
 

@@ -1,4 +1,4 @@
-import { DEFAULT_SET_PHRASES } from '@parley/assistant';
+import { phrases } from '@parley/assistant';
 import type { AssistantSettings } from '@parley/contract/assistant.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type Member, startTestApp, type TestApp } from '#test/account-app.ts';
@@ -67,7 +67,7 @@ describe('what stands', () => {
       handOffNoticeEnabled: true,
       holdingNoticeEnabled: false,
       setPhrases: {},
-      defaultPhrases: DEFAULT_SET_PHRASES,
+      defaultPhrases: phrases.defaults,
     });
   });
 

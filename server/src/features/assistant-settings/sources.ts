@@ -1,10 +1,9 @@
 import {
   type ConditionReader,
-  createCircuit,
   createEmbedder,
+  createMediaReader,
   createProvider,
   createSecondLook,
-  describePicture,
   type Embedder,
   type HistoryReader,
   type ModelProvider,
@@ -13,14 +12,13 @@ import {
   type ProviderRequest,
   type ProviderSettings,
   type Reading,
-  readPostPicture,
   type SecondLook,
-  writeDown,
 } from '@parley/assistant';
 import type { Context } from '#context';
 import type { PostReader, Readers } from '#features/media/service.ts';
 
 import { countTokens, readDay } from './budget.ts';
+import { createCircuit } from './circuit.ts';
 import { type ModelHooks, openKey, settingsOf } from './models.ts';
 import { findSettings, type StoredSettings } from './repository.ts';
 import { roughTokens } from './rough-tokens.ts';
@@ -241,14 +239,15 @@ type ReadingModels = Record<'voice' | 'pictures', ProviderSettings | null>;
 
 function createReaders(ctx: Context, payer: Payer, { voice, pictures }: ReadingModels): Readers {
   const metered = (settings: ProviderSettings | null) =>
-    settings && settings.provider !== 'builtin' ? { settings, run: meter(ctx, payer) } : null;
+    settings && settings.provider !== 'builtin'
+      ? { ...createMediaReader(settings), run: meter(ctx, payer) }
+      : null;
   const [hearing, seeing] = [metered(voice), metered(pictures)];
   return {
-    audio: hearing && ((sound) => hearing.run(() => writeDown(hearing.settings, sound), tokensOf)),
+    audio: hearing && ((sound) => hearing.run(() => hearing.writeDown(sound), tokensOf)),
     image:
       seeing &&
-      ((picture, language) =>
-        seeing.run(() => describePicture(seeing.settings, picture, language), tokensOf)),
+      ((picture, language) => seeing.run(() => seeing.describePicture(picture, language), tokensOf)),
   };
 }
 
@@ -256,7 +255,8 @@ function createReaders(ctx: Context, payer: Payer, { voice, pictures }: ReadingM
 function createPostReader(ctx: Context, payer: Payer, settings: ProviderSettings | null): PostReader | null {
   if (!settings || settings.provider === 'builtin') return null;
   const run = meter(ctx, payer);
-  return (picture) => run(() => readPostPicture(settings, picture), tokensOf);
+  const { readPostPicture } = createMediaReader(settings);
+  return (picture) => run(() => readPostPicture(picture), tokensOf);
 }
 
 /** What a file costs to be read nobody can tell from its bytes; its words are counted at least. */

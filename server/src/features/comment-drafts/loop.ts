@@ -1,4 +1,4 @@
-import { LostThoughtError, type Outcome, type Provider, readReason, sayReason } from '@parley/assistant';
+import { LostThoughtError, type Outcome, type Provider, phrases } from '@parley/assistant';
 
 import type { Context, Tx } from '#context';
 import { claimReply } from '#features/allowance/service.ts';
@@ -341,7 +341,7 @@ export async function askPeople(
 ): Promise<boolean> {
   if (outcome.kind !== 'missing_information' && outcome.kind !== 'held') return false;
   const isMissing = outcome.kind === 'missing_information';
-  const reason = isMissing ? outcome.reason : sayReason('nothing', 'en');
+  const reason = isMissing ? outcome.reason : phrases.sayReason('nothing', 'en');
   await missingInfo.create(ctx, tx, {
     accountId,
     subject: { kind: 'comment', commentId },
@@ -350,7 +350,7 @@ export async function askPeople(
     messageId: null,
     question: (isMissing && outcome.question) || words,
     reason,
-    reasonCode: readReason(reason)?.kind ?? null,
+    reasonCode: phrases.readReason(reason)?.kind ?? null,
   });
   return true;
 }

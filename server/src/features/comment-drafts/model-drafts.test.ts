@@ -1,4 +1,4 @@
-import { cutIntoChunks } from '@parley/assistant';
+import { knowledge } from '@parley/assistant';
 import type { InsufficientInfo } from '@parley/contract/missing-info.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
@@ -9,7 +9,7 @@ import { answerWith, type ModelServer, modelEnv, startModelServer } from '#test/
 
 const KNOWLEDGE = 'Q: How much is a manicure?\nA: A manicure costs 28 €.';
 const LINE = 'A manicure costs 28 €.';
-const SOURCE = { chunkId: cutIntoChunks(KNOWLEDGE)[0]?.id ?? '', line: LINE };
+const SOURCE = { chunkId: knowledge.cutIntoChunks(KNOWLEDGE)[0]?.id ?? '', line: LINE };
 const GROUNDED = answerWith(LINE, SOURCE);
 const QUESTION = 'How much is a manicure?';
 

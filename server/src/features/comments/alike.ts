@@ -1,4 +1,4 @@
-import { tellLanguage, withoutCaption } from '@parley/assistant';
+import { comments, reading } from '@parley/assistant';
 import type { AlikeComment, AskedOften } from '@parley/contract/shared-answers.ts';
 import { sql } from 'kysely';
 
@@ -45,7 +45,7 @@ export async function listAskedOften(ctx: Context, accountId: string): Promise<A
   const captions = await readCaptions(ctx, accountId, byPost.keys());
   const often = [...byPost]
     .flatMap(([postId, waiting]) => {
-      const read = withoutCaption(captions.get(postId) ?? '');
+      const read = comments.withoutCaption(captions.get(postId) ?? '');
       return [...Map.groupBy(waiting, ({ asked }) => read(asked)).values()];
     })
     .filter((group) => group.length > 1)
@@ -95,7 +95,7 @@ async function findAlike(
   waiting: readonly Waiting[],
 ): Promise<Waiting[]> {
   const captions = await readCaptions(ctx, accountId, [own.postId]);
-  const read = withoutCaption(captions.get(own.postId) ?? '');
+  const read = comments.withoutCaption(captions.get(own.postId) ?? '');
   const asked = read(own.asked);
   return waiting.filter((one) => one !== own && one.postId === own.postId && read(one.asked) === asked);
 }
@@ -110,11 +110,11 @@ export async function listAlike(ctx: Context, accountId: string, id: string): Pr
   const alike = own ? await findAlike(ctx, accountId, own, waiting) : [];
   const ids = [id, ...alike.map((one) => one.id)].slice(0, MOST_ALIKE);
   const texts = await readTexts(ctx, accountId, ids);
-  const language = tellLanguage(content ?? '');
+  const language = reading.tellLanguage(content ?? '');
   const comments = ids.flatMap((one): AlikeComment[] => {
     const row = texts.get(one);
     if (!row) return [];
-    const told = tellLanguage(row.content ?? '');
+    const told = reading.tellLanguage(row.content ?? '');
     return [
       {
         id: row.id,

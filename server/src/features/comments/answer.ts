@@ -1,4 +1,4 @@
-import { partPrices } from '@parley/assistant';
+import { comments } from '@parley/assistant';
 import { LIMITS } from '@parley/contract/limits.ts';
 import type { Context, Tx } from '#context';
 import { countReply } from '#features/allowance/service.ts';
@@ -98,7 +98,7 @@ export async function editDraft(ctx: Context, actor: Actor, id: string, edited: 
 export async function moveToPrivate(ctx: Context, actor: Actor, id: string): Promise<void> {
   await changeDraft(ctx, actor, id, (row) => {
     requireAllowance(row, ctx.now());
-    const parts = partPrices(row.draft);
+    const parts = comments.partPrices(row.draft);
     if (!parts) return { text: row.draft, privately: row.privateDraft };
     const privately = [row.privateDraft, parts.priced].filter(Boolean).join('\n');
     return { text: requireText(parts.open), privately: requirePrivateText(privately) };

@@ -1,4 +1,4 @@
-import { partPrices } from '@parley/assistant';
+import { comments } from '@parley/assistant';
 import type { Comment, CommentFailure } from '@parley/contract/comments.ts';
 import type { Message } from '@parley/contract/conversations.ts';
 
@@ -105,7 +105,7 @@ export function editorOf(
 /** What of the draft could be said in private instead, while that is possible. */
 function findPrice(row: CommentRow, now: Date): string | null {
   if (row.draft === null || privateStateOf(row, now) !== 'possible') return null;
-  return partPrices(row.draft)?.priced ?? null;
+  return comments.partPrices(row.draft)?.priced ?? null;
 }
 
 function presentPublication({ state, lookAt, replyText, failure }: CommentRow): Comment['publication'] {

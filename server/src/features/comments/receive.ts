@@ -1,4 +1,4 @@
-import { askedOf, readComment } from '@parley/assistant';
+import { comments } from '@parley/assistant';
 import { sql } from 'kysely';
 
 import type { Context, Tx } from '#context';
@@ -28,7 +28,7 @@ export async function receiveComment(
   const at = timeOf(ctx, event);
   const isOwn = event.isOwn || (await isOwnAccount(tx, where, event));
   const postId = await findPost(ctx, tx, where, event);
-  const words = isOwn ? { isQuestion: false, isWordless: false } : readComment(event.text ?? '');
+  const words = isOwn ? { isQuestion: false, isWordless: false } : comments.readComment(event.text ?? '');
   const threadId = event.parentId ?? event.commentId;
   const id = newId();
   const { rows } = await sql<{ threadAt: Date | null }>`
@@ -38,7 +38,7 @@ export async function receiveComment(
     ) VALUES (
       ${accountId}, ${id}, ${channelId}, ${postId}, ${event.commentId}, ${event.parentId}, ${threadId},
       ${event.fromId}, ${event.username}, ${event.text}, ${isOwn}, ${event.live}, ${event.adId}, ${event.adTitle},
-      ${words.isQuestion}, ${words.isWordless}, ${words.isQuestion ? askedOf(event.text ?? '') : null}, ${at},
+      ${words.isQuestion}, ${words.isWordless}, ${words.isQuestion ? comments.askedOf(event.text ?? '') : null}, ${at},
       ${isOwn ? await findThreadTime(tx, where, threadId, at) : at}
     )
     ON CONFLICT (account_id, channel_id, comment_id) DO NOTHING

@@ -1,4 +1,4 @@
-import { findHideRule } from '@parley/assistant';
+import { comments } from '@parley/assistant';
 import type { HideKind, RuleHit, RuleMode } from '@parley/contract/comment-rules.ts';
 import type { CommentFailure } from '@parley/contract/comments.ts';
 import { sql } from 'kysely';
@@ -44,7 +44,7 @@ export async function applyRules(ctx: Context, tx: Tx, accountId: string, commen
     SELECT kind, mode, words FROM comment_rules WHERE account_id = ${accountId} AND mode <> 'off'
     ORDER BY (mode = 'on') DESC, kind
   `.execute(tx.db);
-  const rule = rules.find((one) => findHideRule(content, [one]) !== null);
+  const rule = rules.find((one) => comments.findHideRule(content, [one]) !== null);
   if (!rule || (await isExcepted(tx, accountId, content))) return false;
   const isSpared = (await findWriters(tx, accountId, [comment])).has(comment.id);
   const isHidden = rule.mode === 'on' && !isSpared;
@@ -118,7 +118,7 @@ export async function rehearse(ctx: Context, tx: Tx, accountId: string, rule: Ru
       SELECT FROM comment_rule_hits h WHERE h.account_id = c.account_id AND h.id = c.id
     )
   `.execute(tx.db);
-  const met = rows.filter(({ content }) => findHideRule(content ?? '', [rule]) !== null);
+  const met = rows.filter(({ content }) => comments.findHideRule(content ?? '', [rule]) !== null);
   const writers = await findWriters(tx, accountId, met);
   await sql`
     INSERT INTO comment_rule_hits (account_id, id, kind, state, likeness, at)

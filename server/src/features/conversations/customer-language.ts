@@ -1,4 +1,4 @@
-import { tellLanguage } from '@parley/assistant';
+import { reading } from '@parley/assistant';
 import { sql } from 'kysely';
 import type { Tx } from '#context';
 
@@ -39,10 +39,10 @@ export async function findLanguages(
   `.execute(tx.db);
   const [row] = rows;
   const languages = [
-    tellLanguage(written),
+    reading.tellLanguage(written),
     row?.known ?? null,
-    tellLanguage(row?.spoken ?? ''),
-    tellLanguage(row?.knowledgeBase ?? ''),
+    reading.tellLanguage(row?.spoken ?? ''),
+    reading.tellLanguage(row?.knowledgeBase ?? ''),
     row?.owners ?? null,
   ];
   return languages.filter((language) => language !== null);

@@ -1,4 +1,4 @@
-import { DEFAULT_SET_PHRASES } from '@parley/assistant';
+import { phrases } from '@parley/assistant';
 import type { Message } from '@parley/contract/conversations.ts';
 import type { MessageReason, PendingMessage } from '@parley/contract/replies.ts';
 import type { Customer } from '@parley/simulator';
@@ -7,7 +7,7 @@ import { startWorld, type TestOwner, type TestWorld } from '#test/app.ts';
 import { answerWith, type ModelServer, modelEnv, startModelServer } from '#test/model-server.ts';
 import { ANSWER, KNOWLEDGE, QUESTION, UNKNOWN } from '#test/scene.ts';
 
-const SAID = DEFAULT_SET_PHRASES.disclosure.en;
+const SAID = phrases.defaults.disclosure.en;
 const DAY = 24 * 3600;
 
 let world: TestWorld;
@@ -77,12 +77,12 @@ describe('an automated answer', () => {
       .execute();
     customer = world.customerOf(owner, { locale: 'en' });
     await ask('Можна прийти в суботу о 10?');
-    expect(sent()).toEqual([DEFAULT_SET_PHRASES.disclosure.uk, expect.stringContaining('У суботу працюємо')]);
+    expect(sent()).toEqual([phrases.defaults.disclosure.uk, expect.stringContaining('У суботу працюємо')]);
   });
 
   test('in the language of the customer, and in the words of the owner', async () => {
     await ask('Wie viel kostet eine Maniküre mit Gellack?');
-    expect(sent()[0]).toBe(DEFAULT_SET_PHRASES.disclosure.de);
+    expect(sent()[0]).toBe(phrases.defaults.disclosure.de);
     await setAccount({ setPhrases: JSON.stringify({ disclosure: { en: 'A robot speaks.' } }) });
     customer = world.customerOf(owner);
     await ask();
@@ -95,10 +95,10 @@ describe('an automated answer', () => {
         'Preise\n\nPreis: Eine Maniküre mit Gellack kostet bei uns 28 €. Wir freuen uns auf Ihren Besuch.\n',
     });
     await ask('Preis?');
-    expect(sent()[0]).toBe(DEFAULT_SET_PHRASES.disclosure.de);
+    expect(sent()[0]).toBe(phrases.defaults.disclosure.de);
     customer = world.customerOf(owner);
     await ask('Hola, quiero hablar con una persona de verdad, por favor');
-    expect(sent().at(-1)).toBe(DEFAULT_SET_PHRASES.handOff.es);
+    expect(sent().at(-1)).toBe(phrases.defaults.handOff.es);
   });
 
   test('switched off, nothing is said; switched on later, the next answer says it', async () => {

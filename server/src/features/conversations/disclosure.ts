@@ -1,4 +1,4 @@
-import { choosePhrase, type SetPhrases, tellLanguage } from '@parley/assistant';
+import { phrases, reading, type SetPhrases } from '@parley/assistant';
 import { sql } from 'kysely';
 import type { Context, Tx } from '#context';
 import { windowState } from '#instagram/limits.ts';
@@ -37,8 +37,8 @@ export async function findDisclosure(
   // Past 24 hours only a person may write: what goes out then goes out as a person's word.
   if (!windowState(row.windowOpenedAt, ctx.now()).mayAi) return null;
   const languages = await findLanguages(tx, where, question);
-  return choosePhrase(row.setPhrases, 'disclosure', tellLanguage(question), [
-    tellLanguage(answer),
+  return phrases.choosePhrase(row.setPhrases, 'disclosure', reading.tellLanguage(question), [
+    reading.tellLanguage(answer),
     ...languages,
   ]);
 }

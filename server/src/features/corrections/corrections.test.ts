@@ -1,4 +1,4 @@
-import { DEFAULT_SET_PHRASES } from '@parley/assistant';
+import { phrases } from '@parley/assistant';
 import type { ToldMessage } from '@parley/contract/corrections.ts';
 import type { PendingMessage } from '@parley/contract/replies.ts';
 import type { Customer } from '@parley/simulator';
@@ -10,7 +10,7 @@ import { ANSWER, addManager, KNOWLEDGE, lastSequence, QUESTION, UNKNOWN } from '
 const NEW_ANSWER = ANSWER.replace('28', '31');
 const CHANGED = KNOWLEDGE.replace(ANSWER, NEW_ANSWER);
 const WITHOUT = KNOWLEDGE.replace(`Q: ${QUESTION}\nA: ${ANSWER}\n`, '');
-const CORRECTION = `${DEFAULT_SET_PHRASES.correction.en}\n${NEW_ANSWER}`;
+const CORRECTION = `${phrases.defaults.correction.en}\n${NEW_ANSWER}`;
 const DAY = 24 * 3600;
 
 let world: TestWorld;

@@ -1,4 +1,4 @@
-import { choosePhrase, type Outcome, type PlacedLine, type RunReport } from '@parley/assistant';
+import { type Outcome, type PlacedLine, phrases, type RunReport } from '@parley/assistant';
 import type { ToldMessage } from '@parley/contract/corrections.ts';
 import type { Caller, Context, Tx } from '#context';
 import * as conversations from '#features/conversations/service.ts';
@@ -163,7 +163,7 @@ async function storeCorrection(
   }
   const question = questionOf(input);
   const languages = await conversations.findLanguages(tx, { accountId, conversationId }, writtenIn(input));
-  const lead = choosePhrase(input.assistant.setPhrases, 'correction', null, languages);
+  const lead = phrases.choosePhrase(input.assistant.setPhrases, 'correction', null, languages);
   const pendingMessageId = await insertDraft(ctx, tx, {
     accountId,
     subject,

@@ -1,4 +1,4 @@
-import { DEFAULT_SET_PHRASES } from '@parley/assistant';
+import { phrases } from '@parley/assistant';
 import type { PendingMessage } from '@parley/contract/replies.ts';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { startWorld, type TestOwner, type TestWorld } from '#test/app.ts';
@@ -98,7 +98,7 @@ test('what a person has edited is theirs, and what names no source says nothing 
   await save(priced(33));
   expect(await onlyDraft()).toMatchObject({ isOutdated: false, sources: [] });
   expect((await act('approve')).status).toBe(200);
-  expect(sent()).toEqual(['It is 28 € for you.', DEFAULT_SET_PHRASES.greeting.en]);
+  expect(sent()).toEqual(['It is 28 € for you.', phrases.defaults.greeting.en]);
 });
 
 test('a correction whose line changes again is dropped and can be drafted anew; an edited one stays', async () => {

@@ -1,4 +1,4 @@
-import { readReason } from '@parley/assistant';
+import { phrases } from '@parley/assistant';
 import { LIMITS } from '@parley/contract/limits.ts';
 import type { PendingMessage } from '@parley/contract/replies.ts';
 import type { Caller, Context, Tx } from '#context';
@@ -312,7 +312,7 @@ async function recordRegenerated(
       messageId: input.messages.at(-1)?.id ?? null,
       question: outcome.question || questionOf(input),
       reason: outcome.reason,
-      reasonCode: readReason(outcome.reason)?.kind ?? null,
+      reasonCode: phrases.readReason(outcome.reason)?.kind ?? null,
     });
     return null;
   }

@@ -1,4 +1,3 @@
-import { ASKS_FOR_A_PERSON } from '@parley/assistant';
 import { LANGUAGES } from '@parley/contract/languages.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
@@ -70,7 +69,9 @@ describe('registration', () => {
       .select(['kind', 'isActive', 'conditions'])
       .where('accountId', '=', accountId)
       .execute();
-    expect(triggers).toEqual([{ kind: 'person', isActive: true, conditions: ASKS_FOR_A_PERSON }]);
+    expect(triggers).toEqual([
+      { kind: 'person', isActive: true, conditions: 'Asks for a person, a manager or an operator' },
+    ]);
     const activities = await app.ctx.db
       .selectFrom('activities')
       .select(['kind', 'userId'])

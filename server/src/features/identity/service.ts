@@ -15,6 +15,7 @@ import { countAttempt, holdLease, networkOf, takeLease } from './throttle.ts';
 export {
   countAttempt,
   expectOwnAddress,
+  FIRST_TRIGGER,
   holdLease,
   networkOf,
   provePassword,

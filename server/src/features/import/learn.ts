@@ -1,4 +1,4 @@
-import { composeKnowledge, composePrompt, type PastPost } from '@parley/assistant';
+import { history, type PastPost } from '@parley/assistant';
 import { isLanguageCode, type LanguageCode } from '@parley/contract/languages.ts';
 
 import type { Context } from '#context';
@@ -20,8 +20,11 @@ export async function writeFromHistory(
   const { facts, tone } = await ctx.assistant.learnFromHistory({ talks, posts });
   const language = mostUsed(facts);
   return {
-    prompt: composePrompt(tone, language).trim() || null,
-    knowledge: composeKnowledge(facts, language).trim() === '' ? null : composeKnowledge(facts, language),
+    prompt: history.composePrompt(tone, language).trim() || null,
+    knowledge:
+      history.composeKnowledge(facts, language).trim() === ''
+        ? null
+        : history.composeKnowledge(facts, language),
   };
 }
 

@@ -1,4 +1,4 @@
-import { EMBEDDING_BATCH, type Embedder, ProviderError, type Vector } from '@parley/assistant';
+import { type Embedder, ProviderError, type Vector } from '@parley/assistant';
 import { z } from 'zod';
 import type { Context } from '#context';
 import type { QueuedJob } from '#infra/jobs.ts';
@@ -48,9 +48,9 @@ export async function embedKnowledge(
   const made = await repository.findHashes(ctx.db, of, hashes);
   const missing = [...texts].filter(([hash]) => !made.has(hash));
   try {
-    for (let at = 0; at < missing.length; at += EMBEDDING_BATCH) {
+    for (let at = 0; at < missing.length; at += embedder.batch) {
       if ((await readVersion(ctx, accountId)) !== versionId) return;
-      const batch = missing.slice(at, at + EMBEDDING_BATCH);
+      const batch = missing.slice(at, at + embedder.batch);
       const { vectors } = await embedder.embed(
         batch.map(([, text]) => text),
         'passage',

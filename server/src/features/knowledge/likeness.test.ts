@@ -1,4 +1,4 @@
-import { createEmbedder, cutIntoChunks, EMBEDDING_BATCH, type RunReport } from '@parley/assistant';
+import { createEmbedder, knowledge, type RunReport } from '@parley/assistant';
 import { chatCompletions } from '@parley/assistant/testing/dialects.ts';
 import { type ModelServer, startModelServer } from '@parley/assistant/testing/model-servers.ts';
 import type { MessageReason } from '@parley/contract/replies.ts';
@@ -17,7 +17,7 @@ const FILLING = Array.from({ length: 90 }, (_, at) => {
   return `Note ${at}: ${`${letter}${'xyz'[at % 3]}${'uvw'[at % 2]}o `.repeat(130)}.`;
 });
 const LARGE = [LINE, ...FILLING].join('\n\n');
-const CHUNK = cutIntoChunks(LARGE)[0]?.id ?? '';
+const CHUNK = knowledge.cutIntoChunks(LARGE)[0]?.id ?? '';
 
 let model: ModelServer;
 let world: TestWorld;
@@ -210,8 +210,8 @@ test('a text that is saved meanwhile ends the work for the old one', async () =>
     },
   };
   await embedKnowledge(world.app.ctx, async () => saving, owner.accountId);
-  expect(model.embeddings.map(({ texts }) => texts.length)).toEqual([EMBEDDING_BATCH]);
-  expect(await countVectors()).toBe(EMBEDDING_BATCH);
+  expect(model.embeddings.map(({ texts }) => texts.length)).toEqual([real.batch]);
+  expect(await countVectors()).toBe(real.batch);
   await embed();
   expect(await countVectors()).toBe(1);
 });

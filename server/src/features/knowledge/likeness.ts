@@ -1,12 +1,10 @@
 import {
   type Chunk,
-  EMBEDDING_BATCH,
   type Embedded,
   type Embedder,
+  knowledge,
   type Likeness,
-  likenessesOf,
   ProviderError,
-  textsOfChunks,
   type Vector,
 } from '@parley/assistant';
 import type { Context } from '#context';
@@ -55,10 +53,10 @@ function createLikeness(ctx: Context, { accountId, embedder, cache }: Parts): Li
   }
 
   async function measure(chunks: readonly Chunk[], question: string, signal: AbortSignal): Promise<Measured> {
-    const texts = textsOfChunks(chunks);
+    const { texts, likenessesTo } = knowledge.passagesOf(chunks);
     const known = await readVectors([...texts.keys()]);
     const missing = [...texts].filter(([hash]) => !known.has(hash));
-    if (missing.length > EMBEDDING_BATCH) {
+    if (missing.length > embedder.batch) {
       await ctx.transaction((tx) => queueEmbedding(tx, accountId, 'now'));
       return { values: null, tokens: null, fault: 'The knowledge base is still being embedded.' };
     }
@@ -86,7 +84,7 @@ function createLikeness(ctx: Context, { accountId, embedder, cache }: Parts): Li
     if (made.status === 'rejected') return { values: null, tokens, fault: nameFault(made.reason) };
     const vectors = new Map([...known, ...(fresh ?? [])]);
     const [vector] = asked.value.vectors;
-    const values = vector ? likenessesOf(chunks, vectors, vector) : null;
+    const values = vector ? likenessesTo(vector, vectors) : null;
     if (values !== null) return { values, tokens, fault: null };
     cache.forget(of);
     await repository.removeOtherWidths(ctx.db, of, vector?.length ?? 0);

@@ -1,4 +1,4 @@
-import { appendFaq, type PlacedLine } from '@parley/assistant';
+import { knowledge, type PlacedLine } from '@parley/assistant';
 import type { KnowledgePart, KnowledgeVersion } from '@parley/contract/knowledge.ts';
 import { LIMITS } from '@parley/contract/limits.ts';
 import type { Context, Tx } from '#context';
@@ -116,7 +116,7 @@ type Entry = { question: string; answer: string };
 
 /** Asked before the transaction that adds an entry at the end of the knowledge base. */
 export async function expectFaq(ctx: Context, accountId: string, { question, answer }: Entry): Promise<void> {
-  await expectChange(ctx, accountId, (current) => appendFaq(current, question, answer));
+  await expectChange(ctx, accountId, (current) => knowledge.appendFaq(current, question, answer));
 }
 
 /** Where an entry belongs; `put` answers the text with it there, and `lines` are what it is known by then. */
@@ -186,7 +186,7 @@ export async function addFaq(
   if (question.trim() === '' || answer.trim() === '') throw new AppError('faq_incomplete');
   const current = await repository.lockText(tx.db, accountId, 'knowledge_base');
   const before = current.text ?? '';
-  const text = place ? await place.put(before) : appendFaq(before, question, answer);
+  const text = place ? await place.put(before) : knowledge.appendFaq(before, question, answer);
   const { version, generatedAt, updatedAt } = await store(hooks, tx, accountId, current.text, {
     part: 'knowledge_base',
     source,

@@ -1,4 +1,4 @@
-import { composeKnowledge, composePrompt, type Learned, type Provider } from '@parley/assistant';
+import { history, type Learned, type Provider } from '@parley/assistant';
 import { isLanguageCode, type LanguageCode } from '@parley/contract/languages.ts';
 import { LEARNED_KINDS, type LearnedFact, type Learning } from '@parley/contract/learning.ts';
 
@@ -125,7 +125,7 @@ export async function learn(
   }
   await ctx.transaction(async (tx) => {
     const endedAt = ctx.now();
-    const prompt = learned ? composePrompt(learned.tone, languageOf(learned.facts)) : '';
+    const prompt = learned ? history.composePrompt(learned.tone, languageOf(learned.facts)) : '';
     const ended = learned
       ? ({ state: 'ready', endedAt, messages: learned.messages, typed: learned.typed, prompt } as const)
       : ({ state: 'failed', endedAt } as const);
@@ -177,7 +177,7 @@ export async function take(
   if (!row || chosen.length === 0) return { added: 0 };
   const language = languageOf(chosen);
   const compose = (some: typeof chosen) =>
-    composeKnowledge(
+    history.composeKnowledge(
       some.map((fact) => ({ kind: kindOf(fact), question: fact.question, text: fact.text })),
       language,
     );

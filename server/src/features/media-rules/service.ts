@@ -1,4 +1,4 @@
-import { type Assistant, LostThoughtError, MEDIA_THRESHOLD } from '@parley/assistant';
+import { type Assistant, LostThoughtError } from '@parley/assistant';
 import { LIMITS } from '@parley/contract/limits.ts';
 import type { MediaRule, Tried } from '@parley/contract/media-rules.ts';
 
@@ -88,7 +88,7 @@ export async function tryOut(ctx: Context, hooks: TryHooks, accountId: string, t
     ...fit,
     name: offered.find(({ id }) => id === fit.ruleId)?.name ?? '',
   }));
-  return { ...choice, byModel: provider.model !== null, threshold: MEDIA_THRESHOLD, fits: named };
+  return { ...choice, byModel: provider.model !== null, fits: named };
 }
 
 async function choose(ctx: Context, rules: Parameters<Assistant['chooseMediaRule']>[0], text: string) {

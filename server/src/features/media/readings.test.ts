@@ -1,4 +1,4 @@
-import { cutIntoChunks } from '@parley/assistant';
+import { knowledge } from '@parley/assistant';
 import type { Message } from '@parley/contract/conversations.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { startWorld, type TestOwner, type TestWorld } from '#test/app.ts';
@@ -9,7 +9,7 @@ import { objectName } from './object-names.ts';
 
 const KNOWLEDGE = 'Q: How much is a manicure?\nA: A manicure costs 28 €.';
 const LINE = 'A manicure costs 28 €.';
-const GROUNDED = answerWith(LINE, { chunkId: cutIntoChunks(KNOWLEDGE)[0]?.id ?? '', line: LINE });
+const GROUNDED = answerWith(LINE, { chunkId: knowledge.cutIntoChunks(KNOWLEDGE)[0]?.id ?? '', line: LINE });
 
 let model: ModelServer;
 let world: TestWorld;

@@ -1,4 +1,4 @@
-import { readReason } from '@parley/assistant';
+import { phrases } from '@parley/assistant';
 import type { AppointmentWish, InsufficientInfo } from '@parley/contract/missing-info.ts';
 import { sql } from 'kysely';
 import type { Context, Tx } from '#context';
@@ -88,7 +88,7 @@ function urgency(item: InsufficientInfo, now: Date): number {
 
 function present(row: Row, now: Date): InsufficientInfo {
   const window = windowState(row.windowOpenedAt, now, { humanAgent: row.humanAgent ?? false });
-  const reason = readReason(row.reason);
+  const reason = phrases.readReason(row.reason);
   return {
     id: row.id,
     kind: row.wish ? 'appointment' : 'question',

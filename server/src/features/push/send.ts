@@ -1,4 +1,4 @@
-import { isPlainAnswer } from '@parley/assistant';
+import { reading } from '@parley/assistant';
 import { sql } from 'kysely';
 import webPush from 'web-push';
 
@@ -134,7 +134,7 @@ function payloadOf(claimed: Claimed): string {
 
 /** Only what stands there whole, and names no figure and no promise. */
 function mayApprove({ kind, showsText, text, isUnmarked }: Claimed): boolean {
-  return kind === 'drafts' && showsText && isUnmarked && text !== null && isPlainAnswer(text);
+  return kind === 'drafts' && showsText && isUnmarked && text !== null && reading.isPlainAnswer(text);
 }
 
 function pathOf(kind: Claimed['kind'], conversationId: string | null): string {

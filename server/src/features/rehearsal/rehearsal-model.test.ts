@@ -1,4 +1,4 @@
-import { cutIntoChunks } from '@parley/assistant';
+import { knowledge } from '@parley/assistant';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { changeSettings } from '#features/assistant-settings/service.ts';
 import { newId } from '#infra/ids.ts';
@@ -12,7 +12,7 @@ import { openTalks, type Talks } from './test-talks.ts';
 const KNOWLEDGE = 'Q: How much is a manicure?\nA: A manicure costs 28 €.';
 const QUESTION = 'How much is a manicure?';
 const LINE = 'A manicure costs 28 €.';
-const SOURCE = { chunkId: cutIntoChunks(KNOWLEDGE)[0]?.id ?? '', line: LINE };
+const SOURCE = { chunkId: knowledge.cutIntoChunks(KNOWLEDGE)[0]?.id ?? '', line: LINE };
 const GROUNDED = answerWith(LINE, SOURCE);
 const INVENTED = answerWith('A manicure costs 35 €.', SOURCE);
 

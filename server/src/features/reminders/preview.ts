@@ -1,4 +1,4 @@
-import { sayTopic } from '@parley/assistant';
+import { phrases } from '@parley/assistant';
 import type { ReminderPreview } from '@parley/contract/reminders.ts';
 import { sql } from 'kysely';
 
@@ -66,7 +66,7 @@ export async function preview(
       ...shown.filter(({ reason }) => reason === null),
       ...shown.filter(({ reason }) => reason !== null),
     ],
-    text: provider.model === null ? sayTopic(topic, languages) : null,
+    text: provider.model === null ? phrases.sayTopic(topic, languages) : null,
   };
 }
 

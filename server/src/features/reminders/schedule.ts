@@ -1,4 +1,4 @@
-import { asksToStop } from '@parley/assistant';
+import { reading } from '@parley/assistant';
 import type { MessagePurpose } from '@parley/contract/purposes.ts';
 import { sql } from 'kysely';
 
@@ -113,7 +113,7 @@ export async function customersSpoke(ctx: Context, tx: Tx, signs: readonly Custo
     )
   `);
   for (const sign of heard) {
-    if (sign.message && asksToStop(sign.message.content)) await stop(ctx, tx, sign, sign.message);
+    if (sign.message && reading.asksToStop(sign.message.content)) await stop(ctx, tx, sign, sign.message);
   }
 }
 

@@ -1,4 +1,4 @@
-import { sayStopped } from '@parley/assistant';
+import { phrases } from '@parley/assistant';
 import { sql } from 'kysely';
 
 import type { Context, CustomerSign, Tx } from '#context';
@@ -53,7 +53,7 @@ export async function stop(
   const said = await conversations.enqueueOutgoing(ctx, tx, {
     accountId,
     conversationId,
-    content: sayStopped(languages),
+    content: phrases.sayStopped(languages),
     author: 'ai',
     purpose: 'reminder_stop',
     holdSeconds: 0,

@@ -1,4 +1,4 @@
-import { cleanQuestion, formatFaq, type PlacedLine, type RunReport } from '@parley/assistant';
+import { knowledge, type PlacedLine, type RunReport } from '@parley/assistant';
 import { LIMITS } from '@parley/contract/limits.ts';
 import type { Caller, Context, Tx } from '#context';
 import * as conversations from '#features/conversations/service.ts';
@@ -58,13 +58,13 @@ export async function previewContext(
   const { text: question, removed } = questionOf(item, answer.question);
   const context = requireContext(answer.context);
   const heading = await findHeading(ctx, accountId, { question, answer: context });
-  return { text: formatFaq(question, context), removed, heading };
+  return { text: knowledge.formatFaq(question, context), removed, heading };
 }
 
 /** How the knowledge base asks it: as somebody worded it, else as the customer did without what is theirs alone. */
 function questionOf(item: Item, worded: string | undefined): { text: string; removed: string[] } {
   const text = worded?.trim() ?? '';
-  return text === '' ? cleanQuestion(item.question) : { text, removed: [] };
+  return text === '' ? knowledge.cleanQuestion(item.question) : { text, removed: [] };
 }
 
 function requireContext(context: string): string {

@@ -1,4 +1,4 @@
-import { cutIntoChunks, type RunReport } from '@parley/assistant';
+import { knowledge, type RunReport } from '@parley/assistant';
 import type { AssistantSettingsChange } from '@parley/contract/assistant.ts';
 import type { MessageReason, PendingMessage } from '@parley/contract/replies.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
@@ -15,7 +15,7 @@ import {
 const KNOWLEDGE =
   'Q: Wird die Maniküre von Meisterinnen gemacht?\nA: Every manicure is done by trained staff.';
 const LINE = 'Every manicure is done by trained staff.';
-const SOURCE = { chunkId: cutIntoChunks(KNOWLEDGE)[0]?.id ?? '', line: LINE };
+const SOURCE = { chunkId: knowledge.cutIntoChunks(KNOWLEDGE)[0]?.id ?? '', line: LINE };
 const QUESTION = 'Wer macht bei Ihnen die Maniküre?';
 /** In another language than the line, where the guard compares no words. */
 const TRUE_SAID = 'Die Maniküre machen ausgebildete Kräfte.';
@@ -183,7 +183,7 @@ describe('without drafts', () => {
       return `/api/insufficient-info-messages/${open?.id}/reply-only`;
     };
     const context = 'Parking is behind the house.';
-    const [own] = cutIntoChunks(context);
+    const [own] = knowledge.cutIntoChunks(context);
     const worded = (text: string): Scripted => ({
       decision: answerWith(text, { chunkId: own?.id ?? '', line: context }),
     });

@@ -1,4 +1,4 @@
-import { type Chunk, cutIntoChunks, type RunReport } from '@parley/assistant';
+import { type Chunk, knowledge, type RunReport } from '@parley/assistant';
 import type { MessageReason } from '@parley/contract/replies.ts';
 import { sql } from 'kysely';
 import type { Context } from '#context';
@@ -113,8 +113,8 @@ function readSources(
   decision: RunReport['attempts'][number]['decision'],
 ): MessageReason['sources'] {
   const cited = decision?.sentences.flatMap(({ sources }) => sources) ?? [];
-  const then = new Map(cutIntoChunks(row.knowledgeThen ?? '').map((chunk) => [chunk.id, chunk]));
-  const now = new Map(cutIntoChunks(row.knowledgeNow ?? '').map((chunk) => [chunk.id, chunk]));
+  const then = new Map(knowledge.cutIntoChunks(row.knowledgeThen ?? '').map((chunk) => [chunk.id, chunk]));
+  const now = new Map(knowledge.cutIntoChunks(row.knowledgeNow ?? '').map((chunk) => [chunk.id, chunk]));
   const said = new Set([...now.values()].flatMap(linesOf));
   const byQuote = new Map(cited.map((source) => [`${source.chunkId} ${source.line}`, source]));
   return [...byQuote.values()].map(({ chunkId, line }) => {

@@ -1,9 +1,9 @@
-import { ASKS_FOR_A_PERSON, createProvider, LostThoughtError } from '@parley/assistant';
+import { createProvider, LostThoughtError } from '@parley/assistant';
 import type { LanguageCode } from '@parley/contract/languages.ts';
 import type { SampleAnswer } from '@parley/contract/sample-questions.ts';
 
 import type { Context } from '#context';
-import { countAttempt, networkOf } from '#features/identity/service.ts';
+import { countAttempt, FIRST_TRIGGER, networkOf } from '#features/identity/service.ts';
 import { AppError } from '#infra/errors.ts';
 
 export type SampleHooks = {
@@ -39,7 +39,7 @@ export async function answerSample(
   const turn = [{ id: 'question', text: question, at: now.toISOString() }];
   try {
     // The trigger that every account begins with.
-    const callsPerson = { id: 'person', name: 'person', triggerConditions: ASKS_FOR_A_PERSON };
+    const callsPerson = { id: 'person', name: 'person', triggerConditions: FIRST_TRIGGER.en.conditions };
     const [call] = await ctx.assistant.matchTriggers([callsPerson], turn);
     if (call) return PERSON;
     const { outcome } = await ctx.assistant.decide(

@@ -1,11 +1,11 @@
-import { cutIntoChunks } from '@parley/assistant';
+import { knowledge } from '@parley/assistant';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { startWorld, type TestOwner, type TestWorld } from '#test/app.ts';
 import { answerWith, type ModelServer, modelEnv, startModelServer } from '#test/model-server.ts';
 
 const KNOWLEDGE = 'Q: How much is a manicure?\nA: A manicure costs 28 €.';
 const LINE = 'A manicure costs 28 €.';
-const GROUNDED = answerWith(LINE, { chunkId: cutIntoChunks(KNOWLEDGE)[0]?.id ?? '', line: LINE });
+const GROUNDED = answerWith(LINE, { chunkId: knowledge.cutIntoChunks(KNOWLEDGE)[0]?.id ?? '', line: LINE });
 
 let model: ModelServer;
 let world: TestWorld;

@@ -1,11 +1,11 @@
-import { cutIntoChunks, type Provider } from '@parley/assistant';
+import { knowledge, type Provider } from '@parley/assistant';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { startWorld, type TestOwner, type TestWorld } from '#test/app.ts';
 import { answerWith, type ModelServer, modelEnv, NONE_MET, startModelServer } from '#test/model-server.ts';
 
 const KNOWLEDGE = 'Q: How much is a manicure?\nA: A manicure costs 28 €.';
 const LINE = 'A manicure costs 28 €.';
-const SOURCE = { chunkId: cutIntoChunks(KNOWLEDGE)[0]?.id ?? '', line: LINE };
+const SOURCE = { chunkId: knowledge.cutIntoChunks(KNOWLEDGE)[0]?.id ?? '', line: LINE };
 const GROUNDED = answerWith(LINE, SOURCE);
 
 let model: ModelServer;

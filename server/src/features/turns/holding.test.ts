@@ -1,4 +1,4 @@
-import { DEFAULT_SET_PHRASES } from '@parley/assistant';
+import { phrases } from '@parley/assistant';
 import type { Message } from '@parley/contract/conversations.ts';
 import type { MessageReason } from '@parley/contract/replies.ts';
 import type { Customer } from '@parley/simulator';
@@ -6,7 +6,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { startWorld, type TestOwner, type TestWorld } from '#test/app.ts';
 import { ANSWER, KNOWLEDGE, QUESTION, UNKNOWN } from '#test/scene.ts';
 
-const SAID = DEFAULT_SET_PHRASES.holding.en;
+const SAID = phrases.defaults.holding.en;
 const OTHER = 'Do you also repair broken umbrellas?';
 
 let world: TestWorld;
@@ -76,7 +76,7 @@ describe('a question that waits for a person', () => {
   test('is told in the language of the customer, and in the words of the owner', async () => {
     await switchOn();
     await ask('Bieten Sie auch Kurse für Anfänger an?');
-    expect(sent()).toEqual([DEFAULT_SET_PHRASES.holding.de]);
+    expect(sent()).toEqual([phrases.defaults.holding.de]);
     await setAccount({ setPhrases: JSON.stringify({ holding: { en: 'Anna will know.' } }) });
     customer = world.customerOf(owner);
     await ask(UNKNOWN);

@@ -1,4 +1,4 @@
-import { choosePhrase, type SetPhrases } from '@parley/assistant';
+import { phrases, type SetPhrases } from '@parley/assistant';
 import { sql } from 'kysely';
 import type { Context, Tx } from '#context';
 import { findPause } from '#features/allowance/service.ts';
@@ -41,7 +41,7 @@ export async function tellHolding(
   await conversations.enqueueOutgoing(ctx, tx, {
     accountId,
     conversationId,
-    content: choosePhrase(setPhrases, 'holding', null, languages),
+    content: phrases.choosePhrase(setPhrases, 'holding', null, languages),
     author: 'ai',
     purpose: 'holding',
     holdSeconds: secondsLeft(ctx, turn),

@@ -1,4 +1,4 @@
-import { cutIntoChunks } from '@parley/assistant';
+import { knowledge } from '@parley/assistant';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { startWorld, type TestOwner, type TestWorld } from '#test/app.ts';
 import { answerWith, type ModelServer, modelEnv, startModelServer } from '#test/model-server.ts';
@@ -9,7 +9,7 @@ let owner: TestOwner;
 
 const KNOWLEDGE = 'Q: How much is a manicure?\nA: A manicure costs 28 €.';
 const LINE = 'A manicure costs 28 €.';
-const SOURCE = { chunkId: cutIntoChunks(KNOWLEDGE)[0]?.id ?? '', line: LINE };
+const SOURCE = { chunkId: knowledge.cutIntoChunks(KNOWLEDGE)[0]?.id ?? '', line: LINE };
 const GROUNDED = answerWith(LINE, SOURCE);
 const INVENTED = answerWith('A manicure costs 35 €.', SOURCE);
 const MISSING = {

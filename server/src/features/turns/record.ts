@@ -1,11 +1,10 @@
 import {
   type AppointmentWish,
-  choosePhrase,
   type DetectedLanguage,
-  detectLanguage,
   type Outcome,
+  phrases,
   type RunReport,
-  readReason,
+  reading,
 } from '@parley/assistant';
 import type { Context, Tx } from '#context';
 import { claimReply, findPause, pauseReason } from '#features/allowance/service.ts';
@@ -229,7 +228,7 @@ async function recordMissing(
     messageId: input.messages.at(-1)?.id ?? null,
     question,
     reason,
-    reasonCode: readReason(reason)?.kind ?? null,
+    reasonCode: phrases.readReason(reason)?.kind ?? null,
   });
   return endTurn(ctx, tx, turn, 'missing_info');
 }
@@ -302,7 +301,7 @@ async function handOff(
     await conversations.enqueueOutgoing(ctx, tx, {
       accountId,
       conversationId,
-      content: choosePhrase(input.assistant.setPhrases, 'handOff', null, languages),
+      content: phrases.choosePhrase(input.assistant.setPhrases, 'handOff', null, languages),
       author: 'ai',
       purpose: 'hand_off',
       holdSeconds: secondsLeft(ctx, turn),
@@ -362,7 +361,7 @@ function aboutOf({ accountId, conversationId, id }: ClaimedTurn): RunAbout {
 
 /** The language of what the customer wrote: the kind in the place of a file is our word. */
 function readLanguage(input: TurnInput): DetectedLanguage {
-  return detectLanguage(writtenIn(input));
+  return reading.detectLanguage(writtenIn(input));
 }
 
 function draftOf(

@@ -1,4 +1,4 @@
-import { type AppointmentWish, findAppointmentWish, readComment } from '@parley/assistant';
+import { type AppointmentWish, comments, reading } from '@parley/assistant';
 
 import type { Context, Tx } from '#context';
 import * as missingInfo from '#features/missing-info/service.ts';
@@ -8,15 +8,15 @@ import type { ClaimedTurn } from './turn-repository.ts';
 
 /** The time that the customer asks for in this turn; null for none. */
 export function wishOf(input: TurnInput): AppointmentWish | null {
-  return findAppointmentWish(input.assistant.turn, input.assistant.timezone);
+  return reading.findAppointmentWish(input.assistant.turn, input.assistant.timezone);
 }
 
 /** True when an open question is the wish and asks for nothing beside it. */
 export function isWishAlone(input: TurnInput, wish: AppointmentWish, question: string): boolean {
   const { timezone } = input.assistant;
   const at = input.assistant.turn.find(({ id }) => id === wish.messageId)?.at ?? '';
-  const words = findAppointmentWish([{ id: wish.messageId, text: question, at }], timezone)?.words;
-  return !readComment(question.replace(words ?? wish.words, '')).isQuestion;
+  const words = reading.findAppointmentWish([{ id: wish.messageId, text: question, at }], timezone)?.words;
+  return !comments.readComment(question.replace(words ?? wish.words, '')).isQuestion;
 }
 
 /** A wish for a time is a card of its own, whatever is answered: the assistant promises none. */

@@ -1,6 +1,5 @@
+import { ProviderError, type ProviderFault } from '@parley/assistant';
 import { BrokenCircuitError, ConsecutiveBreaker, circuitBreaker, handleWhen } from 'cockatiel';
-
-import { ProviderError, type ProviderFault } from './provider-fault.ts';
 
 /** Faults in a row after which a provider counts as down. */
 const FAULTS = 5;

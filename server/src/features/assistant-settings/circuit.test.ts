@@ -1,7 +1,6 @@
+import { ProviderError, type ProviderFault } from '@parley/assistant';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-
 import { type Circuit, createCircuit } from './circuit.ts';
-import { ProviderError, type ProviderFault } from './provider-fault.ts';
 
 let circuit: Circuit;
 let calls: number;
