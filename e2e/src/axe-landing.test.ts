@@ -2,13 +2,12 @@ import { expect, test } from 'vitest';
 
 import { DESKTOP, PHONE } from './browser.ts';
 import { findFaults } from './find-faults.ts';
+import { LANGUAGE_CODES } from './language-codes.ts';
 import { setStage } from './stage.ts';
 
 const { open } = setStage();
 
-const LANGUAGES = ['ar', 'de', 'en', 'es', 'fr', 'id', 'ja', 'pl', 'pt', 'ru', 'tr', 'uk'];
-
-test.each(LANGUAGES)(
+test.each(LANGUAGE_CODES)(
   'the page for visitors has no accessibility fault in %s, dark or light, wide or narrow',
   async (language) => {
     const { page } = await open({ language });

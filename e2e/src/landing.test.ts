@@ -1,6 +1,7 @@
 import type { Locator, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 
+import { LANGUAGE_CODES } from './language-codes.ts';
 import { breakCalls, forgiveFailedLoads, setStage } from './stage.ts';
 
 const { open, parley } = setStage();
@@ -199,6 +200,30 @@ test('the menu of the phone slides in, holds the focus and closes on Escape [LAN
   await menu.getByRole('link', { name: 'Pricing' }).click();
   await page.waitForURL(/#pricing$/);
   await menu.waitFor({ state: 'hidden' });
+});
+
+test('on the smallest phone its header has the language and the way in, in every language [LAND-03]', async () => {
+  const size = { width: 320, height: 640 };
+  for (const code of LANGUAGE_CODES) {
+    const { page } = await open({ language: code, size, isPhone: true });
+    await page.goto('/landing');
+    const header = page.getByRole('banner');
+    const parts = [header.locator('summary'), header.locator('.primary'), header.getByRole('button')];
+    const boxes = await Promise.all(parts.map((part) => part.boundingBox()));
+    expect([
+      code,
+      ...boxes.map((box) => [box?.width ?? 0, box?.height ?? 0].map((side) => side >= 44)),
+    ]).toEqual([code, ...Array(3).fill([true, true])]);
+    await parts[0]?.click();
+    const list = await header.locator('details ul').boundingBox();
+    expect([code, (list?.x ?? -1) >= 0, (list?.x ?? 0) + (list?.width ?? 0) <= size.width]).toEqual([
+      code,
+      true,
+      true,
+    ]);
+    const content = await page.evaluate(() => document.documentElement.scrollWidth);
+    expect([code, content]).toEqual([code, size.width]);
+  }
 });
 
 test('without scripts everything can be read: all demo tabs, both prices, the questions, the anchors', async () => {
