@@ -27,12 +27,15 @@ export type ClientOptions = {
   wait?: (ms: number) => Promise<void>;
 };
 
+/** One call's place in the call budget; only the budget reads it. */
+export type CallPlace = number;
+
 /** The account's call budget of calls about conversations, shared by all that call for it. */
 export type CallPace = {
-  /** Resolves when one call may leave, at once. Rejects with an InstagramError where the wait is too long. */
-  before(priority: CallPriority): Promise<void>;
-  /** What that call told; never rejects. */
-  after(usage: Usage, error: PlatformError | null): Promise<void>;
+  /** Resolves when one call may leave, at once, with its place. Rejects with an InstagramError where the wait is too long. */
+  before(priority: CallPriority): Promise<CallPlace>;
+  /** What the call in that place told; never rejects. */
+  after(place: CallPlace, usage: Usage, error: PlatformError | null): Promise<void>;
 };
 
 export type Me = {

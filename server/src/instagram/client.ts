@@ -67,9 +67,9 @@ export function createInstagramClient(options: ClientOptions): InstagramClient {
   ): Promise<Fields> {
     const tryOnce = async () => {
       await options.beforeEachTry?.();
-      await pace?.before(options.priority ?? 'live');
+      const place = await pace?.before(options.priority ?? 'live');
       const result = await transport({ method: 'GET', path, query, timeoutMs });
-      await pace?.after(meter.usage(), result.ok ? null : result.error);
+      if (place !== undefined) await pace?.after(place, meter.usage(), result.ok ? null : result.error);
       return result.ok ? result.body : throwFailure(result);
     };
     return options.retry ? retryRead(tryOnce, wait) : tryOnce();

@@ -2,12 +2,41 @@ import { sql } from 'kysely';
 
 import type { Context, Tx } from '#context';
 
-import { type Ask, type Budget, decide } from './call-budget-rules.ts';
+import { type Ask, type Budget, decide, freeIn, giveBack, type Place } from './call-budget-rules.ts';
 
 type Reader = Context['db'] | Tx['db'];
 
-/** Takes a place for one call of the account. 0: it may leave now; else the milliseconds after which to ask again. */
-export async function takePlace(ctx: Context, accountId: string, ask: Ask): Promise<number> {
+/** Takes a place for one call of the account, which may leave then; else says after how long to ask again. */
+export async function takePlace(
+  ctx: Context,
+  accountId: string,
+  ask: Ask,
+): Promise<{ waitMs: number; place: Place | null }> {
+  return changeBudget(ctx, accountId, (budget, now) => {
+    const { budget: changed, ...answer } = decide(budget, ask, now);
+    return [changed, answer];
+  });
+}
+
+/** Gives back what a call did not need of its place; answers in how many milliseconds a place is free now. */
+export async function givePlaceBack(
+  ctx: Context,
+  accountId: string,
+  place: Place,
+  fate: 'arrived' | 'stayed',
+): Promise<number> {
+  return changeBudget(ctx, accountId, (budget, now) => {
+    const changed = giveBack(budget, place, fate, now);
+    return [changed, freeIn(changed, now)];
+  });
+}
+
+/** `change` is given the account's budget, which nobody else changes meanwhile, and the database's time. */
+async function changeBudget<T>(
+  ctx: Context,
+  accountId: string,
+  change: (budget: Budget, now: number) => [Budget, T],
+): Promise<T> {
   return ctx.transaction(async (tx) => {
     const read = () =>
       sql<Budget & { now: number }>`
@@ -28,15 +57,14 @@ export async function takePlace(ctx: Context, accountId: string, ask: Ask): Prom
     const [row] = rows;
     if (!row) throw new Error('an account has no call budget of calls');
     const { now, ...budget } = row;
-    const decided = decide(budget, ask, now);
-    const { firstFreeAt, secondFreeAt, slowFreeAt, waits } = decided.budget;
+    const [{ firstFreeAt, secondFreeAt, slowFreeAt, waits }, answer] = change(budget, now);
     await sql`
       UPDATE call_budgets SET
         first_free_at = ${timestamp(firstFreeAt)}, second_free_at = ${timestamp(secondFreeAt)},
         slow_free_at = ${timestamp(slowFreeAt)}, waits = ${JSON.stringify(waits)}::jsonb
       WHERE account_id = ${accountId}
     `.execute(tx.db);
-    return decided.waitMs;
+    return answer;
   });
 }
 
@@ -63,6 +91,7 @@ export async function isHeldBack(db: Reader, accountId: string): Promise<boolean
   return rows.length > 0;
 }
 
-const milliseconds = (column: string) => sql`extract(epoch FROM ${sql.ref(column)})::float8 * 1000`;
+/** Multiplied before it is a float: whole milliseconds stay whole. */
+const milliseconds = (column: string) => sql`(extract(epoch FROM ${sql.ref(column)}) * 1000)::float8`;
 
 const timestamp = (ms: number) => sql`to_timestamp(${ms / 1000}::float8)`;

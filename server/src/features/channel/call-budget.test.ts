@@ -12,7 +12,7 @@ import { InstagramError } from '#instagram/errors.ts';
 import { type Member, startTestApp, type TestApp } from '#test/account-app.ts';
 
 import { beforeCall, paceOf } from './call-budget.ts';
-import { type Budget, decide } from './call-budget-rules.ts';
+import { type Budget, decide, giveBack } from './call-budget-rules.ts';
 import { clientFor } from './clients.ts';
 import { findLiveChannel } from './repository.ts';
 
@@ -36,6 +36,57 @@ describe('who may call when', () => {
     expect([one.waitMs, two.waitMs, three.waitMs]).toEqual([0, 0, 1101]);
     expect(decide(three.budget, ask, 6101).waitMs).toBe(0);
   });
+
+  it('takes back what a call did not need of its place: after a second from its answer, or at once if it stayed', () => {
+    const one = decide(unused, ask, 5000);
+    const two = decide(one.budget, ask, 5000.25);
+    const full = { budget: two.budget, places: [one.place ?? 0, two.place ?? 0] as const };
+    const arrived = giveBack(full.budget, full.places[0], 'arrived', 5012);
+    expect(decide(arrived, ask, 5012).waitMs).toBe(1001);
+    const late = giveBack(arrived, full.places[1], 'arrived', 5900);
+    expect(late).toEqual(arrived);
+    expect(decide(giveBack(arrived, full.places[1], 'stayed', 5300), ask, 5300).waitMs).toBe(0);
+    // Taken by another call by then.
+    const again = decide(arrived, ask, 6013).budget;
+    expect(giveBack(again, full.places[0], 'stayed', 6013)).toEqual(again);
+  });
+
+  it('never lets three arrive within a second however long they travel, and gives quick ones the whole of it', () => {
+    const slowest = callForMinutes(() => ({ leaveMs: 100, travelMs: 0, backMs: 3000 }));
+    const quick = callForMinutes((n) => ({ leaveMs: 2, travelMs: n % 3, backMs: 5 + (n % 7) }));
+    const mixed = callForMinutes((n) => ({ leaveMs: (n * 37) % 100, travelMs: 1, backMs: (n * 53) % 400 }));
+    expect([slowest, quick, mixed].map(({ nearest }) => nearest >= 1000)).toEqual([true, true, true]);
+    expect(quick.times).toBeLessThan(1.02);
+    expect(slowest.times).toBeLessThan(1.11);
+  });
+
+  /**
+   * 200 calls, each as soon as it may. `nearest`: the shortest time between the arrivals of one and the next but one;
+   * `times`: how much longer all took than two a second would.
+   */
+  function callForMinutes(way: (n: number) => { leaveMs: number; travelMs: number; backMs: number }) {
+    const arrivals: number[] = [];
+    let budget = unused;
+    let answers: { at: number; place: number }[] = [];
+    for (let now = 0, n = 0; n < 200; ) {
+      for (const { at, place } of answers.filter((answer) => answer.at <= now))
+        budget = giveBack(budget, place, 'arrived', at);
+      answers = answers.filter((answer) => answer.at > now);
+      const decided = decide(budget, ask, now);
+      budget = decided.budget;
+      if (decided.place === null) {
+        now = Math.min(now + decided.waitMs, ...answers.map(({ at }) => at));
+        continue;
+      }
+      const { leaveMs, travelMs, backMs } = way(n);
+      arrivals.push(now + leaveMs + travelMs);
+      answers.push({ at: now + leaveMs + travelMs + backMs, place: decided.place });
+      n += 1;
+    }
+    const sorted = arrivals.toSorted((a, b) => a - b);
+    const gaps = sorted.slice(2).map((at, n) => at - (sorted[n] ?? 0));
+    return { nearest: Math.min(...gaps), times: (sorted.at(-1) ?? 0) / ((sorted.length - 2) * 500) };
+  }
 
   it('gives nobody a place while somebody more urgent waits elsewhere, until they are not heard of any more', () => {
     const full = { ...unused, firstFreeAt: 6000, secondFreeAt: 6500 };
@@ -98,6 +149,22 @@ describe('the call budget of an account', () => {
     expect(Math.min(...gaps)).toBeGreaterThanOrEqual(1000);
   });
 
+  it('wakes who waits when an answer gives a place back, and still lets two leave in any second', async () => {
+    const { before, after } = paceOf(app.ctx, client.accountId);
+    const left: number[] = [];
+    await Promise.all(
+      Array.from({ length: 12 }, async () => {
+        const place = await before('import');
+        left.push(performance.now());
+        await after(place, { percent: 0, advice: 'go', until: null }, null);
+      }),
+    );
+    const gaps = left.slice(2).map((at, n) => at - (left[n] ?? 0));
+    expect(Math.min(...gaps)).toBeGreaterThanOrEqual(1000);
+    // None of them waited for all that a place was held for.
+    expect(Math.min(...gaps)).toBeLessThan(1100);
+  });
+
   it('lets the urgent ones go first, whoever came first and on which instance', async () => {
     await beforeCall(app.ctx, client.accountId, 'live');
     await beforeCall(app.ctx, client.accountId, 'live');
@@ -123,9 +190,9 @@ describe('the call budget of an account', () => {
   });
 
   it('tells at once who would wait long, after the platform said that all is used up', async () => {
-    await beforeCall(app.ctx, client.accountId, 'live');
+    const place = await beforeCall(app.ctx, client.accountId, 'live');
     const until = new Date(app.ctx.now().getTime() + 120_000);
-    await paceOf(app.ctx, client.accountId).after({ percent: 100, advice: 'stop', until }, null);
+    await paceOf(app.ctx, client.accountId).after(place, { percent: 100, advice: 'stop', until }, null);
     for (const priority of ['live', 'import'] as const) {
       const error = await beforeCall(others.ctx, client.accountId, priority).catch((caught) => caught);
       expect(error).toBeInstanceOf(InstagramError);

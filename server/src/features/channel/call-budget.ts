@@ -1,10 +1,10 @@
 import { performance } from 'node:perf_hooks';
 
 import type { Context } from '#context';
-import type { CallPace, CallPriority } from '#instagram/client-types.ts';
+import type { CallPace, CallPlace, CallPriority } from '#instagram/client-types.ts';
 import { InstagramError, makeError } from '#instagram/errors.ts';
 
-import { holdBack, takePlace } from './call-budget-repository.ts';
+import { givePlaceBack, holdBack, takePlace } from './call-budget-repository.ts';
 
 const RANKS: Record<CallPriority, number> = { live: 0, import: 1, reconcile: 2 };
 
@@ -17,25 +17,27 @@ const SLOW_MS = 60_000;
 /** Refused for calling too often, without a word for how long. */
 const UNSTATED_PAUSE_MS = 2_000;
 
-type Waiter = { rank: number; resolve: () => void; reject: (error: unknown) => void };
-type Queue = { waiters: Waiter[]; wake: (rank: number) => void };
+type Waiter = { rank: number; resolve: (place: CallPlace) => void; reject: (error: unknown) => void };
+/** `hurry`: somebody of this rank came. `shorten`: a place is free in so many milliseconds. */
+type Queue = { waiters: Waiter[]; hurry: (rank: number) => void; shorten: (ms: number) => void };
 
 const queuesOf = new WeakMap<Context, Map<string, Queue>>();
 
 /**
  * Resolves when a call about conversations of this account may leave, at once. Two a second for everything together,
- * over all instances, in the order of their priority; a place that is not used is lost. Rejects with an InstagramError
+ * over all instances, in the order of their priority. The place is the call's for as long as it may be on its way;
+ * `paceOf` gives back what an answer shows that it did not need. Rejects with an InstagramError
  * `throttled` when that would take over ten seconds.
  */
-export function beforeCall(ctx: Context, accountId: string, priority: CallPriority): Promise<void> {
+export function beforeCall(ctx: Context, accountId: string, priority: CallPriority): Promise<CallPlace> {
   const rank = RANKS[priority];
   const queues = queuesFor(ctx);
   const known = queues.get(accountId);
-  const queue: Queue = known ?? { waiters: [], wake: () => undefined };
-  const turn = new Promise<void>((resolve, reject) => {
+  const queue: Queue = known ?? { waiters: [], hurry: () => undefined, shorten: () => undefined };
+  const turn = new Promise<CallPlace>((resolve, reject) => {
     queue.waiters.push({ rank, resolve, reject });
   });
-  if (known) known.wake(rank);
+  if (known) known.hurry(rank);
   else {
     queues.set(accountId, queue);
     void serve(ctx, accountId, queue);
@@ -47,7 +49,9 @@ export function beforeCall(ctx: Context, accountId: string, priority: CallPriori
 export function paceOf(ctx: Context, accountId: string): CallPace {
   return {
     before: (priority) => beforeCall(ctx, accountId, priority),
-    async after(usage, error) {
+    async after(place, usage, error) {
+      // Only the platform's own answer tells that the call has arrived there and is counted.
+      if (error === null) await giveBack(ctx, accountId, place, 'arrived');
       const stopMs = usage.until ? usage.until.getTime() - ctx.now().getTime() : 0;
       const refusedMs =
         error?.class === 'throttled' ? (error.retryAfterSeconds ?? 0) * 1000 || UNSTATED_PAUSE_MS : 0;
@@ -63,6 +67,20 @@ export function paceOf(ctx: Context, accountId: string): CallPace {
   };
 }
 
+async function giveBack(
+  ctx: Context,
+  accountId: string,
+  place: CallPlace,
+  fate: 'arrived' | 'stayed',
+): Promise<void> {
+  try {
+    const freeMs = await givePlaceBack(ctx, accountId, place, fate);
+    queuesFor(ctx).get(accountId)?.shorten(freeMs);
+  } catch (cause) {
+    ctx.log.warn({ err: cause, accountId }, 'a place in the call budget could not be given back');
+  }
+}
+
 /** One asks for all who wait here, the most urgent first, until nobody is left. Never rejects. */
 async function serve(ctx: Context, accountId: string, queue: Queue): Promise<void> {
   let toleranceMs = TOLERANCE_MS;
@@ -71,16 +89,19 @@ async function serve(ctx: Context, accountId: string, queue: Queue): Promise<voi
     const asked = performance.now();
     try {
       const isLast = queue.waiters.filter((waiter) => waiter.rank === rank).length === 1;
-      const waitMs = await takePlace(ctx, accountId, { by: ctx.instanceId, rank, isLast, toleranceMs });
+      const ask = { by: ctx.instanceId, rank, isLast, toleranceMs };
+      const { waitMs, place } = await takePlace(ctx, accountId, ask);
       if (waitMs > LONGEST_WAIT_MS) dismiss(queue, rank, waitMs);
-      else if (waitMs > 0) await sleep(queue, rank, waitMs);
+      else if (place === null) await sleep(queue, rank, waitMs);
       // What leaves later than was said would be too near to the call after it.
-      else if (performance.now() - asked > toleranceMs) toleranceMs *= 2;
-      else {
+      else if (performance.now() - asked > toleranceMs) {
+        await giveBack(ctx, accountId, place, 'stayed');
+        toleranceMs *= 2;
+      } else {
         toleranceMs = TOLERANCE_MS;
         // Somebody more urgent may have come while this was asked for another.
         const first = mostUrgent(queue);
-        if (first) leave(queue, first).resolve();
+        if (first) leave(queue, first).resolve(place);
         // The call leaves before anybody else is asked for.
         await Promise.resolve();
       }
@@ -112,18 +133,30 @@ function dismiss(queue: Queue, rank: number, waitMs: number): void {
   }
 }
 
-/** Ends early when somebody more urgent comes: it must be known to the other instances that they wait. */
+/**
+ * Ends early when a place is free sooner than was said, or when somebody more urgent comes: it must be known to the other
+ * instances that they wait.
+ */
 async function sleep(queue: Queue, rank: number, ms: number): Promise<void> {
   if (queue.waiters.some((waiter) => waiter.rank < rank)) return;
   let timer: NodeJS.Timeout | undefined;
+  let until = performance.now() + ms;
   await new Promise<void>((resolve) => {
     timer = setTimeout(resolve, ms);
-    queue.wake = (comer) => {
+    queue.hurry = (comer) => {
       if (comer < rank) resolve();
+    };
+    queue.shorten = (sooner) => {
+      const end = performance.now() + sooner;
+      if (end >= until) return;
+      until = end;
+      clearTimeout(timer);
+      timer = setTimeout(resolve, sooner);
     };
   });
   clearTimeout(timer);
-  queue.wake = () => undefined;
+  queue.hurry = () => undefined;
+  queue.shorten = () => undefined;
 }
 
 function queuesFor(ctx: Context): Map<string, Queue> {
