@@ -10,6 +10,8 @@ export type Claimed = {
   attempts: number;
   likeness: string;
   createdAt: Date;
+  /** The assistant may be asked for it: a place in its account's minute is kept for that. */
+  hasPlace: boolean;
 };
 
 /** Of what the assistant is asked within a minute, so much is for comments of one account. */
@@ -58,9 +60,63 @@ export async function claimDrafts(ctx: Context, limit: number): Promise<Claimed[
     UPDATE comment_drafts d SET state = 'thinking', instance_id = ${ctx.instanceId}, fence = d.fence + 1,
       leased_until = ${leaseEnd(now)}, attempts = d.attempts + 1
     FROM due WHERE d.account_id = due.account_id AND d.id = due.id
-    RETURNING d.account_id, d.id, d.fence, d.attempts, d.likeness, d.created_at
+    RETURNING d.account_id, d.id, d.fence, d.attempts, d.likeness, d.created_at, true AS has_place
+  `.execute(ctx.db);
+  const left = limit - rows.length;
+  return left > 0 ? [...rows, ...(await claimThoughtless(ctx, left))] : rows;
+}
+
+/**
+ * Takes due comments for which nobody has to be asked, whatever is left of their account's minute: what asks nothing,
+ * and one of each that say what was thought of already. One for which that was of no use waits with what it would be
+ * made of (`waitForPlace`), until something was made of the same.
+ */
+async function claimThoughtless(ctx: Context, limit: number): Promise<Claimed[]> {
+  const now = ctx.now();
+  const { rows } = await sql<Claimed>`
+    WITH first AS MATERIALIZED (
+      SELECT DISTINCT ON (account_id, likeness) account_id, id, likeness, made_of, due_at FROM comment_drafts
+      WHERE state = 'waiting' AND due_at <= ${now} ORDER BY account_id, likeness, due_at, id
+    ),
+    thoughtless AS MATERIALIZED (
+      SELECT f.account_id, f.id, row_number() OVER (PARTITION BY f.account_id ORDER BY f.due_at, f.id) AS at,
+        (SELECT count(*) FROM comment_drafts t WHERE t.account_id = f.account_id AND t.state = 'thinking') AS thinking
+      FROM first f JOIN comments own ON own.account_id = f.account_id AND own.id = f.id
+      WHERE NOT EXISTS (
+          SELECT FROM comment_drafts o
+          WHERE o.account_id = f.account_id AND o.likeness = f.likeness AND o.state = 'thinking'
+        )
+        AND (NOT own.is_question OR EXISTS (
+          SELECT FROM ${twins}
+          WHERE d.account_id = f.account_id AND d.likeness = f.likeness AND ${isTwin(ctx)}
+            AND d.made_of = coalesce(f.made_of, d.made_of)
+        ))
+    ),
+    due AS (
+      SELECT w.account_id, w.id FROM thoughtless t
+      JOIN comment_drafts w ON w.account_id = t.account_id AND w.id = t.id
+      WHERE w.state = 'waiting' AND t.at <= ${PER_ACCOUNT} - t.thinking
+      ORDER BY t.at LIMIT ${limit} FOR UPDATE OF w SKIP LOCKED
+    )
+    UPDATE comment_drafts d SET state = 'thinking', instance_id = ${ctx.instanceId}, fence = d.fence + 1,
+      leased_until = ${leaseEnd(now)}, attempts = d.attempts + 1
+    FROM due WHERE d.account_id = due.account_id AND d.id = due.id
+    RETURNING d.account_id, d.id, d.fence, d.attempts, d.likeness, d.created_at, false AS has_place
   `.execute(ctx.db);
   return rows;
+}
+
+/** Waits on, as if it had never been taken: the assistant must be asked for it, and it has no place for that. */
+export async function waitForPlace(
+  tx: Tx,
+  { accountId, id, attempts }: Claimed,
+  madeOf: string,
+): Promise<void> {
+  await sql`
+    UPDATE comment_drafts SET state = 'waiting', made_of = ${madeOf}, attempts = ${attempts - 1}, instance_id = NULL,
+      leased_until = NULL
+    WHERE account_id = ${accountId} AND id = ${id}
+  `.execute(tx.db);
 }
 
 export async function findUpcoming(ctx: Context, until: Date): Promise<Date[]> {
@@ -135,27 +191,32 @@ export type Twin = { outcome: string; text: string | null; runId: string | null 
 /** What is asked again after this is thought out anew. */
 const ALIKE_HOURS = 24;
 
-/**
- * What the assistant came to for the same words under the same post, by the same knowledge and the same triggers.
- * Nothing where a person threw it away, or where the look that was to check it failed.
- */
+/** A thought that serves others: not where a person threw it away, or where the look that was to check it failed. */
+const twins = sql`comment_drafts d JOIN comments c ON c.account_id = d.account_id AND c.id = d.id`;
+
+function isTwin(ctx: Context) {
+  const since = new Date(ctx.now().getTime() - ALIKE_HOURS * 3_600_000);
+  return sql`
+    d.state = 'done' AND d.asked_at > ${since} AND d.outcome IN ('answer', 'missing_information')
+    AND (d.outcome <> 'answer' OR c.draft IS NOT NULL OR c.state <> 'new')
+    AND NOT EXISTS (
+      SELECT FROM runs r
+      WHERE r.account_id = d.account_id AND r.id = d.run_id AND r.report -> 'secondLook' ->> 'fault' IS NOT NULL
+    )
+  `;
+}
+
+/** What the assistant came to for the same words under the same post, by the same knowledge and the same triggers. */
 export async function findTwin(
   ctx: Context,
   tx: Tx,
   { accountId, id, likeness }: Pick<Claimed, 'accountId' | 'id' | 'likeness'>,
   madeOf: string,
 ): Promise<Twin | undefined> {
-  const since = new Date(ctx.now().getTime() - ALIKE_HOURS * 3_600_000);
   const { rows } = await sql<Twin>`
-    SELECT d.outcome, d.text, d.run_id FROM comment_drafts d
-    JOIN comments c ON c.account_id = d.account_id AND c.id = d.id
-    WHERE d.account_id = ${accountId} AND d.likeness = ${likeness} AND d.state = 'done' AND d.id <> ${id}
-      AND d.made_of = ${madeOf} AND d.asked_at > ${since} AND d.outcome IN ('answer', 'missing_information')
-      AND (d.outcome <> 'answer' OR c.draft IS NOT NULL OR c.state <> 'new')
-      AND NOT EXISTS (
-        SELECT FROM runs r
-        WHERE r.account_id = d.account_id AND r.id = d.run_id AND r.report -> 'secondLook' ->> 'fault' IS NOT NULL
-      )
+    SELECT d.outcome, d.text, d.run_id FROM ${twins}
+    WHERE d.account_id = ${accountId} AND d.likeness = ${likeness} AND d.id <> ${id} AND d.made_of = ${madeOf}
+      AND ${isTwin(ctx)}
     ORDER BY d.asked_at DESC LIMIT 1
   `.execute(tx.db);
   return rows[0];

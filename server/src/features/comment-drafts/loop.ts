@@ -21,6 +21,7 @@ import {
   lockWaiting,
   ownDraft,
   waitAgain,
+  waitForPlace,
 } from './claims.ts';
 import { type CommentInput, readCommentInput } from './input.ts';
 
@@ -66,6 +67,7 @@ export function createDraftLoop(ctx: Context, hooks: AskHooks, lease: Lease): Cl
     }
     const input = await readCommentInput(ctx, accountId, row);
     if (await reuse(claimed, row, input)) return spread(claimed, row, provider);
+    if (!claimed.hasPlace) return record(claimed, (tx) => waitForPlace(tx, claimed, input.madeOf));
     const askedAt = ctx.now();
     await noteAsked(claimed, askedAt);
     const fresh = provider.model === null ? [] : input.messages;

@@ -181,6 +181,68 @@ test('whoever asks the same meanwhile is served with the first, though the share
   expect(drafts).toEqual(Array.from({ length: 49 }, () => LINE));
 });
 
+/** Uses up the account's share of the minute: twenty questions, of which each is asked and answered. */
+async function useUpTheMinute(): Promise<void> {
+  const asked = Array.from({ length: 20 }, (_, at) =>
+    world.customerOf(post.owner, { username: `guest${at}` }),
+  );
+  for (const [at, customer] of asked.entries())
+    await customer.comment(post.postId, `${QUESTION} In colour ${at}?`);
+  await world.settle();
+  expect(model.calls).toHaveLength(20);
+}
+
+const withoutDraft = async () =>
+  (await post.list('?limit=100')).flatMap(({ text, aiResponseDraft }) =>
+    aiResponseDraft === null ? [text] : [],
+  );
+
+test('whoever asks later what was answered is served at once, though the share of the minute is used up', async () => {
+  await useUpTheMinute();
+  const later = others(['later1', 'later2']);
+  for (const [at, write] of later.entries()) await write(`${QUESTION} In colour ${at}? 😍`);
+  expect(model.calls).toHaveLength(20);
+  expect(await withoutDraft()).toEqual([]);
+  const [new1, new2] = others(['new1', 'new2']);
+  await new1?.(`${QUESTION} In gold?`);
+  await new2?.(`${QUESTION} In colour 7!`);
+  expect(await withoutDraft()).toEqual([`${QUESTION} In gold?`]);
+  await world.advance(61);
+  expect(await withoutDraft()).toEqual([]);
+});
+
+test('whoever asks again after the knowledge has changed is looked at once, and waits for a place', async () => {
+  await useUpTheMinute();
+  const { owner } = post;
+  const knowledgeBase = `${KNOWLEDGE}\n\nQ: Where are you?\nA: In Main Street 5.`;
+  await owner.call('PUT', `/api/user/${owner.userId}/knowledge-base`, { knowledgeBase });
+  const [again] = others(['again']);
+  const question = `${QUESTION} In colour 7!`;
+  await again?.(question);
+  for (let round = 0; round < 5; round++) await world.advance(1);
+  expect(await withoutDraft()).toEqual([question]);
+  const claims = await world.app.ctx.db
+    .selectFrom('commentDrafts')
+    .select(['fence', 'attempts'])
+    .where('accountId', '=', owner.accountId)
+    .where('state', '=', 'waiting')
+    .execute();
+  expect(claims).toEqual([{ fence: expect.toSatisfy((fence) => Number(fence) === 1), attempts: 0 }]);
+  await world.advance(60);
+  expect(await withoutDraft()).toEqual([]);
+  expect(model.calls).toHaveLength(21);
+});
+
+test('what asks nothing needs no place: a trigger hears it though the share of the minute is used up', async () => {
+  await useUpTheMinute();
+  const [angry] = others(['angry']);
+  await angry?.('I want to talk to a real person');
+  const heard = (await post.list('?limit=100')).find(
+    ({ text }) => text === 'I want to talk to a real person',
+  );
+  expect(heard).toMatchObject({ attention: expect.any(String) });
+});
+
 test('a silent provider is asked again, and then a person may', async () => {
   model.script({ status: 401 });
   await post.write(QUESTION);
