@@ -79,7 +79,8 @@ async function* messagesOf(
     const page: repository.Message[] = await repository.listMessages(ctx.db, cut, chat, after);
     for (const row of page) yield present(row);
     after = page.at(-1) ?? null;
-    if (after === null) return;
+    // Most chats are one page: nothing is asked behind it.
+    if (after === null || page.length < repository.PAGE) return;
   }
 }
 

@@ -46,12 +46,12 @@ function unzip(archive: Buffer): Map<string, Buffer> {
 
 const json = (files: Map<string, Buffer>, path: string) => JSON.parse(String(files.get(path)));
 
-/** So many messages of one conversation, each an hour after the one before. */
-async function addMessages(conversationId: string, count: number): Promise<void> {
+/** So many messages of one conversation, each as long after the one before. */
+async function addMessages(conversationId: string, count: number, apart = '1 hour'): Promise<void> {
   await sql`
     INSERT INTO messages (account_id, id, channel_id, conversation_id, author, kind, content, origin, sort_at)
     SELECT m.account_id, ('00000000-0000-7000-8000-' || lpad(to_hex(n), 12, '0'))::uuid, m.channel_id,
-      m.conversation_id, 'customer', 'text', 'Number ' || n, 'import', '2020-01-01'::timestamptz + n * interval '1 hour'
+      m.conversation_id, 'customer', 'text', 'Number ' || n, 'import', '2020-01-01'::timestamptz + n * ${apart}::interval
     FROM (SELECT * FROM messages WHERE account_id = ${owner.accountId} AND conversation_id = ${conversationId} LIMIT 1) m,
       generate_series(1, ${count}::int) n
   `.execute(world.app.ctx.db);
@@ -130,6 +130,22 @@ describe('the archive', () => {
     expect(texts.filter((text) => text.startsWith('Number '))).toHaveLength(3 * PAGE + 7);
     expect(new Set(texts).size).toBe(texts.length);
     expect(texts).not.toContain('I came later');
+  });
+
+  it('reads on behind a page whose last message has a time between two milliseconds', async () => {
+    const customer = world.customerOf(owner);
+    await customer.write('Hello');
+    await world.settle();
+    const [{ id = '' } = {}] = await owner.get<{ id: string }[]>('/api/conversations');
+    await addMessages(id, PAGE + 7, '301 microseconds');
+    const cut = { accountId: owner.accountId, upTo: 'ffffffff-ffff-7fff-bfff-ffffffffffff' };
+    const list = (after: Parameters<typeof listMessages>[3]) =>
+      listMessages(world.app.ctx.db, cut, { id, platformId: customer.id }, after);
+    const first = await list(null);
+    const second = await list(first.at(-1) ?? null);
+    expect([first.length, second.length]).toEqual([PAGE, 8]);
+    expect(new Set([...first, ...second].map((message) => message.id)).size).toBe(PAGE + 8);
+    expect(await list(second.at(-1) ?? null)).toEqual([]);
   });
 
   it('breaks off where a part of it fails, so that no half of it looks whole', async () => {

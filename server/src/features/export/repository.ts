@@ -115,6 +115,8 @@ export async function listChats(db: Reader, { accountId, upTo }: Cut, after: str
 export type Message = {
   id: string;
   sortAt: Date;
+  /** The same to the microsecond, which a Date cuts off: the next page begins behind it. */
+  exactAt: string;
   mid: string | null;
   author: string;
   person: string | null;
@@ -133,10 +135,10 @@ export async function listMessages(
   db: Reader,
   { accountId, upTo }: Cut,
   chat: Pick<Chat, 'id' | 'platformId'>,
-  after: { sortAt: Date; id: string } | null,
+  after: Pick<Message, 'exactAt' | 'id'> | null,
 ): Promise<Message[]> {
   const { rows } = await sql<Message>`
-    SELECT m.id, m.sort_at, m.mid, m.author, u.name AS person, m.content, m.origin, m.delivery_state, m.reply_to_mid,
+    SELECT m.id, m.sort_at, m.sort_at::text AS exact_at, m.mid, m.author, u.name AS person, m.content, m.origin, m.delivery_state, m.reply_to_mid,
       m.unsent_at, m.attachments,
       (SELECT coalesce(jsonb_agg(jsonb_build_object(
          'id', x.id, 'objectKey', x.object_key, 'mediaType', x.media_type, 'state', x.state,
@@ -151,7 +153,7 @@ export async function listMessages(
       ) AS reactions
     FROM messages m LEFT JOIN users u ON u.id = m.actor_user_id
     WHERE m.account_id = ${accountId} AND m.conversation_id = ${chat.id} AND m.id <= ${upTo}
-      AND ${after === null ? sql`true` : sql`(m.sort_at, m.id) > (${after.sortAt}, ${after.id})`}
+      AND ${after === null ? sql`true` : sql`(m.sort_at, m.id) > (${after.exactAt}::timestamptz, ${after.id})`}
     ORDER BY m.sort_at, m.id LIMIT ${PAGE}
   `.execute(db);
   return rows;
