@@ -8,6 +8,7 @@ import { measureAnswers } from './answers.ts';
 import { measureComments } from './comments.ts';
 import { connect } from './database.ts';
 import { measureDeliveries } from './deliveries.ts';
+import { measureExport } from './export.ts';
 import { type Figure, printFigures } from './figures.ts';
 import { measureFootprint } from './footprint.ts';
 import { measureImport } from './import.ts';
@@ -53,6 +54,7 @@ const measures: Measure[] = [
     title: 'An import at the pace of the platform, and the pictures of posts',
     run: measureImport,
   },
+  { name: 'export', title: 'What an owner takes along, 100,000 messages', run: measureExport },
   {
     name: 'web',
     title: 'The dashboard in Chromium, 4 times slower, with 10,000 conversations in its list',
