@@ -1,3 +1,4 @@
+import { asksSomething } from './asks-something.ts';
 import { rankChunks } from './builtin/answerer.ts';
 import { answerBeside, decideBuiltin } from './builtin/builtin.ts';
 import { cutIntoChunks } from './chunks.ts';
@@ -5,7 +6,7 @@ import { countCharacters } from './count-characters.ts';
 import { dayIn } from './day-in.ts';
 import { checkDecision } from './guard/guard.ts';
 import { resolveQuote } from './guard/sources.ts';
-import type { GuardVerdict } from './guard/verdict.ts';
+import type { GuardFinding, GuardVerdict } from './guard/verdict.ts';
 import type { Knowledge } from './knowledge.ts';
 import { openKnowledge } from './knowledge.ts';
 import { citeFacts } from './look-again.ts';
@@ -18,7 +19,7 @@ import { placeCited } from './placed-lines.ts';
 import { buildIndex, search } from './retrieval/retrieval.ts';
 import { readAsked } from './retrieval/spelling.ts';
 import type { Turn } from './turn.ts';
-import { readTurn } from './turn.ts';
+import { holdsQuestionWord, readTurn } from './turn.ts';
 import type { AssistantInput, Chunk, Decision, QuotedSource } from './types.ts';
 
 function openFor(input: AssistantInput): Knowledge {
@@ -112,13 +113,16 @@ type Checking = {
   instructions: string;
   /** What a person supplied for this reply; null without. */
   words: string | null;
+  /** Whether a question may be left without an answer. */
+  mayBeSilent: boolean;
 };
 
 export function checkAnswer(
   input: AssistantInput,
   decision: Decision,
-  { instructions, words }: Checking,
+  { instructions, words, mayBeSilent }: Checking,
 ): Checked {
+  if (decision.decision === 'no_reply' && !mayBeSilent) return checkSilence(input);
   const base = openFor(input).chunks;
   const chunks = words === null ? base : withWords(base, words);
   const own = ownWords(input.setPhrases);
@@ -141,6 +145,15 @@ export function checkAnswer(
     cited: placeCited(base, decision),
     facts: isAnswer && verdict.ok ? citeFacts(decision, chunks) : [],
   };
+}
+
+/** A model that overlooks a question must not leave the customer without a word, and the business without a hint. */
+function checkSilence({ turn }: AssistantInput): Checked {
+  const left = turn.find(({ text }) => asksSomething([text]) || holdsQuestionWord(text))?.text;
+  const why = `Something waits for an answer: "${left}".`;
+  const findings: GuardFinding[] =
+    left === undefined ? [] : [{ rule: 5, code: 'question_left', text: '', why }];
+  return { verdict: { ok: findings.length === 0, findings }, sources: [], cited: [], facts: [] };
 }
 
 function quoteSources(decision: Decision, chunks: readonly Chunk[]): QuotedSource[] {
@@ -176,7 +189,7 @@ export function answerBuiltin(input: AssistantInput): AnsweredTurn {
     retrieved: hits.slice(0, RETRIEVED).map(score),
     knowledge: { hash, language },
     decision,
-    checked: checkAnswer(input, decision, { instructions: '', words: null }),
+    checked: checkAnswer(input, decision, { instructions: '', words: null, mayBeSilent: true }),
   };
 }
 

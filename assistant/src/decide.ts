@@ -76,7 +76,9 @@ export async function callGuarded(
     calls.inputTokens = addTokens(calls.inputTokens, answer.inputTokens);
     calls.outputTokens = addTokens(calls.outputTokens, answer.outputTokens);
     const { instructions } = provider;
-    const checked = await think('checkAnswer', input, decision, { instructions, words });
+    // What a person supplied goes out whatever the model makes of it.
+    const checking = { instructions, words, mayBeSilent: words !== null };
+    const checked = await think('checkAnswer', input, decision, checking);
     signal.throwIfAborted();
     const { verdict, facts } = checked;
     const attempt: Attempt = { guard: verdict, decision };
@@ -129,8 +131,14 @@ function toOutcome({ decision, checked, findings }: Run, { turn, knowledge }: Re
     }
     case 'hand_off':
       return { kind: 'hand_off', reason: decision.reason?.trim() ?? '' };
-    case 'no_reply':
-      return { kind: 'no_reply' };
+    case 'no_reply': {
+      if (findings.length === 0) return { kind: 'no_reply' };
+      return {
+        kind: 'missing_information',
+        question: turn.text,
+        reason: sayReason('left', knowledge.language),
+      };
+    }
   }
 }
 

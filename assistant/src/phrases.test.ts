@@ -42,7 +42,7 @@ describe('set phrases', () => {
       'x'.repeat(80),
     ];
     for (const language of LANGUAGES) {
-      for (const kind of ['empty', 'nothing', 'unreadable', 'unseen'] as const)
+      for (const kind of ['empty', 'nothing', 'unreadable', 'unseen', 'left'] as const)
         expect(readReason(sayReason(kind, language))).toEqual({ kind, near: null });
       for (const near of places) {
         const said = sayReason('unsure', language, near);

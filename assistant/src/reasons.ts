@@ -2,7 +2,7 @@ import { isLanguage } from './phrases.ts';
 import type { Language } from './types.ts';
 
 /** Why nothing was answered, in words for the business; `{near}` is the closest place in the knowledge base. */
-type ReasonKind = 'empty' | 'nothing' | 'unsure' | 'unreadable' | 'unseen';
+type ReasonKind = 'empty' | 'nothing' | 'unsure' | 'unreadable' | 'unseen' | 'left';
 
 const REASONS: Record<ReasonKind, Record<Language, string>> = {
   empty: {
@@ -74,6 +74,20 @@ const REASONS: Record<ReasonKind, Record<Language, string>> = {
     ja: '内蔵の回答機能が読めるのは文字だけです。送られたものを見たり聞いたりすることはできません。',
     ar: 'الردود المدمجة تقرأ النصوص فقط، ولا تستطيع رؤية ما أُرسل أو سماعه.',
     pl: 'Wbudowane odpowiedzi czytają tylko tekst. Nie potrafią zobaczyć ani usłyszeć tego, co wysłano.',
+  },
+  left: {
+    en: 'The model suggested no reply, although something is asked here.',
+    uk: 'Модель пропонувала не відповідати, хоча тут є запитання.',
+    es: 'El modelo proponía no responder, aunque aquí hay una pregunta.',
+    pt: 'O modelo propôs não responder, embora haja aqui uma pergunta.',
+    ru: 'Модель предложила не отвечать, хотя здесь есть вопрос.',
+    id: 'Model menyarankan untuk tidak membalas, padahal ada pertanyaan di sini.',
+    tr: 'Model yanıt vermemeyi önerdi, oysa burada bir soru var.',
+    fr: 'Le modèle proposait de ne pas répondre, alors qu’une question est posée ici.',
+    de: 'Das Modell wollte nicht antworten, obwohl hier etwas gefragt wird.',
+    ja: 'モデルは返信不要と判断しましたが、ここには質問があります。',
+    ar: 'اقترح النموذج عدم الرد، مع أن هنا سؤالًا.',
+    pl: 'Model proponował nie odpowiadać, choć jest tu pytanie.',
   },
 };
 

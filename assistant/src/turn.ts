@@ -142,6 +142,10 @@ const ONLY_ASKING = new Set(
     .map(foldText),
 );
 
+/** True where such a word stands anywhere. */
+export const holdsQuestionWord = (text: string): boolean =>
+  splitFolded(foldText(text)).some((word) => ONLY_ASKING.has(word));
+
 /** True for a folded word that joins two things or two questions. */
 export function joins(word: string, tongues: Tongues): boolean {
   return isOf(tongues, JOINS, word);

@@ -6,6 +6,7 @@ import { composeFromContext } from '../compose-from-context.ts';
 import { createProvider } from '../create-provider.ts';
 import { decide } from '../decide.ts';
 import { openKnowledge } from '../knowledge.ts';
+import { sayReason } from '../reasons.ts';
 import type { AssistantInput, Decision, Outcome } from '../types.ts';
 import type { OpenAICompatibleSettings } from './model-settings.ts';
 
@@ -161,6 +162,7 @@ describe('a model that answers', () => {
     });
     expect(seen).toHaveLength(2);
   });
+  const SILENT = JSON.stringify({ ...decision(''), decision: 'no_reply', sentences: [] });
   it('reads the other decisions', async () => {
     const missing = {
       ...decision(''),
@@ -178,9 +180,31 @@ describe('a model that answers', () => {
       kind: 'hand_off',
       reason: 'R',
     });
-    expect(await run([say(JSON.stringify({ ...missing, decision: 'no_reply' }))])).toEqual({
+    script = [say(SILENT)];
+    expect((await decide(input('Thanks, see you on Friday!'), model())).outcome).toEqual({
       kind: 'no_reply',
     });
+  });
+  it('is asked again when it leaves a question without an answer, and a person when it does so twice', async () => {
+    expect(await run([say(SILENT), say(RIGHT)])).toMatchObject({
+      kind: 'answer',
+      text: 'A haircut is 25 EUR.',
+    });
+    expect(JSON.stringify(seen[1]?.body.messages)).toContain('question_left');
+    expect(await run([say(SILENT), say(SILENT)])).toEqual({
+      kind: 'missing_information',
+      question: 'How much is a haircut?',
+      reason: sayReason('left', 'en'),
+    });
+    for (const asked of [
+      'Скажіть будь ласка скільки коштує стрижка',
+      'カットはいくらですか',
+      'fiyat nedir',
+    ]) {
+      script = [say(SILENT), say(SILENT)];
+      const { outcome } = await decide(input(asked), model());
+      expect(outcome).toMatchObject({ kind: 'missing_information', question: asked });
+    }
   });
   it('passes only the retrieved chunks of a base that is too large', async () => {
     script = [say(RIGHT)];

@@ -1,10 +1,11 @@
+import { asksSomething } from '../asks-something.ts';
 import { readSmallTalk } from '../builtin/small-talk.ts';
 import { NOT } from '../reading/closing-words.ts';
 import { foldLine, foldText, splitFolded } from '../reading/fold.ts';
 import type { Concept } from '../retrieval/concepts.ts';
 import { conceptsOfWords } from '../retrieval/concepts.ts';
 import { FRAME, matchTriggers } from '../triggers.ts';
-import { asksSomething, isLeftOpen, isTroubled, MONEY } from './open-end.ts';
+import { isLeftOpen, isTroubled, MONEY } from './open-end.ts';
 
 /** What was said before the silence, oldest first. */
 export type Silence = {

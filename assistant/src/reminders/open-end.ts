@@ -1,9 +1,7 @@
-import { readComment } from '../comment-words.ts';
+import { ASKS } from '../asks-something.ts';
 import { foldLine, foldText } from '../reading/fold.ts';
 import { matchTriggers } from '../triggers.ts';
 
-/** A sentence that asks; Japanese may do so without a sign. */
-const ASKS = /[?？؟]|か[。！!]?\s*$/u;
 const SENTENCES = /(?<=[.!?。！？؟…])\s*|\n/u;
 export const MONEY = /[€$£₴₽¥₺]|\p{Nd}\s?(?:eur|usd|uah|грн|руб|zł|pln|tl|rp|円|ريال)/iu;
 
@@ -34,9 +32,6 @@ export function isLeftOpen(answered: readonly string[]): boolean {
         .some((sentence) => ASKS.test(sentence) && !ANYTHING_ELSE.test(foldLine(sentence))),
   );
 }
-
-export const asksSomething = (said: readonly string[]): boolean =>
-  said.some((text) => ASKS.test(text) || readComment(text).isQuestion);
 
 /** Who complains, cancels or wants a person is not asked whether they still want to buy. */
 export const isTroubled = (said: readonly string[]): boolean =>

@@ -71,6 +71,10 @@ async function traces() {
 test.each(['hand_off', 'no_reply'] as const)(
   '%s: the draft stays, and whoever asked is told',
   async (decision) => {
+    // What asks nothing may be left without an answer.
+    await sql`UPDATE messages SET content = 'Thanks, see you on Friday!' WHERE conversation_id = ${scene.conversation}`.execute(
+      world.app.ctx.db,
+    );
     expect(await regenerateWith(decision)).toBe('no_new_draft');
     expect(await traces()).toEqual({ runs: [decision], last: 'ai_generation_complete', isPending: true });
   },
