@@ -32,6 +32,7 @@ export const LIMITS = {
   undoDefaultSeconds: 5,
   undoMaxSeconds: 30,
   conversationPage: 500,
+  draftPage: 500,
   messagePage: 200,
   searchCharacters: 200,
   foundMessages: 50,

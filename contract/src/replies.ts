@@ -3,6 +3,7 @@ import * as z from 'zod';
 
 import { deliveryState } from './conversations.ts';
 import { id, messageText, optionalUserId, success, text, timestamp } from './fields.ts';
+import { LIMITS } from './limits.ts';
 import { ruleFile } from './media-rules.ts';
 
 export const draftStatus = z.enum(['pending', 'sending', 'approved', 'rejected', 'replaced']);
@@ -76,6 +77,8 @@ export const pendingMessage = z.object({
   windowClosesAt: timestamp.nullable(),
   /** An error code or platform class: why the last attempt to send it was refused. */
   failure: z.string().nullable(),
+  /** Where it stands in the list: what comes behind it is read `after` this. */
+  place: z.string(),
 });
 export type PendingMessage = z.infer<typeof pendingMessage>;
 
@@ -144,10 +147,23 @@ export const replies = {
     .route({
       method: 'GET',
       path: '/api/pending-messages',
-      summary: 'Drafts that wait, most urgent window first',
+      summary: 'Drafts that wait, most urgent window first; without parameters up to 500',
+      description:
+        'Page with `after` (the `place` of the last draft that you have) and `limit`: a page goes on where that draft stood, ' +
+        'whatever became of it. One whose window closes meanwhile may come a second time, and none is left out. ' +
+        'With `conversationId` those of one conversation.',
       ...tag,
     })
-    .input(optionalUserId)
+    .input(
+      optionalUserId.extend({
+        conversationId: id.optional(),
+        after: z
+          .string()
+          .regex(/^[oc]\d{1,17}\.[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/)
+          .optional(),
+        limit: z.coerce.number().int().min(1).max(LIMITS.draftPage).optional(),
+      }),
+    )
     .output(z.array(pendingMessage)),
   approve: action('approve', 'Send the draft')
     // `evenIfOutdated`: a person has read that the knowledge base says something else now.

@@ -129,6 +129,8 @@ const SAMPLES: Record<string, unknown> = {
   baseVersion: undefined,
   // Left out: a draft says something else.
   read: undefined,
+  // The beginning of the list.
+  after: 'o0.00000000-0000-0000-0000-000000000000',
   // Left out: with it the row of the cursor may be gone.
   cursorAt: undefined,
 };

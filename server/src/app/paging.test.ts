@@ -225,3 +225,121 @@ describe('the list of conversations', () => {
     expect(await ids(`?search=${encodeURIComponent(`${name} nobody`)}`)).toEqual([]);
   });
 });
+
+describe('the drafts that wait', () => {
+  const HOUR = 3_600_000;
+  /** Of each conversation one; the oldest windows are closed, and ten open in the very same moment. */
+  let all: string[];
+  let chats: string[];
+
+  beforeAll(async () => {
+    const { db } = world.app.ctx;
+    const { accountId } = owner;
+    // What was written above is answered, and changes nothing any more.
+    await world.advance(60);
+    await db.updateTable('drafts').set({ status: 'rejected' }).where('accountId', '=', accountId).execute();
+    const model = await db
+      .selectFrom('drafts')
+      .selectAll()
+      .where('id', '=', scene.draft)
+      .executeTakeFirstOrThrow();
+    const rows = await db
+      .selectFrom('conversations')
+      .select('id')
+      .where('accountId', '=', accountId)
+      .where('lastContent', 'like', 'older %')
+      .orderBy('id')
+      .execute();
+    chats = rows.map(({ id }) => id);
+    expect(chats).toHaveLength(520);
+    const openedAt = (at: number) =>
+      new Date(world.now().getTime() - 30 * HOUR + Math.floor(at / 10) * 0.5 * HOUR);
+    for (const [at, id] of chats.entries()) {
+      await db
+        .updateTable('conversations')
+        .set({ windowOpenedAt: openedAt(at) })
+        .where('id', '=', id)
+        .execute();
+    }
+    const drafts = chats.map((conversationId) => ({
+      ...model,
+      id: newId(),
+      conversationId,
+      status: 'pending',
+      sources: '[]',
+      heldReasons: '[]',
+      sendsAt: null,
+    }));
+    await db.insertInto('drafts').values(drafts).execute();
+    // Twelve steps of ten are older than a day.
+    const closed = drafts.slice(0, 130);
+    all = [...drafts.slice(130), ...closed].map(({ id }) => id);
+  });
+
+  type Draft = { id: string; conversationId: string; place: string };
+  const list = (query = '') => owner.get<Draft[]>(`/api/pending-messages${query}`);
+  const ids = async (query = '') => (await list(query)).map(({ id }) => id);
+
+  /** All pages; `between` runs before each but the first. */
+  async function walk(limit: number, between: (seen: Draft[]) => Promise<unknown> = async () => undefined) {
+    const seen: Draft[] = [];
+    // Twice as many pages as there are: then the walk does not end.
+    for (let page = 0; page <= 2 * Math.ceil(all.length / limit) + 1; page += 1) {
+      if (page > 0) await between(seen);
+      const after = seen.at(-1)?.place;
+      const rows = await list(`?limit=${limit}${after ? `&after=${encodeURIComponent(after)}` : ''}`);
+      seen.push(...rows);
+      if (rows.length < limit) break;
+    }
+    return seen.map(({ id }) => id);
+  }
+
+  it('without parameters a plain array of the 500 most urgent [MOD-28]', async () => {
+    expect(await ids()).toEqual(all.slice(0, 500));
+  });
+
+  it.each([7, 130, 390, 500])('pages of %i lead to the last draft, each once', async (limit) => {
+    expect(await walk(limit)).toEqual(all);
+  });
+
+  it('a page goes on where its last draft stood, when that was decided or its customer wrote again', async () => {
+    const { db } = world.app.ctx;
+    const [first] = await list('?limit=1');
+    const chat = db.updateTable('conversations').where('id', '=', first?.conversationId ?? '');
+    const draft = db.updateTable('drafts').where('id', '=', first?.id ?? '');
+    const { windowOpenedAt } = await db
+      .selectFrom('conversations')
+      .select('windowOpenedAt')
+      .where('id', '=', first?.conversationId ?? '')
+      .executeTakeFirstOrThrow();
+    await chat.set({ windowOpenedAt: world.now() }).execute();
+    await draft.set({ status: 'approved' }).execute();
+    try {
+      expect(await ids(`?limit=9&after=${first?.place}`)).toEqual(all.slice(1, 10));
+    } finally {
+      await chat.set({ windowOpenedAt }).execute();
+      await draft.set({ status: 'pending' }).execute();
+    }
+  });
+
+  it('no draft is left out while windows close from page to page', async () => {
+    // Each page finds the window of the last one before it closed.
+    const seen = await walk(60, () => world.advance(3 * 3600));
+    expect(seen.length).toBeGreaterThan(all.length);
+    expect(new Set(seen)).toEqual(new Set(all));
+    const once = seen.filter((id, at) => seen.indexOf(id) === at);
+    expect(once).toEqual(all);
+  });
+
+  it('those of one conversation alone [MOD-23]', async () => {
+    expect(await ids(`?conversationId=${chats[519]}`)).toHaveLength(1);
+    expect(await ids(`?conversationId=${scene.conversation}`)).toEqual([]);
+  });
+
+  it.each(['limit=501', 'limit=0', 'after=nothing', `after=${'o9'.repeat(20)}`])(
+    '400 for %s',
+    async (query) => {
+      expect((await owner.call('GET', `/api/pending-messages?${query}`)).status).toBe(400);
+    },
+  );
+});

@@ -410,6 +410,7 @@ describe('drafts and questions', () => {
       },
     ],
     isOutdated: false,
+    place: expect.stringMatching(/^o\d+\.[0-9a-f-]{36}$/),
     mediaRule: null,
     mediaFiles: [],
     editedBy: null,

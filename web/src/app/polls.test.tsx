@@ -16,7 +16,7 @@ import { STORED, writeStored } from '#lib/storage.ts';
 import { openAt } from '#lib/testing/browser.ts';
 import { startServer } from '#lib/testing/http-server.ts';
 
-const DRAFTS = '/api/pending-messages?userId=u1';
+const DRAFTS = '/api/pending-messages?userId=u1&conversationId=c1';
 const QUESTIONS = '/api/insufficient-info-messages?userId=u1';
 
 const CHECK = '/api/auth/check';
@@ -27,9 +27,9 @@ const answers: Record<string, object> = {
   [CHECK]: { authenticated: true, user },
   [DRAFTS]: [
     { id: 'd1', conversationId: 'c1' },
-    { id: 'd2', conversationId: 'c2' },
     { id: 'd3', conversationId: 'c1' },
   ],
+  [DRAFTS.replace('c1', 'c3')]: [],
   [QUESTIONS]: [{ id: 'q1', conversationId: 'c1' }],
 };
 
@@ -93,7 +93,7 @@ async function watch<T>(hook: () => T) {
   return result;
 }
 
-it('[MOD-22] drafts are read by user id, anew every 3 s', async () => {
+it('[MOD-22] drafts of a conversation are read by user id, anew every 3 s', async () => {
   await watch(() => useDrafts('c1'));
   expect(asked()).toEqual([`GET ${DRAFTS}`]);
   for (const _ of [1, 2]) {

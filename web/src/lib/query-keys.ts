@@ -9,7 +9,9 @@ export const conversationKeys = {
 
 /** How far the deletion of all conversations is. */
 export const removalKey = ['/api/admin/conversations', 'removal'] as const;
+/** Of the drafts of each conversation, and of all. */
 export const draftsKey = ['/api/pending-messages'] as const;
+export const allDraftsKey = [...draftsKey, 'all'] as const;
 export const missingInfoKey = ['/api/insufficient-info-messages'] as const;
 
 /** The short lists that a decision about a draft or an open question changes. */

@@ -33,6 +33,7 @@ import { findDraftMedia } from './draft-media.ts';
 import { beginEditing, endEditing, releaseEditor } from './editing.ts';
 import { lockEditor, requireFree } from './editor.ts';
 import {
+  type DraftQuery,
   type DraftRow,
   decideDraft,
   dropDrafts,
@@ -64,7 +65,6 @@ export {
   insertDraft,
   isOutdated,
   keepAnnounced,
-  listPending,
   lockAnnounced,
   releaseEditor,
   reopenDraft,
@@ -73,6 +73,13 @@ export {
   wipeCorrectionsOf,
   wipeDraftsOf,
 };
+
+/** Drafts that wait. 404 for a conversation that the account does not have. */
+export async function list(ctx: Context, query: DraftQuery): Promise<PendingMessage[]> {
+  const { accountId, conversationId } = query;
+  if (conversationId !== undefined) await conversations.requireConversation(ctx, accountId, conversationId);
+  return listPending(ctx, query);
+}
 
 async function requireDraft(ctx: Context, accountId: string, id: string): Promise<DraftRow> {
   const draft = await findDraft(ctx.db, accountId, requireId(id));

@@ -1,4 +1,5 @@
 import type { SecondLookReport } from '@parley/assistant';
+import { LIMITS } from '@parley/contract/limits.ts';
 import type { PendingMessage } from '@parley/contract/replies.ts';
 import { sql } from 'kysely';
 
@@ -10,6 +11,7 @@ import { newId } from '#infra/ids.ts';
 import { windowState } from '#instagram/limits.ts';
 import { type Subject, subjectColumns } from '#subject';
 import { requireFree } from './editor.ts';
+import { isBehind, OPENED, OPENED_MICROSECONDS, placeOf } from './place.ts';
 
 type Source = PendingMessage['sources'][number];
 /** Those of an old draft lack what was added since. */
@@ -49,6 +51,8 @@ type Row = {
   sendsAt: Date | null;
   createdAt: Date;
   windowOpenedAt: Date | null;
+  /** Microseconds since 1970; 0 where it never opened. */
+  openedMicroseconds: string;
   humanAgent: boolean;
 };
 export type DraftRow = Row;
@@ -69,7 +73,7 @@ const columns = sql`
   d.sources, d.is_held, d.held_reasons, d.failure, d.media_rule_id, mr.name AS media_rule_name,
   mr.is_active AS is_rule_active, d.edited_at, d.created_at, u.name AS editor_name,
   d.editing_by, d.editing_until, e.name AS editing_name, d.sends_at,
-  c.window_opened_at, ch.human_agent, ARRAY(${GONE_LINES}) AS gone_lines,
+  c.window_opened_at, ${OPENED_MICROSECONDS} AS opened_microseconds, ch.human_agent, ARRAY(${GONE_LINES}) AS gone_lines,
   ${IS_OVERTAKEN} AS is_overtaken, r.report->'secondLook' AS second_look,
   coalesce((r.report->>'isCut')::boolean, false) AS is_cut,
   coalesce((r.report->>'isLearning')::boolean, false) AS is_learning
@@ -89,15 +93,30 @@ const tables = sql`
   ) r ON true
   LEFT JOIN media_rules mr ON mr.account_id = d.account_id AND mr.id = d.media_rule_id
 `;
-const LIST_LIMIT = 500;
+
+export type DraftQuery = {
+  accountId: string;
+  /** Of one conversation alone. */
+  conversationId?: string | undefined;
+  /** The `place` of a draft: those behind it. */
+  after?: string | undefined;
+  limit?: number | undefined;
+};
 
 /** Drafts that wait; those whose window closes first stand first, closed windows last. */
-export async function listPending(ctx: Context, accountId: string): Promise<PendingMessage[]> {
+export async function listPending(
+  ctx: Context,
+  { accountId, conversationId, after, limit = LIMITS.draftPage }: DraftQuery,
+): Promise<PendingMessage[]> {
   const now = ctx.now();
+  const only = conversationId ? sql`AND d.conversation_id = ${conversationId}` : sql``;
+  const isOpen = sql`${OPENED} > ${now}::timestamptz - interval '24 hours'`;
   const { rows } = await sql<Row>`
-    SELECT ${columns} FROM ${tables} WHERE d.account_id = ${accountId} AND d.status = 'pending'
-    ORDER BY (c.window_opened_at > ${now}::timestamptz - interval '24 hours') DESC, c.window_opened_at, d.id
-    LIMIT ${LIST_LIMIT}
+    SELECT ${columns} FROM ${tables}
+    WHERE d.account_id = ${accountId} AND d.status = 'pending' ${only}
+      AND ${after ? isBehind(after, isOpen) : sql`true`}
+    ORDER BY ${isOpen} DESC, ${OPENED}, d.id
+    LIMIT ${limit}
   `.execute(ctx.db);
   const files = await listRuleFiles(
     ctx.db,
@@ -154,6 +173,7 @@ export function presentDraft(row: Row, now: Date, files: PendingMessage['mediaFi
     sendsAt: row.sendsAt?.toISOString() ?? null,
     windowClosesAt: window.closesAt?.toISOString() ?? null,
     failure: row.failure,
+    place: placeOf(row, window.state === 'open'),
   };
 }
 

@@ -23,8 +23,8 @@ type ContextInput = {
 export function repliesRoutes(ctx: Context, hooks: AskHooks) {
   const routes = signedIn.replies;
   return {
-    list: routes.list.handler(({ input, context: { caller } }) =>
-      drafts.listPending(ctx, resolveAccount(caller, input.userId)),
+    list: routes.list.handler(({ input: { userId, conversationId, ...page }, context: { caller } }) =>
+      drafts.list(ctx, { ...page, conversationId, accountId: resolveAccount(caller, userId) }),
     ),
     approve: routes.approve.handler(({ input, context: { caller } }) => drafts.approve(ctx, caller, input)),
     reject: routes.reject.handler(async ({ input, context: { caller } }) => {

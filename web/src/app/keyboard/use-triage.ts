@@ -3,14 +3,14 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { readDrafts } from '#features/replies/draft-queries.ts';
 import { focusDraft, readFocusedDraft } from '#features/replies/focus-draft.ts';
-import { findDraft } from '#features/replies/next-draft.ts';
+import { findDraft, findNext } from '#features/replies/next-draft.ts';
 import type { Decision } from '#features/replies/use-draft-actions.ts';
 import { errorMessage } from '#i18n/error-text.ts';
 import { useTranslation } from '#i18n/use-translation.tsx';
 import { announce } from '#lib/announce.ts';
 import { readHeldStep } from '#lib/held-steps.ts';
 import { takeUndo } from '#lib/keys/undo-offer.ts';
-import { draftsKey } from '#lib/query-keys.ts';
+import { allDraftsKey } from '#lib/query-keys.ts';
 import { useUser } from '#lib/session/user-context.ts';
 import { showToast } from '#ui/toast/toast-store.ts';
 
@@ -53,17 +53,16 @@ export function useTriage() {
     else void router.navigate({ to: '/dashboard', search: { conversation: conversationId } });
   };
 
-  const onDecided = ({ outcome, draft, isByKey }: Decision) => {
-    const drafts = queryClient.getQueryData<PendingMessage[]>(draftsKey) ?? [];
-    const left = drafts.filter((other) => other.id !== draft.id && waits(other));
+  const onDecided = async ({ outcome, draft, isByKey }: Decision) => {
+    // Its place among the others is known from before.
+    const known = queryClient.getQueryData<PendingMessage[]>(allDraftsKey) ?? [];
+    const left = (await readDrafts(queryClient, userId)).filter(
+      (other) => other.id !== draft.id && waits(other),
+    );
     const words = outcome === 'approved' ? t('keys.approved') : t('keys.rejected');
     announce(`${words} ${left.length > 0 ? t('keys.left', { count: left.length }) : t('keys.noneLeft')}`);
     if (!isByKey || readOpenConversation() !== draft.conversationId) return;
-    const next = findDraft(
-      drafts.filter((other) => other.id === draft.id || waits(other)),
-      draft.id,
-      1,
-    );
+    const next = findNext(known, left, draft.id);
     if (!next) document.getElementById('main')?.focus();
     else if (next.conversationId !== draft.conversationId || !focusDraft(next.id)) {
       goTo(next.conversationId, next.id);
@@ -76,6 +75,6 @@ export function useTriage() {
     toNextDraft: () => void step(1).catch(fail),
     toPreviousDraft: () => void step(-1).catch(fail),
     undo: () => void undo().catch(fail),
-    onDecided,
+    onDecided: (decision: Decision) => void onDecided(decision).catch(fail),
   };
 }

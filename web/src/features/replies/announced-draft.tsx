@@ -4,6 +4,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent } from 'react';
 import classes from '#features/replies/draft-card.module.css';
 import { DraftMedia } from '#features/replies/draft-media.tsx';
+import { changeDrafts } from '#features/replies/live.ts';
 import { SourceLinks } from '#features/replies/source-links.tsx';
 import { errorMessage } from '#i18n/error-text.ts';
 import { useTranslation } from '#i18n/use-translation.tsx';
@@ -11,7 +12,6 @@ import { announce, announceNotice } from '#lib/announce.ts';
 import { client } from '#lib/api/client.ts';
 import { useLayout } from '#lib/layout.ts';
 import { useRereadDecided } from '#lib/live/live-state.ts';
-import { draftsKey } from '#lib/query-keys.ts';
 import { useNow } from '#lib/use-now.ts';
 import { Button } from '#ui/button.tsx';
 import { Spark } from '#ui/spark.tsx';
@@ -42,8 +42,8 @@ export function AnnouncedDraft({ draft, sendsAt, customerName: name, onShowSourc
       const stopped = { ...draft, sendsAt: null };
       announce(t('announced.stopped'));
       onStopped(stopped, edits);
-      queryClient.setQueryData<PendingMessage[]>(draftsKey, (drafts) =>
-        drafts?.map((one) => (one.id === draft.id ? { ...one, sendsAt: null } : one)),
+      changeDrafts(queryClient, (drafts) =>
+        drafts.map((one) => (one.id === draft.id ? { ...one, sendsAt: null } : one)),
       );
     },
     onError: (error) =>

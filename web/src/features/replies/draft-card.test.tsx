@@ -38,6 +38,7 @@ const draft: PendingMessage = {
   sendsAt: null,
   windowClosesAt: null,
   failure: null,
+  place: '',
 };
 const BUTTONS = ['Approve and send', 'Edit', 'Regenerate', 'Reject'];
 const KEYS = ['approve', 'edit', 'regenerate', 'reject'] as const;

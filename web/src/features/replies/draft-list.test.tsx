@@ -89,6 +89,7 @@ const makeDraft = (id: string, draft: Partial<PendingMessage> = {}): PendingMess
   sendsAt: null,
   windowClosesAt: null,
   failure: null,
+  place: '',
   ...draft,
 });
 const wroteAgain = { originalMessage: 'How much is a manicure?\nAnd on Sunday?' };

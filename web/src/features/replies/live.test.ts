@@ -3,24 +3,26 @@ import { QueryClient } from '@tanstack/react-query';
 import { expect, it } from 'vitest';
 
 import { applyReplyEvent } from '#features/replies/live.ts';
-import { draftsKey } from '#lib/query-keys.ts';
+import { allDraftsKey, draftsKey } from '#lib/query-keys.ts';
 
 const draft = (id: string) => ({ id, conversationId: 'c1' }) as PendingMessage;
 
 function apply(...events: Parameters<typeof applyReplyEvent>[2][]) {
   const client = new QueryClient();
   const asked: unknown[] = [];
-  client.setQueryData(draftsKey, [draft('d1'), draft('d2')]);
+  const keys = [[...draftsKey, 'c1'], allDraftsKey];
+  for (const key of keys) client.setQueryData(key, [draft('d1'), draft('d2')]);
   for (const event of events) applyReplyEvent(client, (key) => asked.push(key), event);
-  return { drafts: client.getQueryData<PendingMessage[]>(draftsKey)?.map(({ id }) => id), asked };
+  const drafts = keys.map((key) => client.getQueryData<PendingMessage[]>(key)?.map(({ id }) => id));
+  return { drafts, asked };
 }
 
-it('a draft that somebody decided is gone at once', () => {
+it('a draft that somebody decided is gone at once, wherever it was read', () => {
   for (const status of ['sending', 'approved', 'rejected', 'replaced'] as const) {
     expect(
       apply({ type: 'pending_message_updated', conversationId: 'c1', pendingMessageId: 'd1', status }),
     ).toEqual({
-      drafts: ['d2'],
+      drafts: [['d2'], ['d2']],
       asked: [draftsKey],
     });
   }
@@ -32,5 +34,11 @@ it('[LIVE-12] drafts are read anew when one is made, edited, replaced or given b
     { type: 'pending_messages_replaced', conversationId: 'c1' },
     { type: 'pending_message_updated', conversationId: 'c1', pendingMessageId: 'd1', status: 'pending' },
   );
-  expect(result).toEqual({ drafts: ['d1', 'd2'], asked: [draftsKey, draftsKey, draftsKey] });
+  expect(result).toEqual({
+    drafts: [
+      ['d1', 'd2'],
+      ['d1', 'd2'],
+    ],
+    asked: [draftsKey, draftsKey, draftsKey],
+  });
 });

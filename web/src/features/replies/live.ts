@@ -48,7 +48,13 @@ function rereadUnanswered(
 }
 
 export function removeDraft(queryClient: QueryClient, id: string): void {
-  queryClient.setQueryData<PendingMessage[]>(draftsKey, (drafts) =>
-    drafts?.filter((draft) => draft.id !== id),
-  );
+  changeDrafts(queryClient, (drafts) => drafts.filter((draft) => draft.id !== id));
+}
+
+/** Wherever they were read. */
+export function changeDrafts(
+  queryClient: QueryClient,
+  change: (drafts: PendingMessage[]) => PendingMessage[],
+): void {
+  queryClient.setQueriesData<PendingMessage[]>({ queryKey: draftsKey }, (drafts) => drafts && change(drafts));
 }

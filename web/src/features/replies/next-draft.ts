@@ -1,5 +1,16 @@
 type Waiting = { id: string; conversationId: string };
 
+/** The draft that comes after one that was decided, of those that are left; `known`: in which order they stood before. */
+export function findNext<T extends Waiting>(
+  known: readonly T[],
+  left: readonly T[],
+  decided: string,
+): T | null {
+  const ids = new Set(left.map(({ id }) => id));
+  const before = known.filter(({ id }) => id === decided || ids.has(id));
+  return (before.some(({ id }) => id === decided) && findDraft(before, decided, 1)) || (left[0] ?? null);
+}
+
 /**
  * The draft before or after one, in the order of urgency that the server gives; round at the ends. Without a known
  * one it is the first, and null when no other draft waits.

@@ -1,7 +1,7 @@
 import type { PendingMessage } from '@parley/contract/replies.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { endEdit } from '#features/replies/edit-store.ts';
-import { removeDraft } from '#features/replies/live.ts';
+import { changeDrafts, removeDraft } from '#features/replies/live.ts';
 import { errorMessage } from '#i18n/error-text.ts';
 import { useTranslation } from '#i18n/use-translation.tsx';
 import { client } from '#lib/api/client.ts';
@@ -9,7 +9,6 @@ import { readFailure } from '#lib/api/failure.ts';
 import { forgetStep, holdStep, takeBackStep } from '#lib/held-steps.ts';
 import { offerUndo } from '#lib/keys/undo-offer.ts';
 import { useRereadDecided } from '#lib/live/live-state.ts';
-import { draftsKey } from '#lib/query-keys.ts';
 import { useUser } from '#lib/session/user-context.ts';
 import { previewText, showToast } from '#ui/toast/toast-store.ts';
 
@@ -103,9 +102,7 @@ export function useDraftActions(
   const edit = useMutation({
     mutationFn: (content: string) => client.replies.edit({ id, content }),
     onSuccess: (changed) => {
-      queryClient.setQueryData<PendingMessage[]>(draftsKey, (drafts) =>
-        drafts?.map((other) => (other.id === id ? changed : other)),
-      );
+      changeDrafts(queryClient, (drafts) => drafts.map((other) => (other.id === id ? changed : other)));
       endEdit(editKey);
     },
     onError: (error) => {
