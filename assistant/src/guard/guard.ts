@@ -4,6 +4,7 @@ import { CAN_BE_TOLD, detectLanguage } from '../reading/language.ts';
 import { normaliseFigures } from '../reading/plain-text.ts';
 import { joinSentences } from '../sentences.ts';
 import type { Chunk, Decision, Language, Sentence } from '../types.ts';
+import { findAssent } from './assents.ts';
 import { extractContacts, hostOf } from './contacts.ts';
 import { findHiddenText, findInnerWords, findLanguageClash, findLeak, withoutNames } from './leaks.ts';
 import type { GuardMaterial } from './material.ts';
@@ -123,6 +124,12 @@ function checkWhole(context: SentenceContext, decision: Decision): void {
       text.includes(hidden) ? hidden : '',
       `The answer holds text that a reader cannot see: "${hidden}".`,
     );
+
+  const assent = findAssent(decision, material, (part) =>
+    context.owner.some(({ written }) => ` ${bare(written)} `.includes(` ${bare(part)} `)),
+  );
+  if (assent !== null)
+    findings.add(4, 'commitment', assent, `"${assent}" agrees to what the customer asks, without a line.`);
 
   checkHosts(context, text);
   if (material.isPublic) checkPublic(context, text);
