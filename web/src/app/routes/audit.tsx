@@ -4,6 +4,7 @@ import classes from '#app/routes/page.module.css';
 import { useShow } from '#app/use-show.ts';
 import { AuditPage } from '#features/audit/audit-page.tsx';
 import { wantVersion } from '#features/knowledge/wanted-version.ts';
+import { useBufferText } from '#features/settings/use-buffer-text.ts';
 import { useTranslation } from '#i18n/use-translation.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
 
@@ -12,6 +13,7 @@ export function AuditRoute() {
   const { t } = useTranslation();
   const navigate = useNavigate();
   const show = useShow();
+  const wait = useBufferText();
   return (
     <div className={classes.page}>
       <header className={classes.header}>
@@ -26,6 +28,7 @@ export function AuditRoute() {
       </header>
       <main id="main" tabIndex={-1} className={classes.column}>
         <AuditPage
+          sayWait={wait.short}
           onShowVersion={(version) => {
             wantVersion(version);
             show(version.part === 'prompt' ? 'prompt' : 'knowledge');

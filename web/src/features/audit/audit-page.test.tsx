@@ -44,10 +44,15 @@ beforeEach(() => {
 });
 
 const show = () =>
-  showInPlace(<AuditPage onShowVersion={(version) => shown.push(version)} />, stage.client, '/dashboard', {
-    role: 'client',
-    timezone: 'UTC',
-  });
+  showInPlace(
+    <AuditPage
+      sayWait={({ bufferMinSeconds, bufferMaxSeconds }) => `${bufferMinSeconds} to ${bufferMaxSeconds}`}
+      onShowVersion={(version) => shown.push(version)}
+    />,
+    stage.client,
+    '/dashboard',
+    { role: 'client', timezone: 'UTC' },
+  );
 const lists = () => stage.calls.map(({ path }) => path).filter((path) => !path.includes('/people'));
 
 it('says who did what, with its value, its customer and its device', async () => {
@@ -74,6 +79,18 @@ it('says who did what, with its value, its customer and its device', async () =>
       .getByRole('link')
       .getAttribute('href'),
   ).toContain('c1');
+});
+
+it('tells a changed wait in one line, by both its ends', async () => {
+  // The end that stayed as it was comes with it.
+  const changes = [
+    { setting: 'bufferMinSeconds', from: null, to: 15 },
+    { setting: 'bufferMaxSeconds', from: 60, to: 30 },
+  ];
+  entries = [entry('a', { what: 'settingsChanged', changes })];
+  show();
+  const row = await screen.findByRole('listitem');
+  expect(row.textContent?.startsWith('Settings changedReply delay: 15 to 30Anna · ')).toBe(true);
 });
 
 it('leads to the version that a change of a text made', async () => {

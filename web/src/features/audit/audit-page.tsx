@@ -5,7 +5,7 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import classes from '#features/audit/audit-page.module.css';
 import { AuditRow } from '#features/audit/audit-row.tsx';
-import { GROUP_NAMES } from '#features/audit/audit-words.ts';
+import { GROUP_NAMES, type Wait } from '#features/audit/audit-words.ts';
 import { useTranslation } from '#i18n/use-translation.tsx';
 import { client } from '#lib/api/client.ts';
 import { useUser } from '#lib/session/user-context.ts';
@@ -16,11 +16,15 @@ import { SelectField } from '#ui/field.tsx';
 import { LoadFailed } from '#ui/load-failed.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 
-/** Leads to what a saved text changed, and back from it. */
-type Props = { onShowVersion: (version: NonNullable<AuditEntry['version']>) => void };
+type Props = {
+  /** In the words of the settings, which this part does not know. */
+  sayWait: (wait: Wait) => string;
+  /** Leads to what a saved text changed, and back from it. */
+  onShowVersion: (version: NonNullable<AuditEntry['version']>) => void;
+};
 
 /** Who did what, the newest first, by kind and by person. */
-export function AuditPage({ onShowVersion }: Props) {
+export function AuditPage({ sayWait, onShowVersion }: Props) {
   const { t } = useTranslation();
   const { id } = useUser();
   const [group, setGroup] = useState<AuditGroup | 'all'>('all');
@@ -90,7 +94,7 @@ export function AuditPage({ onShowVersion }: Props) {
       {entries && entries.length > 0 && (
         <ul className={classes.rows}>
           {entries.map((entry) => (
-            <AuditRow key={entry.id} entry={entry} onShowVersion={onShowVersion} />
+            <AuditRow key={entry.id} entry={entry} sayWait={sayWait} onShowVersion={onShowVersion} />
           ))}
         </ul>
       )}

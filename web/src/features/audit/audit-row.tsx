@@ -1,7 +1,7 @@
 import type { AuditEntry } from '@parley/contract/audit.ts';
 import type { ReactNode } from 'react';
 import classes from '#features/audit/audit-page.module.css';
-import { toldChanges, WORDS } from '#features/audit/audit-words.ts';
+import { type ToldValue, toldChanges, type Wait, WORDS } from '#features/audit/audit-words.ts';
 import { useFormats } from '#i18n/formats.ts';
 import { useTranslation } from '#i18n/use-translation.tsx';
 import { Button } from '#ui/button.tsx';
@@ -10,14 +10,15 @@ import rows from '#ui/rows.module.css';
 
 type Props = {
   entry: AuditEntry;
+  sayWait: (wait: Wait) => string;
   onShowVersion: (version: NonNullable<AuditEntry['version']>) => void;
 };
 
-export function AuditRow({ entry, onShowVersion }: Props) {
+export function AuditRow({ entry, sayWait, onShowVersion }: Props) {
   const { t } = useTranslation();
   const formats = useFormats();
   const { person, name, version, conversationId } = entry;
-  const value = useValue();
+  const value = useValue(sayWait);
   const changes = toldChanges(entry);
   const isSwitch = entry.what === 'aiSwitched' || entry.what === 'moderationSwitched';
   const [first] = changes;
@@ -64,10 +65,11 @@ function Told({ children }: { children: ReactNode }) {
   );
 }
 
-function useValue() {
+function useValue(sayWait: Props['sayWait']) {
   const { t } = useTranslation();
   const formats = useFormats();
-  return (value: boolean | number | string) => {
+  return (value: ToldValue) => {
+    if (typeof value === 'object') return sayWait(value);
     if (typeof value === 'number') return formats.number(value);
     return typeof value === 'string' ? value : t(value ? 'audit.on' : 'audit.off');
   };

@@ -55,18 +55,29 @@ const SETTINGS: Readonly<Record<string, ParseKeys>> = {
   autoResponseEnabled: 'ai.replies',
   moderationEnabled: 'ai.moderation',
   timezone: 'timezone.title',
-  bufferMinSeconds: 'buffer.title',
-  bufferMaxSeconds: 'buffer.title',
   dailyTokenBudget: 'assistant.budget',
   model: 'assistant.model',
   disclosureEnabled: 'assistant.disclosureSwitch',
 };
 
-export type ToldChange = { key: string; name: ParseKeys; value: boolean | number | string };
+/** The two ends of the wait before an answer, which are told as one. */
+const SHORTEST = 'bufferMinSeconds';
+const LONGEST = 'bufferMaxSeconds';
+
+/** By both its ends, as the settings have it. */
+export type Wait = { bufferMinSeconds: number; bufferMaxSeconds: number };
+export type ToldValue = boolean | number | string | Wait;
+export type ToldChange = { key: string; name: ParseKeys; value: ToldValue };
 
 /** The changes that have a name and a value. */
 export function toldChanges({ changes }: AuditEntry): ToldChange[] {
-  return changes.flatMap(({ setting, to }) => {
+  return changes.flatMap(({ setting, to }): ToldChange[] => {
+    if (setting === SHORTEST) {
+      const longest = changes.find((change) => change.setting === LONGEST)?.to;
+      if (typeof to !== 'number' || typeof longest !== 'number') return [];
+      const value = { bufferMinSeconds: to, bufferMaxSeconds: longest };
+      return [{ key: setting, name: 'buffer.title', value }];
+    }
     const name = SETTINGS[setting];
     return name === undefined || to === null ? [] : [{ key: setting, name, value: to }];
   });
