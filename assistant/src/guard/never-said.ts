@@ -10,7 +10,7 @@ import { wordsThat } from './words.ts';
  * law and safety, speaking ill of anybody, and talk about what the answer was made from.
  */
 
-const KINDS = ['secret', 'asking', 'person', 'advice', 'ill', 'machinery'] as const;
+const KINDS = ['secret', 'code', 'asking', 'person', 'advice', 'ill', 'machinery'] as const;
 type Kind = (typeof KINDS)[number];
 const words = Object.fromEntries(
   KINDS.map((kind) => [
@@ -24,13 +24,21 @@ const words = Object.fromEntries(
   ]),
 ) as Record<Kind, (language: Language) => RegExp | null>;
 
-const SAYS: Record<Exclude<Kind, 'asking'>, string> = {
+/** What is told only beside what else stands in the sentence. */
+type Beside = 'code' | 'asking';
+
+const SAYS: Record<Exclude<Kind, Beside>, string> = {
   secret: 'asks for something that only the customer may know or hold',
   person: 'says that a person is writing',
   advice: 'advises on health, law or safety',
   ill: 'speaks ill of somebody',
   machinery: 'speaks of what the answer is made from',
 };
+
+/** "What is your card number?" asks for it as well as "send us your card number". */
+const ASKS_BACK = /[?？؟]\s*$|か[。．]?\s*$/u;
+/** A code that came this way opens something. */
+const BY_MESSAGE = /(?<!\p{L})(?:sms|смс|whatsapp)(?!\p{Script=Latin})/u;
 
 /** `text` are words of the sentence, exactly; `why` tells the fault in English. */
 type NeverSaid = { text: string; why: string };
@@ -39,18 +47,20 @@ type NeverSaid = { text: string; why: string };
 export function findNeverSaid(text: string, sources: string[], languages: readonly Language[]): NeverSaid[] {
   const folded = foldText(text);
   const known = foldText(sources.join('\n'));
-  return (Object.keys(SAYS) as Exclude<Kind, 'asking'>[]).flatMap((kind) => {
+  const asksBack = ASKS_BACK.test(text);
+  const namesCode = BY_MESSAGE.test(folded);
+  const inText = (kind: Kind, language: Language): string[] => findWords(folded, words[kind](language));
+  return (Object.keys(SAYS) as Exclude<Kind, Beside>[]).flatMap((kind) => {
     for (const language of languages) {
-      const pattern = words[kind](language);
-      const allowed = findWords(known, pattern);
-      const [said] = findWords(folded, pattern).filter(
-        (word) => !allowed.some((one) => sameBeginning(one, word)),
-      );
+      const kinds: Kind[] = kind === 'secret' && namesCode ? ['secret', 'code'] : [kind];
+      const allowed = kinds.flatMap((one) => findWords(known, words[one](language)));
+      const found = kinds.flatMap((one) => inText(one, language));
+      const [said] = found.filter((word) => !allowed.some((one) => sameBeginning(one, word)));
       if (said === undefined) continue;
-      if (kind === 'secret' && findWords(folded, words.asking(language)).length === 0) continue;
+      if (kind === 'secret' && !asksBack && inText('asking', language).length === 0) continue;
       return [
         {
-          text: wordsThat((part) => findWords(foldText(part), pattern).includes(said), text),
+          text: wordsThat((part) => foldText(part).includes(said), text),
           why: `"${text}" ${SAYS[kind]}: "${said}".`,
         },
       ];
