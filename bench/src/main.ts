@@ -12,7 +12,9 @@ import { measureExport } from './export.ts';
 import { type Figure, printFigures } from './figures.ts';
 import { measureFootprint } from './footprint.ts';
 import { measureImport } from './import.ts';
+import { measureInstances } from './instances.ts';
 import { measureLanding } from './landing.ts';
+import { measureLarge } from './large.ts';
 import { describeLoad, describeMachine } from './machine.ts';
 import { measureMedia } from './media.ts';
 import { measurePages } from './pages.ts';
@@ -20,7 +22,8 @@ import { measureReminders } from './reminders.ts';
 import { buildWeb, measureWeb } from './web.ts';
 
 // `npm run bench`: every figure in one run, side by side where it is a ratio, over loopback only.
-// `npm run bench -- deliveries pages` measures these alone; `-- faults` runs the long version of the kill tests.
+// `npm run bench -- deliveries pages` measures these alone; `-- faults` runs the long version of the kill tests,
+// `-- large instances` what takes many minutes.
 
 const FAULTS = { FAULT_ROUNDS: '10', FAULT_MESSAGES: '300', FAULT_COMMENT_ROUNDS: '100' };
 
@@ -71,12 +74,26 @@ const measures: Measure[] = [
     run: measureMedia,
   },
 ];
+/** Too long to be measured each time: run when they are asked for by name. */
+const LONG: Measure[] = [
+  {
+    name: 'large',
+    title:
+      '50 accounts with 100,000 conversations, a million messages and 100,000 comments beside 10,000 messages',
+    run: measureLarge,
+  },
+  {
+    name: 'instances',
+    title: '1, 2 and 4 processes on one database, all on this machine',
+    run: measureInstances,
+  },
+];
 const FOOTPRINT = { name: 'footprint', title: 'At rest' };
 
 async function main(): Promise<void> {
   const wanted = process.argv.slice(2);
   if (wanted.includes('faults')) return runFaults();
-  const names = [...measures, FOOTPRINT].map(({ name }) => name);
+  const names = [...measures, ...LONG, FOOTPRINT].map(({ name }) => name);
   const unknown = wanted.find((name) => !names.includes(name));
   if (unknown) {
     console.error(`There is no measure ${unknown}. There are: ${[...names, 'faults'].join(', ')}.`);
@@ -92,11 +109,15 @@ async function main(): Promise<void> {
     printFigures(`${title} (load ${describeLoad()})`, figures);
     missed.push(...figures.filter(({ isMet }) => !isMet));
   };
+  const chosen = [
+    ...measures.filter(({ name }) => isWanted(name)),
+    ...LONG.filter(({ name }) => wanted.includes(name)),
+  ];
   // Each on a server of its own: what one leaves behind is not another's load.
-  for (const { name, title, run } of measures.filter((measure) => isWanted(measure.name))) {
+  for (const { name, title, run } of chosen) {
     await using parley = await startParley({ simulator: true, demo: false });
     await parley.simulator.patch('switches', { rateLimits: false, hourlyQuota: 1_000_000_000 });
-    if (missed.length === 0 && name === measures.find((measure) => isWanted(measure.name))?.name)
+    if (missed.length === 0 && name === chosen[0]?.name)
       console.log(describeMachine(await describePostgres(parley)));
     report(title, await run(parley));
   }

@@ -3,15 +3,17 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startEmbeddedPostgres } from '#infra/postgres/embedded.ts';
 
-// The database of a test run, in a process of its own: it ends when the run does, however the run ends.
+// The database of a test run, in a process of its own: it ends when the run does, however the run ends. With --durable
+// it keeps to the disk as one for customers does, for what is measured on it.
 
 const dataDir = await mkdtemp(join(tmpdir(), 'parley-test-'));
 const quiet = () => undefined;
+const careless = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' };
 const database = await startEmbeddedPostgres({
   dataDir,
   log: { info: quiet, warn: quiet, error: (message) => console.error(message) },
   // Nothing here outlives the run, so a power cut may take it: only tests may do this.
-  settings: { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_connections: '200' },
+  settings: { ...(process.argv.includes('--durable') ? {} : careless), max_connections: '200' },
 }).catch(async (error: Error) => {
   await rm(dataDir, { recursive: true, force: true });
   console.error(error.message);
@@ -20,7 +22,8 @@ const database = await startEmbeddedPostgres({
 
 const over = Promise.withResolvers<void>();
 for (const event of ['disconnect', 'SIGINT', 'SIGTERM']) process.on(event, () => over.resolve());
-if (process.connected) process.send?.({ connectionString: database.connectionString });
+const { connectionString } = database;
+if (process.connected) process.send?.({ type: 'ready', url: connectionString, connectionString });
 else over.resolve();
 await over.promise;
 await database.stop();
