@@ -38,7 +38,7 @@ export async function create(
   const id = newId();
   await ctx.transaction(async (tx) => {
     // Two people who make the last one at once wait for each other.
-    await sql`SELECT FROM accounts WHERE id = ${accountId} FOR UPDATE`.execute(tx.db);
+    await sql`SELECT FROM accounts WHERE id = ${accountId} FOR NO KEY UPDATE`.execute(tx.db);
     const { rows } = await sql`SELECT FROM triggers WHERE account_id = ${accountId}`.execute(tx.db);
     if (rows.length >= LIMITS.triggers) throw new AppError('too_many_triggers', { limit: LIMITS.triggers });
     await sql`

@@ -1,5 +1,6 @@
 import { LIMITS } from '@parley/contract/limits.ts';
 import type { Trigger, TriggerActivation } from '@parley/contract/triggers.ts';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 
 import { startWorld, type TestOwner, type TestWorld } from '#test/app.ts';
@@ -51,6 +52,15 @@ async function say(...texts: string[]) {
   await world.advance(6);
   return customer;
 }
+
+test('a trigger is made while something else of the account is being stored', async () => {
+  const { db } = world.app.ctx;
+  await db.transaction().execute(async (storing) => {
+    // As every row does that names its account.
+    await sql`SELECT FROM accounts WHERE id = ${owner.accountId} FOR KEY SHARE`.execute(storing);
+    expect(await make('Wholesale', 'asks for wholesale')).toMatchObject({ name: 'Wholesale' });
+  });
+});
 
 test('[TRIG-02] [TRIG-08] [TRIG-09] [DATA-17] a new trigger is active, and stands in the list behind that of every account', async () => {
   const made = await make('  Wholesale ', ' asks for wholesale ');
