@@ -18,6 +18,15 @@ describe('readFailure', () => {
     });
   });
 
+  it('takes no values out of words that carry none', () => {
+    const message = 'The text must not be blank.';
+    expect(readFailure(failed(400, { code: 'blank_text', message }))).toEqual({
+      code: 'blank_text',
+      message,
+      params: {},
+    });
+  });
+
   it('keeps the words of a code that it does not know', () => {
     expect(readFailure(failed(400, { code: 'brand_new', message: 'Not like this.' }))).toEqual({
       code: null,

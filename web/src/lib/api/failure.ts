@@ -1,4 +1,5 @@
-import { ERRORS, type ErrorCode } from '@parley/contract/errors.ts';
+import { TEMPLATES } from 'virtual:errors';
+import type { ErrorCode } from '@parley/contract/errors.ts';
 
 import { ApiError } from '#lib/api/request.ts';
 
@@ -17,11 +18,11 @@ export function readFailure(error: unknown): Failure {
   const message = typeof body?.['message'] === 'string' && body['message'] ? body['message'] : null;
   const code = body?.['code'];
   if (!isErrorCode(code)) return { code: null, params: {}, message };
-  return { code, params: message ? readParams(ERRORS[code][1], message) : {}, message };
+  return { code, params: message ? readParams(TEMPLATES[code], message) : {}, message };
 }
 
 export function isErrorCode(code: unknown): code is ErrorCode {
-  return typeof code === 'string' && Object.hasOwn(ERRORS, code);
+  return typeof code === 'string' && Object.hasOwn(TEMPLATES, code);
 }
 
 function parseObject(text: string): Record<string, unknown> | null {
