@@ -42,7 +42,9 @@ export function findAssent(
   { turn, timezone }: Pick<GuardMaterial, 'turn' | 'timezone'>,
   isOwn: (text: string) => boolean,
 ): string | null {
-  const said = sentences.flatMap(({ text }) => splitSentences(text));
+  const said = sentences
+    .filter(({ sources }) => sources.length === 0)
+    .flatMap(({ text }) => splitSentences(text));
   const awaiting = said.find((text) => isAwaiting(text) && !isOwn(text));
   // Beside the opening hours it still takes the appointment that was asked for.
   if (awaiting !== undefined && findAppointmentWish(turn, timezone) !== null) return awaiting;
