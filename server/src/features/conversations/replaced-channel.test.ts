@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { connectChannel } from '#features/channel/connect.ts';
+import { saveAppSecrets } from '#features/channel/webhook-setup.ts';
 import { deliveryHooks, reopenQuestions } from '#features/turns/service.ts';
 import { startWorld, type TestWorld } from '#test/app.ts';
 import { KNOWLEDGE, QUESTION } from '#test/scene.ts';
@@ -31,6 +32,15 @@ const die = () =>
     .set({ tokenState: 'dead' })
     .where('accountId', '=', talk.owner.accountId)
     .execute();
+/** A chat of the same owner with another Instagram account, which takes the place of the connected one. */
+async function replace(): Promise<Talk> {
+  const business = world.simulator.createBusiness();
+  const owner = { ...talk.owner, business };
+  await saveAppSecrets(world.app.ctx, owner, business.appSecret);
+  await connect(business.accessToken);
+  await world.pointWebhook(owner);
+  return openTalk(world, owner);
+}
 const codeOf = async (content: string) =>
   (await talk.owner.call('POST', `/api/conversations/${talk.conversationId}/send`, { content })).body['code'];
 
@@ -46,6 +56,12 @@ test('another Instagram account is connected: what waits in old chats is refused
   expect((await talk.act(held.id, 'retry')).status).toBe(200);
   await world.settle();
   expect(talk.texts()).toEqual(['held']);
+});
+
+test('the first message to an account that has just taken the place of another is taken in', async () => {
+  const second = await replace();
+  const [newest] = await second.owner.get<{ id: string }[]>('/api/conversations');
+  expect(newest?.id).toBe(second.conversationId);
 });
 
 test('a code that says that it was done is no refusal: nobody is told that the message did not go', async () => {

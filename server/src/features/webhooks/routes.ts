@@ -63,6 +63,17 @@ export async function webhookRoutes(app: FastifyInstance, ctx: Context, bodies: 
     return entry.target;
   }
 
+  /** Before a delivery is left alone: the account that it is for may have been connected since the last look. */
+  async function findReceiver(
+    userId: string,
+    { channel }: Target,
+    entryIds: readonly string[],
+  ): Promise<Channel | null> {
+    if (!channel || !isForeign(channel, entryIds)) return channel;
+    targets.delete(userId);
+    return (await findTarget(userId))?.channel ?? null;
+  }
+
   async function lookUpTarget(userId: string): Promise<Target | null> {
     const owner = await findOwner(ctx.db, userId);
     if (!owner) return null;
@@ -123,11 +134,10 @@ export async function webhookRoutes(app: FastifyInstance, ctx: Context, bodies: 
     if (!verifySignature(body, signatureOf(request), secrets)) return refuseSignature(target);
     const parsed = parseDelivery(body);
     if (!parsed.ok) throw new AppError('bad_request', { detail: parsed.reason });
+    const channel = await findReceiver(request.params.userId ?? '', target, parsed.entryIds);
     // The platform repeats what is not answered with 200: nothing is lost while the owner connects.
-    if (!target.channel) throw new AppError('not_ready');
-    const { channel } = target;
-    const isForeign = parsed.entryIds.every((id) => id !== channel.platformAccountId && id !== '0');
-    if (isForeign && parsed.entryIds.length > 0) {
+    if (!channel) throw new AppError('not_ready');
+    if (isForeign(channel, parsed.entryIds)) {
       // Other accounts of the same Meta app arrive at the same address: rightly signed, and nothing of ours.
       noteForeign(target.accountId, parsed.entryIds);
       return reply.type('text/plain').send('EVENT_RECEIVED');
@@ -184,6 +194,11 @@ function toChannel(channel: channels.Channel): Channel {
     channelId: channel.id,
     platformAccountId: channel.platformAccountId,
   };
+}
+
+/** The platform's own samples name an account 0. */
+function isForeign({ platformAccountId }: Channel, entryIds: readonly string[]): boolean {
+  return entryIds.length > 0 && entryIds.every((id) => id !== platformAccountId && id !== '0');
 }
 
 /** A name given twice counts as not given. */
