@@ -26,11 +26,11 @@ const connect = (accessToken: string) =>
     { accessToken },
     { onTokenLive: (tx, id) => releaseHeld(world.app.ctx, tx, id, deliveryHooks(world.app.ctx)) },
   );
-const die = () =>
+const die = ({ owner } = talk) =>
   world.app.ctx.db
     .updateTable('channels')
     .set({ tokenState: 'dead' })
-    .where('accountId', '=', talk.owner.accountId)
+    .where('accountId', '=', owner.accountId)
     .execute();
 /** A chat of the same owner with another Instagram account, which takes the place of the connected one. */
 async function replace(): Promise<Talk> {
@@ -62,6 +62,33 @@ test('the first message to an account that has just taken the place of another i
   const second = await replace();
   const [newest] = await second.owner.get<{ id: string }[]>('/api/conversations');
   expect(newest?.id).toBe(second.conversationId);
+});
+
+test("release frees only its own channel's: neither what waited for another one before it, nor another owner's", async () => {
+  const other = await openTalk(world);
+  await die(other);
+  await die();
+  await other.send("another owner's");
+  await talk.send('for the first');
+  const second = await replace();
+  await die();
+  await second.send('for the second');
+  expect(await second.states()).toEqual([['for the second', 'held', null]]);
+  await connect(second.business.mintToken());
+  await world.settle();
+  expect(second.texts()).toEqual(['for the second']);
+  expect(await talk.states()).toEqual([['for the first', 'failed', 'channel_replaced']]);
+  expect(await other.states()).toEqual([["another owner's", 'held', null]]);
+  // Back to the first: what waits for the second is refused, and only what a person sends again goes.
+  await die();
+  await second.send('for the second, too late');
+  await connect(talk.business.mintToken());
+  await world.settle();
+  expect(await second.states()).toEqual([
+    ['for the second', 'sent', null],
+    ['for the second, too late', 'failed', 'channel_replaced'],
+  ]);
+  expect([talk.posts(), second.posts(), other.posts()]).toEqual([0, 1, 0]);
 });
 
 test('a code that says that it was done is no refusal: nobody is told that the message did not go', async () => {
