@@ -299,7 +299,7 @@ describe('[LIM-03] the owner is written to', () => {
     await start({ monthlyReplyLimit: 1 });
     await count();
     expect(await tellTwice()).toBe(1);
-    expect(await subjects()).toEqual(['The AI has sent all 1 replies of this month']);
+    expect(await subjects()).toEqual(['The AI has sent all 1 replies for this month']);
   });
 
   test('browsers learn it with the reply that changes it', async () => {

@@ -353,7 +353,7 @@ describe('the tokens of the day', () => {
     const mails = (await readMails(world.dataDir)).slice(before);
     expect(mails).toHaveLength(1);
     expect(mails[0]).toContain(owner.email);
-    expect(mails[0]).toContain('used all its tokens of the day: 120.');
+    expect(mails[0]).toContain('used all its tokens for the day: 120.');
     await choose({ dailyTokenBudget: 3 * TOKENS });
     await ask();
     await ask();

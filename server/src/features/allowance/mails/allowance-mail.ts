@@ -19,7 +19,7 @@ const TEXTS: Record<LanguageCode, Texts> = {
     trial_soon: 'The trial ends on {date}',
     trial_ended: 'The trial has ended',
     replies_soon: 'The AI has sent {sent} of this month’s {limit} replies',
-    replies_met: 'The AI has sent all {limit} replies of this month',
+    replies_met: 'The AI has sent all {limit} replies for this month',
     afterwards:
       'After that the AI goes on reading and writing drafts, but sends nothing by itself: each answer waits for a person.',
     now: 'The AI goes on reading and writing drafts, but sends nothing by itself: each answer waits for a person.',
@@ -29,11 +29,11 @@ const TEXTS: Record<LanguageCode, Texts> = {
   uk: {
     trial_soon: 'Пробний період закінчується {date}',
     trial_ended: 'Пробний період закінчився',
-    replies_soon: 'AI надіслав {sent} із {limit} відповідей цього місяця',
-    replies_met: 'AI надіслав усі {limit} відповідей цього місяця',
+    replies_soon: 'ШІ надіслав {sent} із {limit} відповідей цього місяця',
+    replies_met: 'ШІ надіслав усі відповіді цього місяця: {limit}',
     afterwards:
-      'Після цього AI й далі читає та пише чернетки, але сам нічого не надсилає: кожна відповідь чекає на людину.',
-    now: 'AI й далі читає та пише чернетки, але сам нічого не надсилає: кожна відповідь чекає на людину.',
+      'Після цього ШІ й далі читає та пише чернетки, але сам нічого не надсилає: кожна відповідь чекає на людину.',
+    now: 'ШІ й далі читає та пише чернетки, але сам нічого не надсилає: кожна відповідь чекає на людину.',
     action: 'Відкрити Parley',
     footer: 'Ви отримали цей лист, бо ви власник акаунта.',
   },
@@ -63,7 +63,7 @@ const TEXTS: Record<LanguageCode, Texts> = {
     trial_soon: 'Пробный период заканчивается {date}',
     trial_ended: 'Пробный период закончился',
     replies_soon: 'AI отправил {sent} из {limit} ответов этого месяца',
-    replies_met: 'AI отправил все {limit} ответов этого месяца',
+    replies_met: 'AI отправил все ответы этого месяца: {limit}',
     afterwards:
       'После этого AI по-прежнему читает и пишет черновики, но сам ничего не отправляет: каждый ответ ждёт человека.',
     now: 'AI по-прежнему читает и пишет черновики, но сам ничего не отправляет: каждый ответ ждёт человека.',
@@ -98,8 +98,8 @@ const TEXTS: Record<LanguageCode, Texts> = {
     replies_soon: 'L’IA a envoyé {sent} des {limit} réponses de ce mois',
     replies_met: 'L’IA a envoyé les {limit} réponses de ce mois',
     afterwards:
-      'Ensuite, l’IA continue de lire et d’écrire des brouillons, mais n’envoie plus rien d’elle-même : chaque réponse attend une personne.',
-    now: 'L’IA continue de lire et d’écrire des brouillons, mais n’envoie rien d’elle-même : chaque réponse attend une personne.',
+      'Ensuite, l’IA continue de lire et d’écrire des brouillons, mais n’envoie plus rien d’elle-même : chaque réponse attend une personne.',
+    now: 'L’IA continue de lire et d’écrire des brouillons, mais n’envoie rien d’elle-même : chaque réponse attend une personne.',
     action: 'Ouvrir Parley',
     footer: 'Vous recevez cet e-mail parce que le compte est le vôtre.',
   },
@@ -139,11 +139,11 @@ const TEXTS: Record<LanguageCode, Texts> = {
   pl: {
     trial_soon: 'Okres próbny kończy się {date}',
     trial_ended: 'Okres próbny się skończył',
-    replies_soon: 'AI wysłał {sent} z {limit} odpowiedzi w tym miesiącu',
-    replies_met: 'AI wysłał wszystkie odpowiedzi na ten miesiąc: {limit}',
+    replies_soon: 'AI wysłała {sent} z {limit} odpowiedzi na ten miesiąc',
+    replies_met: 'AI wysłała wszystkie odpowiedzi na ten miesiąc: {limit}',
     afterwards:
-      'Potem AI dalej czyta i pisze szkice, ale sam niczego nie wysyła: każda odpowiedź czeka na człowieka.',
-    now: 'AI dalej czyta i pisze szkice, ale sam niczego nie wysyła: każda odpowiedź czeka na człowieka.',
+      'Potem AI dalej czyta i pisze szkice, ale sama niczego nie wysyła: każda odpowiedź czeka na człowieka.',
+    now: 'AI dalej czyta i pisze szkice, ale sama niczego nie wysyła: każda odpowiedź czeka na człowieka.',
     action: 'Otwórz Parley',
     footer: 'Otrzymujesz tę wiadomość, bo konto należy do Ciebie.',
   },

@@ -12,18 +12,18 @@ type Texts = {
 
 const TEXTS: Record<LanguageCode, Texts> = {
   en: {
-    subject: 'The AI has used up its tokens of today',
-    used: 'The AI has used all its tokens of the day: {budget}.',
+    subject: 'The AI has used up its tokens for today',
+    used: 'The AI has used all its tokens for the day: {budget}.',
     until:
-      'It goes on reading until midnight and answers nothing: the messages wait for a person. Raise the limit in the AI settings and it goes on now.',
+      'Until midnight it goes on reading but answers nothing: the messages wait for a person. Raise the limit in the AI settings and it goes on at once.',
     action: 'Open Parley',
     footer: 'You receive this email because you own the account.',
   },
   uk: {
-    subject: 'AI вичерпав токени на сьогодні',
-    used: 'AI використав усі свої токени на день: {budget}.',
+    subject: 'ШІ вичерпав токени на сьогодні',
+    used: 'ШІ використав усі свої токени на день: {budget}.',
     until:
-      'До опівночі він читає далі, але не відповідає: повідомлення чекають на людину. Підніміть межу в опціях AI, і він продовжить зараз.',
+      'До опівночі він читає далі, але не відповідає: повідомлення чекають на людину. Підніміть межу в опціях ШІ, і він продовжить одразу.',
     action: 'Відкрити Parley',
     footer: 'Ви отримали цей лист, бо ви власник акаунта.',
   },
@@ -31,7 +31,7 @@ const TEXTS: Record<LanguageCode, Texts> = {
     subject: 'La IA ha agotado los tokens de hoy',
     used: 'La IA ha usado todos sus tokens del día: {budget}.',
     until:
-      'Hasta medianoche sigue leyendo, pero no responde: los mensajes esperan a una persona. Sube el límite en los ajustes de la IA y seguirá ahora.',
+      'Hasta medianoche sigue leyendo, pero no responde: los mensajes esperan a una persona. Sube el límite en los ajustes de la IA y seguirá enseguida.',
     action: 'Abrir Parley',
     footer: 'Recibes este mensaje porque la cuenta es tuya.',
   },
@@ -47,7 +47,7 @@ const TEXTS: Record<LanguageCode, Texts> = {
     subject: 'AI исчерпал токены на сегодня',
     used: 'AI израсходовал все свои токены на день: {budget}.',
     until:
-      'До полуночи он читает дальше, но не отвечает: сообщения ждут человека. Поднимите предел в опциях AI, и он продолжит сейчас.',
+      'До полуночи он читает дальше, но не отвечает: сообщения ждут человека. Поднимите предел в опциях AI, и он сразу продолжит.',
     action: 'Открыть Parley',
     footer: 'Вы получили это письмо, потому что вы владелец аккаунта.',
   },
@@ -63,15 +63,15 @@ const TEXTS: Record<LanguageCode, Texts> = {
     subject: 'Yapay zekâ bugünün token’larını tüketti',
     used: 'Yapay zekâ günlük token’larının tamamını kullandı: {budget}.',
     until:
-      'Gece yarısına kadar okumayı sürdürür ama yanıt vermez: mesajlar bir kişiyi bekler. Sınırı AI seçeneklerinden yükseltirseniz şimdi sürer.',
+      'Gece yarısına kadar okumayı sürdürür ama yanıt vermez: mesajlar bir kişiyi bekler. Sınırı AI seçeneklerinden yükseltirseniz hemen devam eder.',
     action: 'Parley’i aç',
     footer: 'Bu e-postayı hesabın sahibi olduğunuz için alıyorsunuz.',
   },
   fr: {
     subject: 'L’IA a épuisé les tokens du jour',
-    used: 'L’IA a utilisé tous ses tokens du jour : {budget}.',
+    used: 'L’IA a utilisé tous ses tokens du jour : {budget}.',
     until:
-      'Jusqu’à minuit, elle continue de lire mais ne répond pas : les messages attendent une personne. Relevez la limite dans les options de l’IA et elle reprend tout de suite.',
+      'Jusqu’à minuit, elle continue de lire mais ne répond pas : les messages attendent une personne. Relevez la limite dans les options de l’IA et elle reprend tout de suite.',
     action: 'Ouvrir Parley',
     footer: 'Vous recevez cet e-mail parce que le compte est le vôtre.',
   },
@@ -92,16 +92,16 @@ const TEXTS: Record<LanguageCode, Texts> = {
     footer: 'このメールはアカウントのオーナーにお送りしています。',
   },
   ar: {
-    subject: 'استهلك AI رموز اليوم',
-    used: 'استهلك AI كل رموزه لليوم: {budget}.',
+    subject: 'استهلك AI توكنات اليوم',
+    used: 'استهلك AI كل توكناته لليوم: {budget}.',
     until:
-      'يواصل القراءة حتى منتصف الليل دون أن يجيب، وتنتظر الرسائل شخصًا. ارفع الحد في إعدادات AI ليواصل الآن.',
+      'يواصل القراءة حتى منتصف الليل دون أن يجيب، وتنتظر الرسائل شخصًا. ارفع الحد في إعدادات AI ليواصل فورًا.',
     action: 'افتح Parley',
     footer: 'وصلتك هذه الرسالة لأنك مالك الحساب.',
   },
   pl: {
-    subject: 'AI zużył dzisiejsze tokeny',
-    used: 'AI zużył wszystkie swoje tokeny na dziś: {budget}.',
+    subject: 'AI zużyła dzisiejsze tokeny',
+    used: 'AI zużyła wszystkie swoje tokeny na dziś: {budget}.',
     until:
       'Do północy czyta dalej, ale nie odpowiada: wiadomości czekają na człowieka. Po podniesieniu limitu w opcjach AI ruszy od razu.',
     action: 'Otwórz Parley',

@@ -16,7 +16,7 @@ type Texts = {
 const TEXTS: Record<LanguageCode, Texts> = {
   en: {
     endingSubject: 'The Instagram connection ends soon',
-    ending: 'The access token of {name} ends on {date}, and Parley could not renew it by itself.',
+    ending: 'The access token of {name} expires on {date}, and Parley could not renew it by itself.',
     deadSubject: 'The Instagram connection is broken',
     dead: 'Instagram no longer accepts the access token of {name}. New messages still arrive, but answers wait.',
     mend: 'Open Parley and paste a new access token. Everything that waits is then sent.',
@@ -27,7 +27,7 @@ const TEXTS: Record<LanguageCode, Texts> = {
     endingSubject: 'Підключення Instagram скоро завершиться',
     ending: 'Токен доступу акаунта {name} діє до {date}, і Parley не вдалося поновити його самостійно.',
     deadSubject: 'Підключення Instagram розірвано',
-    dead: 'Instagram більше не приймає токена доступу акаунта {name}. Нові повідомлення надходять, але відповіді чекають.',
+    dead: 'Instagram більше не приймає токен доступу акаунта {name}. Нові повідомлення надходять, але відповіді чекають.',
     mend: 'Відкрийте Parley і вставте новий токен доступу. Тоді все, що чекає, буде надіслано.',
     action: 'Відкрити Parley',
     footer: 'Ви отримали цей лист, бо ви власник акаунта.',
@@ -116,7 +116,7 @@ const TEXTS: Record<LanguageCode, Texts> = {
   },
   pl: {
     endingSubject: 'Połączenie z Instagramem wkrótce wygaśnie',
-    ending: 'Token dostępu konta {name} wygasa {date}, a Parley nie może odnowić go samodzielnie.',
+    ending: 'Token dostępu konta {name} wygasa {date}, a Parley nie może go odnowić samodzielnie.',
     deadSubject: 'Połączenie z Instagramem zostało przerwane',
     dead: 'Instagram nie przyjmuje już tokenu dostępu konta {name}. Nowe wiadomości nadal przychodzą, ale odpowiedzi czekają.',
     mend: 'Otwórz Parley i wklej nowy token dostępu. To, co czeka, zostanie wtedy wysłane.',

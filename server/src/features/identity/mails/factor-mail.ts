@@ -85,7 +85,7 @@ const TEXTS: Record<LanguageCode, Texts> = {
       'Désormais, votre mot de passe suffit pour vous connecter à Parley.',
     ],
     action: 'Ouvrir Sécurité',
-    footer: 'Ce n’était pas vous ? Changez tout de suite de mot de passe : cela déconnecte tous les autres.',
+    footer: 'Ce n’était pas vous ? Changez tout de suite de mot de passe : cela déconnecte tous les autres.',
   },
   de: {
     on: [

@@ -137,7 +137,7 @@ const TEXTS: Record<LanguageCode, Texts> = {
       heading: 'Vous pouvez travailler dans {account}',
       intro:
         '{by} vous donne accès au compte Parley {account}. Connectez-vous avec cette adresse et ce mot de passe.',
-      footer: 'Vous ne connaissez pas cette entreprise ? Ignorez simplement cet e-mail.',
+      footer: 'Vous ne connaissez pas cette entreprise ? Ignorez simplement cet e-mail.',
     },
   },
   de: {

@@ -61,7 +61,7 @@ const TEXTS: Record<LanguageCode, Texts> = {
     intro:
       'Quelqu’un a demandé un nouveau mot de passe pour cette adresse. Le lien fonctionne une seule fois, pendant 30 minutes.',
     action: 'Choisir un mot de passe',
-    footer: 'Ce n’était pas vous ? Ignorez cet e-mail : votre mot de passe reste le même.',
+    footer: 'Ce n’était pas vous ? Ignorez cet e-mail : votre mot de passe reste le même.',
   },
   de: {
     subject: 'Ein neues Passwort für Parley',
