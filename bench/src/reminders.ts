@@ -3,7 +3,7 @@ import type { Parley } from '@parley/e2e/processes.ts';
 import type { Sent } from '@parley/e2e/simulator-control.ts';
 
 import { connect, type Database } from './database.ts';
-import { atMost, exactly, type Figure, percentile, told } from './figures.ts';
+import { atMost, exactly, type Figure, median, percentile, told } from './figures.ts';
 import { KNOWLEDGE } from './knowledge.ts';
 import { type Asked, askAll } from './live-answers.ts';
 import { untilTrue } from './until.ts';
@@ -15,27 +15,34 @@ const REMINDERS = BUSINESSES * CHATS;
 /** The window of one in so many closes before its reminder is due. */
 const CLOSED_IN = 50;
 const DELAY_MINUTES = 60;
-const SECONDS = 60;
-/** Customers who ask meanwhile, and as many in each of the quiet minutes. */
-const ASKING = 120;
+/** What else the machine does changes with the minutes, so that a quiet quarter of one stands before each loud one. */
+const ROUNDS = 4;
+const SECONDS = 60 / ROUNDS;
+const DUE = REMINDERS / ROUNDS;
+/** Customers who ask in each of these. */
+const ASKING = 30;
 const WRITERS = 16;
 
-/** 5,000 reminders are due within a minute while others ask: what their answers take is compared with a quiet minute before and one after. */
+/**
+ * 5,000 reminders are due, as many in a second as within one minute, while others ask: what their answers take is
+ * compared with that of the quiet times between. Each round is over before the next one begins.
+ */
 export async function measureReminders(parley: Parley): Promise<Figure[]> {
   await using database = await connect(parley);
   const beside = await openBeside(parley);
   const pause = (SECONDS * 1000) / ASKING;
   const ask = async () => askAll(parley, [await openCustomers(parley, beside)], pause);
   const businesses = await openBusinesses(parley, database);
-  const quiet = await ask();
-  await database.query(
-    `UPDATE reminder_executions SET due_at = now() + random() * interval '${SECONDS} seconds'`,
-  );
-  const began = performance.now();
-  const loud = await ask();
-  await untilTrue('the reminders', 1_800_000, async () => (await countLeft(database)) === 0, 1000);
-  const seconds = (performance.now() - began) / 1000;
-  // What else the machine does changes with the minutes: the quiet is that of before and after.
+  const [quiet, loud]: [number[], number[]] = [[], []];
+  let seconds = 0;
+  for (let round = 0; round < ROUNDS; round++) {
+    quiet.push(...(await ask()));
+    await makeDue(database);
+    const began = performance.now();
+    loud.push(...(await ask()));
+    await untilTrue('the reminders', 600_000, async () => (await countDue(database)) === 0, 500);
+    seconds = Math.max(seconds, (performance.now() - began) / 1000);
+  }
   quiet.push(...(await ask()));
   const sent = await Promise.all(
     businesses.map(({ business }) =>
@@ -45,16 +52,20 @@ export async function measureReminders(parley: Parley): Promise<Figure[]> {
   const people = sent.flat().map(({ recipientId }) => recipientId);
   const { executed, closed, outside, late, others } = await readEnds(database);
   return [
-    told('reminders due within a minute', String(REMINDERS)),
+    told(`reminders due, ${DUE} within ${SECONDS} s each time`, String(REMINDERS)),
     exactly('sent, as the platform holds it', people.length, executed),
     exactly('people who got two', people.length - new Set(people).size, 0),
     exactly('sent outside the 24 hours', outside, 0),
     exactly('left, as their window had closed', closed, REMINDERS / CLOSED_IN),
     exactly('left, as they came too late', late, 0),
     exactly('left for another reason', others, 0),
-    told('until the last one', `${seconds.toFixed(0)} s`),
+    told('until the last one of a time, longest', `${seconds.toFixed(0)} s`),
     told(
-      'p95 of live answers, meanwhile / before and after',
+      'p50 of live answers, meanwhile / between',
+      `${median(loud).toFixed(0)} / ${median(quiet).toFixed(0)} ms`,
+    ),
+    told(
+      'p95 of live answers, meanwhile / between',
       `${percentile(loud, 0.95).toFixed(0)} / ${percentile(quiet, 0.95).toFixed(0)} ms`,
     ),
     atMost('p95 of live answers, ratio', percentile(loud, 0.95) / percentile(quiet, 0.95), 1.2, '', 2),
@@ -88,6 +99,8 @@ async function openBusinesses(parley: Parley, database: Database): Promise<Owner
       condition: { type: 'custom', customCondition: 'The customer does not answer' },
       topic: 'Would you still like to book?',
     });
+    // Without one, a person would read each reminder first.
+    await owner.call('PUT', `/api/user/${owner.userId}/knowledge-base`, { knowledgeBase: KNOWLEDGE });
     owners.push(owner);
   }
   // The platform knows what they have written, and tells nobody: it is put here with what the business said to it.
@@ -156,9 +169,21 @@ async function fillSilence(
   await database.query('COMMIT');
 }
 
-async function countLeft(database: Database): Promise<number> {
+/** Of those that are not due yet. */
+async function makeDue(database: Database): Promise<void> {
+  await database.query(
+    `UPDATE reminder_executions SET due_at = now() + random() * interval '${SECONDS} seconds'
+     WHERE (account_id, id) IN (
+       SELECT account_id, id FROM reminder_executions
+       WHERE state = 'pending' AND due_at > now() + interval '1 hour' ORDER BY random() LIMIT ${DUE}
+     )`,
+  );
+}
+
+async function countDue(database: Database): Promise<number> {
   const { rows } = await database.query<{ count: string }>(
-    `SELECT count(*) FROM reminder_executions WHERE state IN ('pending', 'analyzing', 'sending')`,
+    `SELECT count(*) FROM reminder_executions
+     WHERE state IN ('pending', 'analyzing', 'sending') AND due_at < now() + interval '1 hour'`,
   );
   return Number(rows[0]?.count);
 }
