@@ -39,14 +39,31 @@ test('the demo is named in the language that its client chose, but for what some
     .execute();
   await read(owner, 'de');
   expect(await triggersOf(owner)).toMatchObject([
-    { name: 'Möchte einen Menschen', triggerConditions: 'Verlangt einen Menschen, Manager oder Mitarbeiter' },
+    {
+      name: 'Möchte mit einem Menschen sprechen',
+      triggerConditions: 'Verlangt einen Menschen, Manager oder Mitarbeiter',
+    },
     { name: 'Beschwerde oder Rückerstattung', triggerConditions: 'About: Complaint or refund' },
     { name: 'Hautreaktion' },
   ]);
   const skin = (await triggersOf(owner))[2]?.id;
   expect((await owner.call('PUT', `/api/triggers/${skin}`, { name: 'Haut' })).status).toBe(200);
   await read(owner, 'uk');
-  expect(await namesOf(owner)).toEqual(['Просить людину', 'Скарга або повернення грошей', 'Haut']);
+  expect(await namesOf(owner)).toEqual(['Хоче поговорити з людиною', 'Скарга або повернення грошей', 'Haut']);
+});
+
+test('a demo that began when the first trigger was called otherwise is named anew as well', async () => {
+  const owner = await openShop();
+  const { db } = world.app.ctx;
+  await db.updateTable('accounts').set({ isDemo: true }).where('id', '=', owner.accountId).execute();
+  await db
+    .updateTable('triggers')
+    .set({ name: 'Möchte einen Menschen' })
+    .where('accountId', '=', owner.accountId)
+    .where('kind', '=', 'person')
+    .execute();
+  await read(owner, 'pl');
+  expect((await namesOf(owner))[0]).toBe('Prosi o rozmowę z człowiekiem');
 });
 
 test('no other account is named anew', async () => {

@@ -70,6 +70,19 @@ const FIRST = Object.fromEntries(
   Object.entries(FIRST_TRIGGER).map(([code, { name }]) => [code, name]),
 ) as Names;
 
+/** What the first trigger was called before: demos that began with one of these are named anew as well. */
+const FIRST_BEFORE = [
+  'Просить людину',
+  'Pide una persona',
+  'Pede uma pessoa',
+  'Просит человека',
+  'İnsan istiyor',
+  'Demande une personne',
+  'Möchte einen Menschen',
+  'يطلب شخصًا',
+  'Prosi o człowieka',
+];
+
 const NAMED = [
   ['triggers', [FIRST, COMPLAINT, SKIN]],
   ['reminders', [PRICE, BOOKING]],
@@ -95,7 +108,11 @@ export async function nameDemo(
         .updateTable(table)
         .set({ name: names[language] })
         .where('accountId', '=', accountId)
-        .where('name', 'in', Object.values(names))
+        .where(
+          'name',
+          'in',
+          names === FIRST ? [...FIRST_BEFORE, ...Object.values(names)] : Object.values(names),
+        )
         .execute();
     }
     tx.live.publish(accountId, { type: 'account_updated', part: table });

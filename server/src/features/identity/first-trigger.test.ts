@@ -26,7 +26,7 @@ it('an account begins with a trigger in its own language', async () => {
     .select(['name', 'kind'])
     .where('accountId', '=', accountId)
     .execute();
-  expect(rows).toEqual([{ name: 'Просить людину', kind: 'person' }]);
+  expect(rows).toEqual([{ name: 'Хоче поговорити з людиною', kind: 'person' }]);
 });
 
 it.each(LANGUAGES.map(({ code }) => code))(
