@@ -1,3 +1,4 @@
+import { rename, symlink, unlink } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 
 import { type Provider, ProviderError } from '@parley/assistant';
@@ -10,6 +11,9 @@ import { NONE_MET } from '#test/model-server.ts';
 import { KNOWLEDGE } from '#test/scene.ts';
 
 import { checkDisk } from './watched.ts';
+
+/** The kernel's own file system, which has no room for anybody's files. */
+const FULL = process.platform === 'linux' ? '/proc' : '/dev';
 
 type Health = { status: string; checks: Record<string, { ok: boolean; detail?: string }> };
 
@@ -86,6 +90,24 @@ test('work that lies where it is makes the service degraded [OP-75]', async () =
   loops.turns?.start();
   await world.advance(10);
   expect(await healthOf(world)).toMatchObject({ status: 'ok', checks: { work: { ok: true } } });
+});
+
+test('a full disk makes the service degraded until there is room again [OP-75]', async () => {
+  await using world = await startWorld();
+  const { dataDir } = world.app.ctx.env;
+  expect(await healthOf(world)).toMatchObject({ status: 'ok', checks: { disk: { ok: true } } });
+  await rename(dataDir, `${dataDir}-with-room`);
+  await symlink(FULL, dataDir);
+  try {
+    const { status, checks } = await healthOf(world);
+    expect([status, checks['disk']]).toEqual(['degraded', { ok: false, detail: 'the disk is full' }]);
+    // Nothing else is the matter.
+    expect(Object.keys(checks).filter((name) => !checks[name]?.ok)).toEqual(['disk']);
+  } finally {
+    await unlink(dataDir);
+    await rename(`${dataDir}-with-room`, dataDir);
+  }
+  expect(await healthOf(world)).toMatchObject({ status: 'ok', checks: { disk: { ok: true } } });
 });
 
 test('a disk without room is not well [OP-75]', async () => {
