@@ -1,5 +1,7 @@
+import { once } from 'node:events';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
+import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
@@ -112,6 +114,21 @@ test.runIf(process.platform === 'linux')(
     expect(code).toBe(1);
   },
 );
+
+test('a server ends in order while a connection stands open over which nothing was asked', async () => {
+  const parley = await startParley({ simulator: false });
+  const port = Number(new URL(parley.url).port);
+  // As browsers open them ahead, and as whoever only looks whether the port is open.
+  const unused = connect(port, '127.0.0.1');
+  try {
+    await once(unused, 'connect');
+    expect((await fetch(`${parley.url}/api/health`)).status).toBe(200);
+    expect(await parley.kill('SIGTERM')).toEqual({ code: 0, signal: null });
+  } finally {
+    unused.destroy();
+    await parley.stop();
+  }
+});
 
 test.runIf(process.platform !== 'win32')(
   'a server that does not end is ended by force, and its database with it',

@@ -17,6 +17,7 @@ import type { Figures } from '#infra/figures.ts';
 import { newId } from '#infra/ids.ts';
 import type { Hub } from '#infra/live/hub.ts';
 import { inScope, redactUrl } from '#infra/log.ts';
+import { watchUnused } from '#infra/unused-connections.ts';
 import type { RequestContext } from '#procedures';
 
 import { admitCallers, parseJson } from './admission.ts';
@@ -87,6 +88,8 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
     );
   });
   app.server.maxConnections = MOST_CONNECTIONS;
+  const endUnused = watchUnused(app.server);
+  app.addHook('preClose', async () => endUnused());
   // Its stories lie where its account is, whatever the installation's own platform is.
   const demo = ctx.env.simulator ? await readSimulatorApp(ctx.env.dataDir) : null;
   await app.register(helmet, {
