@@ -6,6 +6,7 @@ import { claimParts, readyPart } from '#features/conversations/delivery-claims.t
 import { lockConversation } from '#features/conversations/service.ts';
 import { openTalk, type Talk } from '#features/conversations/test-talk.ts';
 import { claimTurns } from '#features/turns/turn-repository.ts';
+import { createPool } from '#infra/db/database.ts';
 import { newId } from '#infra/ids.ts';
 import { startWorld, type TestWorld } from '#test/app.ts';
 import { registerInstance } from '#test/instances.ts';
@@ -15,6 +16,7 @@ const KNOWLEDGE = `# Prices
 Q: How much is a manicure with gel polish?
 A: A manicure with gel polish costs 28 €.
 `;
+const QUESTION = 'How much is a manicure with gel polish?';
 const ANSWER = 'A manicure with gel polish costs 28 €.';
 
 let world: TestWorld;
@@ -181,6 +183,60 @@ const textsTo = (customerId: string) =>
     .messages(customerId)
     .filter(({ from }) => from === 'business')
     .map(({ text }) => text);
+
+test('one that freezes inside a transaction takes nobody with it, and its own account only until its locks end', {
+  timeout: 90_000,
+}, async () => {
+  const [owner, other] = [await atOnce(), await atOnce()];
+  const customers = Array.from({ length: 40 }, () => world.customerOf(owner));
+  // Known to the platform and to the account before anything happens.
+  await Promise.all(customers.map((customer) => customer.write('Hello!')));
+  await world.settle();
+  // All that a standing process is to the database: a connection of its pool, in a transaction, silent.
+  const pool = createPool(world.database.connectionString, world.app.ctx.log, 1);
+  const frozen = await pool.connect();
+  try {
+    const { rows } = await frozen.query<{ pid: number }>('SELECT pg_backend_pid() AS pid');
+    const isFrozen = async () => {
+      const { rows: found } = await sql<{ state: string }>`
+        SELECT state FROM pg_stat_activity WHERE pid = ${rows[0]?.pid}
+      `.execute(world.app.ctx.db);
+      return found[0]?.state === 'idle in transaction';
+    };
+    await frozen.query('BEGIN');
+    for (const [table, key] of [
+      ['accounts', 'id'],
+      ['conversations', 'account_id'],
+      ['live_sequences', 'account_id'],
+    ])
+      await frozen.query(`SELECT FROM ${table} WHERE ${key} = $1 FOR NO KEY UPDATE`, [owner.accountId]);
+
+    const written = Promise.all(customers.map((customer) => customer.write(QUESTION)));
+    const asking = world.customerOf(other);
+    await asking.write(QUESTION);
+    await expect.poll(() => textsTo(asking.id), { timeout: 30_000 }).toEqual([ANSWER]);
+    expect((await other.call('GET', '/api/conversations')).status).toBe(200);
+    expect((await world.call('GET', '/api/ready')).status).toBe(200);
+    expect(await isFrozen()).toBe(true);
+
+    await written;
+    await expect.poll(isFrozen, { timeout: 30_000 }).toBe(false);
+    const unanswered = () => customers.filter(({ id }) => !textsTo(id).includes(ANSWER)).length;
+    await expect.poll(unanswered, { timeout: 60_000 }).toBe(0);
+    for (const { id } of customers) expect(textsTo(id).filter((text) => text === ANSWER)).toHaveLength(1);
+  } finally {
+    frozen.release(true);
+    await pool.end();
+  }
+
+  /** An owner whose answers wait for nothing. */
+  async function atOnce() {
+    const { userId, ...made } = await world.owner({ knowledgeBase: KNOWLEDGE });
+    const wait = { bufferMinSeconds: 1, bufferMaxSeconds: 1 };
+    expect((await made.call('PATCH', `/api/users/${userId}/buffer-settings`, wait)).status).toBe(200);
+    return { userId, ...made };
+  }
+});
 
 test('two instances, forty conversations with several messages each: each answered exactly once', async () => {
   const owner = await world.owner({ knowledgeBase: KNOWLEDGE });

@@ -1,3 +1,4 @@
+import pLimit, { type LimitFunction } from 'p-limit';
 import type { Context } from '#context';
 import { noteDelivery } from '#features/channel/service.ts';
 import { type Batch, createBatch, createBatches } from '#infra/batch.ts';
@@ -21,11 +22,15 @@ const ANSWER_MILLISECONDS = 1000;
 /** Longer transactions would hold their locks too long. */
 const MESSAGES_TOGETHER = 32;
 const COMMENTS_TOGETHER = 32;
+/** Of one account, each in a transaction of its own. */
+const OTHERS_TOGETHER = 4;
 
 type Batches = {
   raw: Batch<NewDelivery>;
   messages: Batch<TakenMessage>;
   comments: Batch<TakenComment>;
+  /** By account. */
+  others: Map<string, { limit: LimitFunction; open: number }>;
   notes: Batch<string>;
 };
 
@@ -52,7 +57,7 @@ export async function takeIn(
   await openBatches(ctx).raw(delivery);
   const applied = isOnlyComment(channel, events)
     ? openBatches(ctx).comments({ channel, delivery, events })
-    : applyOrLeave(ctx, channel, delivery, events);
+    : applyInTurn(ctx, channel, delivery, events);
   await atMost(ANSWER_MILLISECONDS, track(ctx, applied));
 }
 
@@ -63,6 +68,29 @@ async function applyAtOnce(ctx: Context, message: TakenMessage): Promise<boolean
   } catch (error) {
     ctx.log.warn({ err: error }, 'a message is applied alone');
     return false;
+  }
+}
+
+/**
+ * Where rows of the account are locked for long, as by an instance that stands still, its deliveries hold no more
+ * connections than these while they wait: else nobody else would get one.
+ */
+async function applyInTurn(
+  ctx: Context,
+  channel: Channel,
+  delivery: NewDelivery,
+  events: readonly PlatformEvent[],
+): Promise<void> {
+  const { others } = openBatches(ctx);
+  const { accountId } = delivery;
+  const turns = others.get(accountId) ?? { limit: pLimit(OTHERS_TOGETHER), open: 0 };
+  others.set(accountId, turns);
+  turns.open += 1;
+  try {
+    await turns.limit(() => applyOrLeave(ctx, channel, delivery, events));
+  } finally {
+    turns.open -= 1;
+    if (turns.open === 0) others.delete(accountId);
   }
 }
 
@@ -77,6 +105,7 @@ function openBatches(ctx: Context): Batches {
       (comments) => applyComments(ctx, comments),
       COMMENTS_TOGETHER,
     ),
+    others: new Map(),
     notes: createBatch((accountIds) => noteDeliveries(ctx, accountIds)),
   };
   batchesOf.set(ctx, batches);
