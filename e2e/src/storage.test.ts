@@ -7,7 +7,7 @@ import { setStage } from './stage.ts';
 const { open, business } = setStage();
 
 /** A browser whose storage takes nothing more, and one that forbids to look at it. */
-const STORAGES: [name: string, spoil: (page: Page) => Promise<void>][] = [
+const STORAGES: [name: string, spoil: (page: Page) => Promise<unknown>][] = [
   [
     'is full',
     (page) =>
