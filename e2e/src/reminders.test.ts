@@ -107,7 +107,7 @@ test('saving, switching and deleting that fail are told in the language of the i
   const switching = await breakCalls(page, 'PUT', /api\/reminders\//);
   await toggle.click();
   await readToast(page, 'Die Erinnerung konnte nicht umgeschaltet werden');
-  expect(await toggle.isChecked()).toBe(true);
+  await expect.poll(() => toggle.isChecked()).toBe(true);
   await switching.heal();
 
   const deleting = await breakCalls(page, 'DELETE', /api\/reminders\//);
@@ -116,6 +116,6 @@ test('saving, switching and deleting that fail are told in the language of the i
   await question.getByRole('button', { name: 'Erinnerung löschen' }).click();
   await readToast(page, 'Die Erinnerung konnte nicht gelöscht werden');
   await deleting.heal();
-  expect(await list.getByRole('switch').first().isChecked()).toBe(true);
+  await expect.poll(() => list.getByRole('switch').first().isChecked()).toBe(true);
   forgiveFailedLoads(visitor, /reminders/);
 });
