@@ -2,7 +2,7 @@ import { findAppointmentWish } from '../appointments/find-wish.ts';
 import { asksSomething } from '../asks-something.ts';
 import { foldText, splitSentences } from '../reading/fold.ts';
 import { holdsQuestionWord } from '../turn.ts';
-import type { Decision, Language } from '../types.ts';
+import type { Decision } from '../types.ts';
 import { LANGUAGES } from '../types.ts';
 import lists from './assent-words.json' with { type: 'json' };
 import type { GuardMaterial } from './material.ts';
@@ -13,11 +13,6 @@ import { compileByLanguage, findWords } from './word-lists.ts';
  * may stand beside an answer, and after what nobody asked.
  */
 
-const record = (pick: (of: (typeof lists)[Language]) => string): Record<Language, string> =>
-  Object.fromEntries(LANGUAGES.map((language) => [language, pick(lists[language])])) as Record<
-    Language,
-    string
-  >;
 const strip = (text: string): string =>
   foldText(text)
     .replace(/[^\p{L}\p{N}]+/gu, ' ')
@@ -25,7 +20,7 @@ const strip = (text: string): string =>
 /** What is a yes where it is all that is said. */
 const GLADLY = new Set(LANGUAGES.flatMap((language) => lists[language].gladly.split(';').map(strip)));
 /** "See you", "we look forward to". */
-const awaitingOf = compileByLanguage(record(({ awaiting }) => awaiting));
+const awaitingOf = compileByLanguage((language) => lists[language].awaiting);
 
 const isGladly = (sentence: string): boolean => GLADLY.has(strip(sentence));
 const isAwaiting = (sentence: string): boolean => {

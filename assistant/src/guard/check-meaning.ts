@@ -155,7 +155,7 @@ function findLeftOut(
 const namesMonth = (word: string): boolean => [...groundedCalendar(word)].some((one) => one.startsWith('m:'));
 
 const SHORTENED = 3;
-const placesOf = compileByLanguage(places);
+const placesOf = compileByLanguage((language) => places[language]);
 
 /** The word for a place that the sources do not hold, as it stands in the text; null when there is none. */
 function findPlace(text: string, sources: string, language: Language): string | null {

@@ -1,7 +1,6 @@
 import { foldText, isUnspaced, splitFolded } from '../reading/fold.ts';
 import { likeness } from '../reading/stems.ts';
 import type { Language } from '../types.ts';
-import { LANGUAGES } from '../types.ts';
 import lists from './courtesy-words.json' with { type: 'json' };
 import { compileByLanguage, compileWords, dropWords, findWords } from './word-lists.ts';
 
@@ -11,18 +10,13 @@ import { compileByLanguage, compileWords, dropWords, findWords } from './word-li
  * made of. A yes or a no is none of them.
  */
 
-const record = (pick: (of: (typeof lists)[Language]) => string): Record<Language, string> =>
-  Object.fromEntries(LANGUAGES.map((language) => [language, pick(lists[language])])) as Record<
-    Language,
-    string
-  >;
-const offersOf = compileByLanguage(record(({ offers }) => offers.replaceAll('_*', '')));
-const anchorsOf = compileByLanguage(record(({ anchors }) => anchors));
+const offersOf = compileByLanguage((language) => lists[language].offers.replaceAll('_*', ''));
+const anchorsOf = compileByLanguage((language) => lists[language].anchors);
 /** "is welcome", "feel free": with something of the customer's in it, it allows that. */
-const invitesOf = compileByLanguage(record(({ invites }) => invites));
+const invitesOf = compileByLanguage((language) => lists[language].invites);
 /** "You can", "is allowed": with something of the customer's in it, a courtesy answers a question. */
-const permitsOf = compileByLanguage(record(({ permits }) => permits));
-const beingsOf = compileByLanguage(record(({ beings }) => beings));
+const permitsOf = compileByLanguage((language) => lists[language].permits);
+const beingsOf = compileByLanguage((language) => lists[language].beings);
 /** What says "don't mention it", asks to be written to, or hopes that something can be. */
 const MEANT_FOR_NOBODY =
   /(?:you(?:'re| are)|sie sind|du bist|ihr seid) (?:(?:very|always|most|herzlich|jederzeit|immer) )?(?:welcome(?! to(?!\p{L}))|willkommen)|feel free(?: to)? (?:ask|write|message|contact|reach|dm|tell|let)(?!\p{L})|semoga (?:\p{L}+ ){0,4}(?:bisa|dapat)(?!\p{L})/gu;

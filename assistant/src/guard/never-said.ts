@@ -1,6 +1,5 @@
 import { foldText } from '../reading/fold.ts';
 import type { Language } from '../types.ts';
-import { LANGUAGES } from '../types.ts';
 import lists from './never-said.json' with { type: 'json' };
 import { compileByLanguage, findWords } from './word-lists.ts';
 import { wordsThat } from './words.ts';
@@ -13,15 +12,7 @@ import { wordsThat } from './words.ts';
 const KINDS = ['secret', 'code', 'asking', 'person', 'advice', 'ill', 'machinery'] as const;
 type Kind = (typeof KINDS)[number];
 const words = Object.fromEntries(
-  KINDS.map((kind) => [
-    kind,
-    compileByLanguage(
-      Object.fromEntries(LANGUAGES.map((language) => [language, lists[language][kind]])) as Record<
-        Language,
-        string
-      >,
-    ),
-  ]),
+  KINDS.map((kind) => [kind, compileByLanguage((language) => lists[language][kind])]),
 ) as Record<Kind, (language: Language) => RegExp | null>;
 
 /** What is told only beside what else stands in the sentence. */

@@ -1,6 +1,5 @@
 import { foldText } from '../reading/fold.ts';
 import type { Language } from '../types.ts';
-import { LANGUAGES } from '../types.ts';
 import lists from './polarity-words.json' with { type: 'json' };
 import { compileByLanguage, compileWords, dropWords, findWords } from './word-lists.ts';
 
@@ -20,15 +19,7 @@ const KINDS = [
 ] as const;
 type Kind = (typeof KINDS)[number];
 const words = Object.fromEntries(
-  KINDS.map((kind) => [
-    kind,
-    compileByLanguage(
-      Object.fromEntries(LANGUAGES.map((language) => [language, lists[language][kind]])) as Record<
-        Language,
-        string
-      >,
-    ),
-  ]),
+  KINDS.map((kind) => [kind, compileByLanguage((language) => lists[language][kind])]),
 ) as Record<Kind, (language: Language) => RegExp | null>;
 
 /** Turkish denies inside of its verbs: "yapmıyoruz", "edilmez". */

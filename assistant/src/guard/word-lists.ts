@@ -29,13 +29,19 @@ export function compileWords(entries: readonly string[]): RegExp | null {
   return parts.length === 0 ? null : new RegExp(parts.join('|'), 'gu');
 }
 
-/** A list per language, compiled when it is first asked for. */
-export function compileByLanguage(lists: Record<Language, string>): (language: Language) => RegExp | null {
+/** The list of each language, compiled when it is first asked for. */
+export function compileByLanguage(
+  listOf: (language: Language) => string,
+): (language: Language) => RegExp | null {
   const compiled = new Map<Language, RegExp | null>();
   return (language) => {
     const known = compiled.get(language);
     if (known !== undefined) return known;
-    const found = compileWords(lists[language].split(/\s+/u).filter((entry) => entry !== ''));
+    const found = compileWords(
+      listOf(language)
+        .split(/\s+/u)
+        .filter((entry) => entry !== ''),
+    );
     compiled.set(language, found);
     return found;
   };
