@@ -1,11 +1,11 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-
 import { claimParts, readyPart } from '#features/conversations/delivery-claims.ts';
 import { deliverWith } from '#features/conversations/test-loop.ts';
 import { openTalk, type Talk } from '#features/conversations/test-talk.ts';
 import { newId } from '#infra/ids.ts';
 import { startWorld, type TestOwner, type TestWorld } from '#test/app.ts';
 import { ANSWER, KNOWLEDGE, QUESTION } from '#test/scene.ts';
+import { TRANSIENT_FAULT } from '#test/transient-fault.ts';
 
 /** Nobody knows whether it arrived: it is looked for, and then a person is asked until that is answered. */
 
@@ -33,17 +33,9 @@ async function arriveUnheard(talk: Talk, content: string): Promise<void> {
   await world.app.loops.parts?.stop();
   await talk.queue(content);
   await deliverWith(world, {
-    afterPost: () => ({ outcome: 'unknown', reason: 'timeout', error: FAULT }),
+    afterPost: () => ({ outcome: 'unknown', reason: 'timeout', error: TRANSIENT_FAULT }),
   });
 }
-const FAULT = {
-  class: 'transient' as const,
-  code: null,
-  subcode: null,
-  message: '',
-  retryable: false,
-  fbtraceId: null,
-};
 const looks = () => world.simulator.received.calls({ method: 'GET', path: /conversations$/ }).length;
 async function attentionOf(owner: TestOwner): Promise<(string | null)[]> {
   const rows = await world.app.ctx.db

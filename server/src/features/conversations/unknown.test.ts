@@ -1,9 +1,9 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-
 import { deliveryHooks } from '#features/turns/service.ts';
 import { actsOf, bodyOf, deliver, type Item } from '#features/webhooks/test-deliveries.ts';
 import { newId } from '#infra/ids.ts';
 import { startWorld, type TestWorld } from '#test/app.ts';
+import { TRANSIENT_FAULT } from '#test/transient-fault.ts';
 
 import { claimParts, createPartLease, readyPart } from './delivery-claims.ts';
 import { createTestDelivery, deliverWith } from './test-loop.ts';
@@ -139,7 +139,7 @@ describe('an unknown message', () => {
     const { id } = await talk.queue(LONG);
     await deliverWith(world, {
       afterPost: (count) =>
-        count === 2 ? { outcome: 'unknown', reason: 'timeout', error: ERROR } : undefined,
+        count === 2 ? { outcome: 'unknown', reason: 'timeout', error: TRANSIENT_FAULT } : undefined,
     });
     expect(talk.texts()).toHaveLength(2);
     expect((await talk.parts()).map(({ state }) => state)).toEqual(['sent', 'unknown', 'queued']);
@@ -340,12 +340,3 @@ describe('a fault of our own', () => {
     expect(talk.texts()).toEqual(['recorded late']);
   });
 });
-
-const ERROR = {
-  class: 'transient' as const,
-  code: null,
-  subcode: null,
-  message: '',
-  retryable: false,
-  fbtraceId: null,
-};

@@ -3,7 +3,6 @@ import type { Message } from '@parley/contract/conversations.ts';
 import { MESSAGE_PURPOSES } from '@parley/contract/purposes.ts';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-
 import * as channels from '#features/channel/service.ts';
 import { enqueueOutgoing, lookForParts } from '#features/conversations/service.ts';
 import { deliverWith } from '#features/conversations/test-loop.ts';
@@ -12,6 +11,7 @@ import { MINUTE, openReminders, TOPIC } from '#features/reminders/test-reminders
 import { deliveryHooks } from '#features/turns/service.ts';
 import { startWorld, type TestOwner, type TestWorld } from '#test/app.ts';
 import { ANSWER, KNOWLEDGE, QUESTION } from '#test/scene.ts';
+import { TRANSIENT_FAULT } from '#test/transient-fault.ts';
 
 /** What is found on the platform ends as what it is: an answer, a notice, a reminder. */
 
@@ -21,15 +21,6 @@ beforeAll(async () => {
 });
 afterEach(() => world.simulator.faults.clear());
 afterAll(() => world[Symbol.asyncDispose]());
-
-const FAULT = {
-  class: 'transient' as const,
-  code: null,
-  subcode: null,
-  message: '',
-  retryable: false,
-  fbtraceId: null,
-};
 
 /** The next message arrives, but neither its answer nor its echo comes back. */
 function arriveUnheard(): void {
@@ -74,7 +65,7 @@ test.each(MESSAGE_PURPOSES)('a message that is found is still told of as %s', as
     });
   });
   await deliverWith(world, {
-    afterPost: () => ({ outcome: 'unknown', reason: 'timeout', error: FAULT }),
+    afterPost: () => ({ outcome: 'unknown', reason: 'timeout', error: TRANSIENT_FAULT }),
   });
   expect((await talk.states())[0]?.[1]).toBe('unknown');
   const channel = await channels.findChannelFor(ctx.db, accountId);
