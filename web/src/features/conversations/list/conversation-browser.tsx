@@ -85,7 +85,7 @@ export function ConversationBrowser({ selectedId, isAway, empty, guide, top, pop
       <RemovalProgress />
       <SearchField value={text} onChange={setText} popup={popup} />
       {!isPhone && chips}
-      {isPhone && !hasRows && phoneTop}
+      {isPhone && !hasRows && <div className={classes.above}>{phoneTop}</div>}
       {/* One place for the guide, whatever stands beside it: somebody may be typing there. */}
       {(hasState || hasGuide) && (
         <div className={classes.state} data-above={hasRows || undefined}>
