@@ -6,6 +6,7 @@ import type { Teacher } from './history/teach.ts';
 import { MEDIA_THRESHOLD } from './media-rules.ts';
 import type { EntryPlace } from './place-entry.ts';
 import type { KnowledgeChange, PlacedLine } from './placed-lines.ts';
+import type { CitedLine, PlacedSource } from './placed-sources.ts';
 import type { ModelProvider, Provider } from './provider.ts';
 import type { Asked, Judgement } from './rehearsal/judge.ts';
 import { type JudgedReminder, judgeReminder } from './reminders/judge-reminder.ts';
@@ -81,6 +82,8 @@ export type Assistant = {
   judgeReminder(question: ReminderQuestion, provider: ModelProvider): Promise<JudgedReminder>;
   compareKnowledge(before: string, after: string): Promise<KnowledgeChange>;
   findSaidLines(input: AssistantInput, text: string): Promise<PlacedLine[]>;
+  /** Where the lines that an answer cites stood in the knowledge base of then, and whether it says them now. */
+  placeSources(then: string, now: string, cited: readonly CitedLine[]): Promise<PlacedSource[]>;
   /** What the business told its customers in the past; see `learnFromHistory`. What takes too long is left out. */
   learnFromHistory(past: Past, teacher?: Teacher | null): Promise<Learned>;
   /** Where an entry belongs, and the lines that it is known by there. */
@@ -160,6 +163,7 @@ export function createAssistant({
       }),
     compareKnowledge: compare,
     findSaidLines: (input, text) => think('findSaidLines', input, text),
+    placeSources: (then, now, cited) => think('placeSources', then, now, cited),
     learnFromHistory: (past, teacher) => learnFromHistory(past, think, teacher),
     placeEntry: (knowledgeBase, question, answer) => think('placeEntry', knowledgeBase, question, answer),
     textsOfKnowledge: (knowledgeBase, of) => think('textsOfKnowledge', knowledgeBase, of),

@@ -9,6 +9,7 @@ import { judgeFacts } from './look-again.ts';
 import { chooseMedia, chooseMediaRule } from './media-rules.ts';
 import { placeEntry } from './place-entry.ts';
 import { compareKnowledge, findSaidLines } from './placed-lines.ts';
+import { placeSources } from './placed-sources.ts';
 import { judge } from './rehearsal/judge.ts';
 import { planReminder } from './reminders/plan.ts';
 import { findOldPrices } from './shown/old-prices.ts';
@@ -37,6 +38,7 @@ const TASKS = {
   judgeTaught,
   matchMessages,
   placeEntry,
+  placeSources,
   placeVerdicts,
   placeWords,
   planReminder,

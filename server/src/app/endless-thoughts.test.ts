@@ -78,3 +78,26 @@ test(
     expect(sent(world, owner)).toEqual(['Haircut: 25 EUR']);
   },
 );
+
+test('where an answer comes from is looked up beside, too, and given up in time', PATIENCE, async () => {
+  await using scene = await setScene();
+  const { world, owner, other } = scene;
+  await world.customerOf(owner).write('How much is a haircut?');
+  await world.advance(6);
+  const [chat] = await owner.get<{ id: string }[]>('/api/conversations');
+  const messages = await owner.get<{ id: string; author: string }[]>(
+    `/api/conversations/${chat?.id}/messages`,
+  );
+  const why = () => owner.call('GET', `/api/messages/${messages.at(-1)?.id}/why`);
+  expect((await why()).body).toMatchObject({ sources: [{ quote: 'Haircut: 25 EUR', isCurrent: true }] });
+
+  // As it may have been saved before there was a limit.
+  await world.app.ctx.db
+    .updateTable('knowledge')
+    .set({ knowledgeBase: `${KNOWLEDGE}\n\n${ENDLESS}` })
+    .where('accountId', '=', owner.accountId)
+    .execute();
+  const asked = why();
+  expect(await chats(other)).toEqual([]);
+  expect(await asked).toMatchObject({ status: 502, body: { code: 'ai_failed' } });
+});

@@ -1,4 +1,4 @@
-import { type Chunk, knowledge, type RunReport } from '@parley/assistant';
+import { LostThoughtError, type RunReport } from '@parley/assistant';
 import type { MessageReason } from '@parley/contract/replies.ts';
 import { sql } from 'kysely';
 import type { Context } from '#context';
@@ -28,24 +28,24 @@ type Row = {
 export async function explainMessage(ctx: Context, accountId: string, id: string): Promise<MessageReason> {
   const row = await findReason(ctx, accountId, requireId(id));
   if (!row) throw new AppError('not_found');
-  return presentReason(row);
+  return presentReason(ctx, row);
 }
 
 /** Of the draft of a comment, or of the answer that it became. */
 export async function explainComment(ctx: Context, accountId: string, id: string): Promise<MessageReason> {
   const row = await findCommentReason(ctx, accountId, requireId(id));
   if (!row) throw new AppError('not_found');
-  return presentReason(row);
+  return presentReason(ctx, row);
 }
 
-function presentReason(row: Row): MessageReason {
+async function presentReason(ctx: Context, row: Row): Promise<MessageReason> {
   const { report, provider, model, milliseconds, originalText, finalText } = row;
   const decision = report?.attempts.findLast((attempt) => attempt.decision)?.decision ?? null;
   return {
     kind: kindOf(row),
     question: row.question ?? '',
     reading: row.reading ?? decision?.question ?? null,
-    sources: readSources(row, decision),
+    sources: await readSources(ctx, row, decision),
     isCut: report?.isCut === true,
     secondLook: presentSecondLook(report),
     provider,
@@ -108,36 +108,18 @@ async function findCommentReason(ctx: Context, accountId: string, id: string): P
 }
 
 /** The lines that the answer names, with the headings that they stood under when it was written. */
-function readSources(
+async function readSources(
+  ctx: Context,
   row: Row,
   decision: RunReport['attempts'][number]['decision'],
-): MessageReason['sources'] {
+): Promise<MessageReason['sources']> {
   const cited = decision?.sentences.flatMap(({ sources }) => sources) ?? [];
-  const then = new Map(knowledge.cutIntoChunks(row.knowledgeThen ?? '').map((chunk) => [chunk.id, chunk]));
-  const now = new Map(knowledge.cutIntoChunks(row.knowledgeNow ?? '').map((chunk) => [chunk.id, chunk]));
-  const said = new Set([...now.values()].flatMap(linesOf));
-  const byQuote = new Map(cited.map((source) => [`${source.chunkId} ${source.line}`, source]));
-  return [...byQuote.values()].map(({ chunkId, line }) => {
-    const chunk = then.get(chunkId);
-    const question = chunk?.question ?? null;
-    return {
-      chunkId,
-      heading: chunk?.headingPath.join(', ') ?? '',
-      question,
-      quote: line,
-      // A chunk that was not changed keeps its id wherever it stands now.
-      start: (now.get(chunkId) ?? chunk)?.start ?? null,
-      isCurrent: said.has(placed(question, line)),
-    };
-  });
-}
-
-/** A "Yes." says something else under each question. */
-function placed(question: string | null, line: string): string {
-  return `${question ?? ''}\n${line}`;
-}
-
-function linesOf({ question, lines }: Chunk): string[] {
-  const quotable = question === undefined ? lines : [...lines, question];
-  return quotable.map((line) => placed(question ?? null, line));
+  if (cited.length === 0) return [];
+  try {
+    return await ctx.assistant.placeSources(row.knowledgeThen ?? '', row.knowledgeNow ?? '', cited);
+  } catch (error) {
+    // Without their places it would say that none of them is said any more.
+    if (error instanceof LostThoughtError) throw new AppError('ai_failed', { reason: error.message });
+    throw error;
+  }
 }
