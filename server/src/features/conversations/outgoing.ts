@@ -194,21 +194,32 @@ async function announceStored(tx: Tx, accountId: string, id: string): Promise<Me
   return row;
 }
 
-/** `held`: until it has a token. `replaced`: another one is connected in its place. */
+/**
+ * `held`: until it has a token. `replaced`: another one is connected in its place. The channel stays as it was found
+ * until the caller's transaction ends, so that whoever connects another one meanwhile finds what was queued. It is
+ * locked by one statement and compared by the next: one that has waited does not see what was inserted meanwhile.
+ */
 async function channelState(
   tx: Tx,
   accountId: string,
   channelId: string,
 ): Promise<'live' | 'held' | 'replaced'> {
-  const channels = await tx.db
+  const own = await tx.db
     .selectFrom('channels')
-    .select(['id', 'tokenState', 'disconnectedAt'])
+    .select(['tokenState', 'disconnectedAt'])
     .where('accountId', '=', accountId)
-    .where((eb) => eb.or([eb('id', '=', channelId), eb('disconnectedAt', 'is', null)]))
-    .execute();
-  const own = channels.find(({ id }) => id === channelId);
-  if (own?.disconnectedAt !== null && channels.some(({ id }) => id !== channelId)) return 'replaced';
-  return own?.tokenState === 'live' && own.disconnectedAt === null ? 'live' : 'held';
+    .where('id', '=', channelId)
+    .forShare()
+    .executeTakeFirst();
+  if (own?.disconnectedAt === null) return own.tokenState === 'live' ? 'live' : 'held';
+  const other = await tx.db
+    .selectFrom('channels')
+    .select('id')
+    .where('accountId', '=', accountId)
+    .where('id', '!=', channelId)
+    .where('disconnectedAt', 'is', null)
+    .executeTakeFirst();
+  return other ? 'replaced' : 'held';
 }
 
 type Withdrawn = {

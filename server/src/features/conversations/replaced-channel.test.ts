@@ -1,4 +1,8 @@
+import { setImmediate } from 'node:timers/promises';
+
+import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+
 import { connectChannel } from '#features/channel/connect.ts';
 import { saveAppSecrets } from '#features/channel/webhook-setup.ts';
 import { deliveryHooks, reopenQuestions } from '#features/turns/service.ts';
@@ -6,6 +10,7 @@ import { startWorld, type TestWorld } from '#test/app.ts';
 import { KNOWLEDGE, QUESTION } from '#test/scene.ts';
 
 import { releaseHeld } from './held.ts';
+import { enqueueOutgoing } from './outgoing.ts';
 
 import { openTalk, type Talk } from './test-talk.ts';
 
@@ -19,13 +24,47 @@ beforeEach(async () => {
 });
 afterAll(() => world[Symbol.asyncDispose]());
 
-const connect = (accessToken: string) =>
+const connect = (accessToken: string, beforeCommit: () => Promise<void> = async () => undefined) =>
   connectChannel(
     world.app.ctx,
     talk.owner,
     { accessToken },
-    { onTokenLive: (tx, id) => releaseHeld(world.app.ctx, tx, id, deliveryHooks(world.app.ctx)) },
+    {
+      async onTokenLive(tx, id) {
+        await releaseHeld(world.app.ctx, tx, id, deliveryHooks(world.app.ctx));
+        await beforeCommit();
+      },
+    },
   );
+/** A message of a person that leaves in a minute; its transaction ends after `beforeCommit`. */
+const enqueue = (content: string, beforeCommit: () => Promise<void> = async () => undefined) =>
+  world.app.ctx.transaction(async (tx) => {
+    const { owner, conversationId } = talk;
+    await enqueueOutgoing(world.app.ctx, tx, {
+      accountId: owner.accountId,
+      conversationId,
+      content,
+      author: 'person',
+      purpose: 'manual',
+      holdSeconds: 60,
+    });
+    await beforeCommit();
+  });
+/** Resolves with `waiting` once a statement waits for a row that another transaction holds, unless `work` ends before. */
+async function untilItWaits(work: Promise<unknown>): Promise<'waiting' | 'over'> {
+  const over = work.then(
+    () => 'over' as const,
+    () => 'over' as const,
+  );
+  for (;;) {
+    const { rows } = await sql`
+      SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'
+    `.execute(world.app.ctx.db);
+    if (rows.length > 0) return 'waiting';
+    const first = await Promise.race([over, setImmediate('asked again')]);
+    if (first === 'over') return first;
+  }
+}
 const die = ({ owner } = talk) =>
   world.app.ctx.db
     .updateTable('channels')
@@ -56,6 +95,26 @@ test('another Instagram account is connected: what waits in old chats is refused
   expect((await talk.act(held.id, 'retry')).status).toBe(200);
   await world.settle();
   expect(talk.texts()).toEqual(['held']);
+});
+
+test('queued in the moment in which another account is connected it is refused, whichever is first', async () => {
+  let connecting: Promise<void> | undefined;
+  await enqueue('queued first', async () => {
+    connecting = connect(world.simulator.createBusiness().accessToken);
+    expect(await untilItWaits(connecting)).toBe('waiting');
+  });
+  await connecting;
+  expect(await talk.states()).toEqual([['queued first', 'failed', 'channel_replaced']]);
+
+  await connect(talk.business.accessToken);
+  let queueing: Promise<void> | undefined;
+  await connect(world.simulator.createBusiness().accessToken, async () => {
+    queueing = enqueue('queued second');
+    queueing.catch(() => undefined);
+    expect(await untilItWaits(queueing)).toBe('waiting');
+  });
+  await expect(queueing).rejects.toMatchObject({ code: 'channel_replaced' });
+  expect(await talk.states()).toHaveLength(1);
 });
 
 test('the first message to an account that has just taken the place of another is taken in', async () => {
