@@ -52,7 +52,7 @@ export async function startWorld(options: Options = {}) {
   let shift = 0;
   const now = () => new Date(Date.now() + shift);
   const simulator = options.simulator ?? (await startSimulator({ now: () => now().getTime() }));
-  const settings = readEnv({
+  const variables = {
     PORT: '0',
     DATA_DIR: dataDir,
     DATABASE_URL: database.connectionString,
@@ -61,8 +61,9 @@ export async function startWorld(options: Options = {}) {
     INSTAGRAM_GRAPH_URL: simulator.graphUrl,
     LOG_LEVEL: process.env['TEST_LOG'] ?? 'silent',
     ...options.env,
-  });
-  const start = async () => {
+  };
+  const start = async (own: Record<string, string> = {}) => {
+    const settings = readEnv({ ...variables, ...own });
     const created = await createApplication({
       env: { ...settings, secretKey: settings.secretKey ?? '' },
       log: options.log ?? createLog(settings.logLevel),
@@ -197,9 +198,9 @@ export async function startWorld(options: Options = {}) {
     ): Customer {
       return simulator.customer({ instagramUserId: owner.business.instagramUserId, ...input });
     },
-    /** A second instance on the same database; the caller stops it. */
-    async another() {
-      return start();
+    /** A second instance on the same database, with variables of its own; the caller stops it. */
+    async another(env: Record<string, string> = {}) {
+      return start(env);
     },
     /** Stops the server and starts it anew on the same database. */
     async restart(): Promise<void> {

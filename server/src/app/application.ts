@@ -9,7 +9,7 @@ import { transact } from '#infra/db/transaction.ts';
 import { createFigures } from '#infra/figures.ts';
 import { newId } from '#infra/ids.ts';
 import { createJobs } from '#infra/jobs.ts';
-import { createBell } from '#infra/live/bell.ts';
+import { createBell, type Work } from '#infra/live/bell.ts';
 import { createHub } from '#infra/live/hub.ts';
 import type { Log } from '#infra/log.ts';
 import { purgeOutbox } from '#infra/mail/outbox.ts';
@@ -72,15 +72,23 @@ export async function createApplication(options: ApplicationOptions) {
 
   const loops: Partial<Loops> = {};
   const changed = (accountIds: readonly string[]) => hub.changed(accountIds);
+  const isWorker = env.roles.has('worker');
+  function wakeLoop({ loop: name, at }: Work): void {
+    // Another version may have loops of other names.
+    const loop = loops[name as keyof Loops];
+    if (at === 'now') loop?.wake();
+    else if (at === 'later') loop?.expect();
+    else loop?.wakeAt(new Date(at));
+  }
+  /** Whoever works does here what came in here; when that is too much, the sweeps of the others find it. */
+  const wake = (work: Work) => (isWorker ? wakeLoop(work) : bell.ringWork(work));
   const bell = createBell({
     pool,
     connectionString,
     instanceId,
     log,
-    onRing(accountIds) {
-      changed(accountIds);
-      for (const loop of Object.values(loops)) loop.wake();
-    },
+    onRing: changed,
+    onWork: wakeLoop,
     onEnd: (session) => hub.endSessions(session),
     onPlaces: (from, accountId, places) => hub.hearPlaces(from, accountId, places),
   });
@@ -108,11 +116,8 @@ export async function createApplication(options: ApplicationOptions) {
         },
         (tx) => work(tx as Tx),
       ),
-    wake(name, due) {
-      if (due && due > now()) loops[name]?.wakeAt(due);
-      else loops[name]?.wake();
-    },
-    expect: (name) => loops[name]?.expect(),
+    wake: (loop, due) => wake({ loop, at: due && due > now() ? due.getTime() : 'now' }),
+    expect: (loop) => wake({ loop, at: 'later' }),
     async tell(tx, name, news) {
       for (const { hears } of parts) await hears?.[name]?.(tx, news);
     },
@@ -207,7 +212,7 @@ export async function createApplication(options: ApplicationOptions) {
     async start(): Promise<string> {
       await resealSecrets(ctx);
       await bell.start();
-      if (env.roles.has('worker')) {
+      if (isWorker) {
         if (options.schedule ?? true) await jobs.start();
         await instance.start();
         for (const loop of Object.values(loops)) loop.start();
