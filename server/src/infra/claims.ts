@@ -13,6 +13,8 @@ export type ClaimLoop = {
   stop(): Promise<void>;
   /** Resolves when nothing due is left; for tests and shutdown. */
   drain(): Promise<void>;
+  /** How many pieces of work have ended since the loop was made: where none has, nothing was due. */
+  ended(): number;
 };
 
 type Options<T> = {
@@ -61,6 +63,7 @@ export function createClaimLoop<T>(options: Options<T>): ClaimLoop {
   let keptAt = Number.NEGATIVE_INFINITY;
   /** A claim or its work failed: this instance may hold what it does not work on. */
   let mayHoldMore = true;
+  let ended = 0;
 
   async function look(): Promise<void> {
     do {
@@ -100,6 +103,7 @@ export function createClaimLoop<T>(options: Options<T>): ClaimLoop {
       })
       .finally(() => {
         running.delete(work);
+        ended += 1;
         if (started) wake();
       });
     running.set(work, { item, since: performance.now() });
@@ -190,5 +194,6 @@ export function createClaimLoop<T>(options: Options<T>): ClaimLoop {
       while (looking || running.size > 0) await Promise.all([looking, ...running.keys()]);
       draining -= 1;
     },
+    ended: () => ended,
   };
 }
