@@ -86,7 +86,7 @@ export function relatedConcepts(concept: Concept): readonly Concept[] {
 
 type Pattern = { concept: Concept; rest: readonly string[]; open: boolean; tongues: Tongues };
 type Stem = { concept: Concept; longest: number; tongues: Tongues };
-const exact = new Map<string, Pattern[]>();
+const exact = new Map<string, readonly Pattern[]>();
 const stems = new Map<string, Stem[]>();
 /** Phrases of scripts without spaces by their first two letters: how such a text is cut into words is a guess. */
 const unspaced = new Map<string, { phrase: string; concept: Concept }[]>();
@@ -97,18 +97,26 @@ const SHORT_ENDING = 2;
 /** Beside its languages: the mark of a pattern that also holds in a text whose language is not known. */
 const UNTOLD = ANY_TONGUE + 1;
 
-function add<Value>(to: Map<string, Value[]>, key: string, value: Value): void {
-  to.set(key, [...(to.get(key) ?? []), value]);
+function add<Value>(to: Map<string, readonly Value[]>, key: string, value: Value): void {
+  // No longer than it is: what is spread into a literal keeps room for sixteen more.
+  to.set(key, to.get(key)?.concat([value]) ?? [value]);
 }
 
 /** Equal words and patterns are kept once: a hundred thousand entries stand in the lists. */
 const keptWords = new Map<string, string>();
 const keptPatterns = new Map<string, Pattern>();
+/** Most words name one thing alone, as many others do: a list of one stands once for all of them. */
+const keptLists = new Map<Pattern, readonly Pattern[]>();
 
-function once<Value>(kept: Map<string, Value>, key: string, value: Value): Value {
+function once<Key, Value>(kept: Map<Key, Value>, key: Key, value: Value): Value {
   const known = kept.get(key) ?? value;
   kept.set(key, known);
   return known;
+}
+
+function addAlone(word: string, pattern: Pattern): void {
+  if (exact.has(word)) add(exact, word, pattern);
+  else exact.set(word, once(keptLists, pattern, [pattern]));
 }
 
 function addWord(concept: Concept, word: string, tongues: Tongues): void {
@@ -125,7 +133,8 @@ function addWord(concept: Concept, word: string, tongues: Tongues): void {
     longestStem = Math.max(longestStem, first.length);
   } else {
     const pattern = { concept, rest: rest.map((one) => once(keptWords, one, one)), open, tongues };
-    add(exact, first, rest.length > 0 ? pattern : once(keptPatterns, `${tongues} ${concept}`, pattern));
+    if (rest.length > 0) add(exact, first, pattern);
+    else addAlone(first, once(keptPatterns, `${tongues} ${concept}`, pattern));
   }
 }
 
@@ -200,6 +209,7 @@ for (const [language, name, words] of topicWords) {
 
 keptWords.clear();
 keptPatterns.clear();
+keptLists.clear();
 
 const single = new Map<string, readonly Concept[]>();
 const SINGLE_LIMIT = 50_000;
