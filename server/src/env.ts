@@ -121,6 +121,11 @@ const variables = z.object({
     .refine((text) => number(text, 1, 64), 'takes a number of threads, a whole number from 1 to 64')
     .transform(Number)
     .default(1),
+  LIVE_SOCKETS: z
+    .string()
+    .refine((text) => number(text, 1, 50_000), 'takes a number of sockets, a whole number from 1 to 50000')
+    .transform(Number)
+    .default(5000),
   AI_ALLOW_PRIVATE_URLS: flag.default(false),
   AI_TOKENS_PER_DAY: count(1_000_000_000, 'a number of tokens (0 means no limit)').default(2_000_000),
   TRIAL_DAYS: count(3650, 'a number of days (0 means no limit)').default(0),
@@ -303,6 +308,7 @@ function present(read: Variables, { simulator, hints }: { simulator: boolean; hi
     aiEmbeddingModel: read.AI_EMBEDDING_MODEL,
     /** Threads in which the assistant thinks. */
     assistantThreads: read.ASSISTANT_THREADS,
+    liveSockets: read.LIVE_SOCKETS,
     aiAllowPrivateUrls: read.AI_ALLOW_PRIVATE_URLS,
     /** Of the installation's own models, for each account; 0 means no limit. */
     aiTokensPerDay: read.AI_TOKENS_PER_DAY,

@@ -130,6 +130,7 @@ export async function createApplication(options: ApplicationOptions) {
     db,
     log,
     instanceId,
+    most: env.liveSockets,
     isAlive: ({ sessionId }) => hooks.isSessionAlive(sessionId),
     team: (accountId) => hooks.readTeam(accountId),
     onPlaces: (accountId, places) => bell.ringPlaces(accountId, places),

@@ -46,8 +46,8 @@ export type HttpOptions = {
   bodyBounds?: BodyBounds | undefined;
 };
 
-/** Of this process, live sockets among them; what comes beyond is not taken. */
-const MOST_CONNECTIONS = 10_000;
+/** Of this process, beside its live sockets; what comes beyond is not taken. */
+const MOST_CONNECTIONS = 5000;
 
 /** The whole HTTP surface: API, webhooks, live socket, health, documents and the web application. */
 export async function createHttp(options: HttpOptions): Promise<FastifyInstance> {
@@ -87,7 +87,7 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
       'request',
     );
   });
-  app.server.maxConnections = MOST_CONNECTIONS;
+  app.server.maxConnections = MOST_CONNECTIONS + ctx.env.liveSockets;
   const endUnused = watchUnused(app.server);
   app.addHook('preClose', async () => endUnused());
   // Its stories lie where its account is, whatever the installation's own platform is.

@@ -33,6 +33,7 @@ beforeAll(async () => {
     db: ctx.db.withPlugin(count),
     log: ctx.log,
     instanceId: 'one',
+    most: 1000,
     isAlive: async () => true,
     team: async () => new Map(),
     onPlaces: () => undefined,

@@ -254,6 +254,20 @@ describe('bounds', () => {
     await Promise.all([...sockets, other, again].map((socket) => socket.close()));
   });
 
+  it('an instance holds as many sockets as it is told to, and asks what is beyond to come back', async () => {
+    const { app, url } = await world.another({ LIVE_SOCKETS: '2' });
+    const { userId, token } = owner;
+    try {
+      const sockets = [await openSocket(url, { userId, token }), await openSocket(url, { userId, token })];
+      for (const socket of sockets) expect((await socket.next()).type).toBe('hello');
+      const late = await openSocket(url, { userId, token });
+      expect(await late.closed).toBe(1013);
+      await Promise.all(sockets.map((socket) => socket.close()));
+    } finally {
+      await app.stop();
+    }
+  });
+
   it('a client that keeps asking is cut off', async () => {
     const socket = await open();
     await socket.next();

@@ -27,8 +27,6 @@ const SENDS_AT_ONCE = 500;
 
 /** Sockets of one session: its windows, and some more. */
 const MOST_OF_SESSION = 50;
-/** Sockets of this process; another instance takes what is too many here. */
-const MOST_IN_ALL = 5000;
 /** A client says where it stands and, a second apart, what it shows; whoever says more between two pings is cut off. */
 const MOST_SAID = 60;
 
@@ -78,6 +76,8 @@ type Options = {
   db: Database;
   log: Log;
   instanceId: string;
+  /** Sockets of this process at most; another instance takes what is too many here. */
+  most: number;
   /** Whether the session behind a socket still stands; asked at every ping. */
   isAlive: (viewer: Viewer) => Promise<boolean>;
   /** Adds to an account's events, in their order, what they name as it stands now; the same for all its readers. */
@@ -94,7 +94,7 @@ type Options = {
  * number, the events are read once, from where the last of them stands.
  */
 export function createHub(options: Options): Hub {
-  const { db, log, instanceId, isAlive, complete, team, onPlaces, sweepMilliseconds = 1000 } = options;
+  const { db, log, instanceId, most, isAlive, complete, team, onPlaces, sweepMilliseconds = 1000 } = options;
   const rooms = new Map<string, Room>();
   const pumps = new Set<Promise<void>>();
   /** Sessions and users that ended just now: whoever was let in right before may be attached right after. */
@@ -271,9 +271,7 @@ export function createHub(options: Options): Hub {
 
   function isRoomFor({ accountId, sessionId }: Viewer): boolean {
     const ofAccount = [...(rooms.get(accountId)?.readers ?? [])];
-    return (
-      count() < MOST_IN_ALL && ofAccount.filter((r) => r.sessionId === sessionId).length < MOST_OF_SESSION
-    );
+    return count() < most && ofAccount.filter((r) => r.sessionId === sessionId).length < MOST_OF_SESSION;
   }
 
   function count(): number {
