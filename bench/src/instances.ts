@@ -1,28 +1,38 @@
 import { randomBytes } from 'node:crypto';
-import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
 
 import { type Owner, registerOwner } from '@parley/e2e/owner.ts';
 import { type Parley, startParley } from '@parley/e2e/processes.ts';
-import { findFreePort, type Program, startProgram } from '@parley/e2e/program.ts';
+import { startProgram } from '@parley/e2e/program.ts';
 
 import { connectTo, type Database } from './database.ts';
-import { atMost, exactly, type Figure, median, told } from './figures.ts';
-import { type Post, postAll } from './load.ts';
+import { atMost, exactly, type Figure, median, percentile, told } from './figures.ts';
+import { Fleet } from './fleet.ts';
+import { listen } from './live-socket.ts';
+import type { Post } from './load.ts';
 import { untilTrue } from './until.ts';
+import { type Seen, type Watch, watchDatabase } from './watched-database.ts';
 import { textDelivery } from './webhook.ts';
 
 const COUNTS = [1, 2, 4] as const;
 const ACCOUNTS = 12;
-const CONNECTIONS = 16;
 const DELIVERIES = 2400;
 const ROUNDS = 3;
 /** Customers of all accounts, whose names are known before anything is measured; they ask at once, each one question. */
 const CUSTOMERS = 240;
 const PATIENCE = 120_000;
+/** Sockets of each account at one process, while its deliveries come to another, so many a second. */
+const SOCKETS = 10;
+const TOLD_DELIVERIES = 240;
+const TOLD_PACE = 40;
+const REST_MILLISECONDS = 5000;
+/** An instance that asks the database for what was another's work costs all of them: with four it was 20 statements. */
+const MOST_STATEMENTS = 6;
 
 /**
- * Deliveries and answers of 1, 2 and 4 processes on one outside PostgreSQL, and one of two killed under load. The
- * database and all processes share this machine: what a second one adds here is what is left of its processors.
+ * Deliveries, answers and live events of 1, 2 and 4 processes on one outside PostgreSQL, and one of two killed under
+ * load. The database and all processes share this machine: what a second one adds here is what is left of its
+ * processors. What a delivery costs them, and what they wait for, says the same on any machine.
  */
 export async function measureInstances(): Promise<Figure[]> {
   await using outside = await startDatabase();
@@ -45,34 +55,65 @@ export async function measureInstances(): Promise<Figure[]> {
   await untilQuiet(database);
   // The one that made the accounts goes.
   await parley.kill('SIGTERM');
+  await using watch = await watchDatabase(outside.url, outside.pid);
   const figures: Figure[] = [];
   const ends: Figure[] = [];
   const rates: Record<number, number> = {};
   const connections: Record<number, number> = {};
   const answered: Record<number, number> = {};
+  const costs: Record<number, Seen[]> = {};
+  const rests: Record<number, Rest> = {};
+  const events: Record<number, Events> = {};
   try {
     for (const count of COUNTS) {
       await fleet.grow(count);
+      rests[count] = await measureRest(watch, fleet);
       const rounds: number[] = [];
+      const seen: Seen[] = [];
       for (let n = 0; n < ROUNDS; n++) {
         await untilQuiet(database);
+        await watch.begin(fleet.pids);
         rounds.push(await fleet.deliver(compose(owners, customers, DELIVERIES)));
+        seen.push(await watch.end());
       }
       rates[count] = median(rounds);
+      costs[count] = seen;
       connections[count] = await countConnections(database);
+      await untilQuiet(database);
+      events[count] = await measureEvents(watch, fleet, { owners, customers, rest: rests[count] });
       await untilQuiet(database);
       answered[count] = await measureAnswered(database, fleet, ask(owners, customers));
       if (count === 2) ends.push(...(await measureKill(database, fleet, { owners, customers })));
     }
     for (const count of COUNTS) {
+      const name = `${count} ${count === 1 ? 'process' : 'processes'}`;
+      const [seen = [], event, rest] = [costs[count], events[count], rests[count]];
+      const each = (of: (one: Seen) => number) => median(seen.map(of)) / DELIVERIES;
       figures.push(
+        told(`${name}: deliveries`, `${rates[count]?.toFixed(0)} per second`),
         told(
-          `${count} ${count === 1 ? 'process' : 'processes'}: deliveries`,
-          `${rates[count]?.toFixed(0)} per second`,
+          '  processor time of each, servers / database',
+          `${each(({ servers }) => servers).toFixed(2)} / ${each((one) => one.database).toFixed(2)} ms`,
+        ),
+        atMost(
+          '  statements of each',
+          each(({ statements }) => statements),
+          MOST_STATEMENTS,
+          '',
+          2,
         ),
         told(
-          `${count} ${count === 1 ? 'process' : 'processes'}: answers sent`,
-          `${answered[count]?.toFixed(0)} per second`,
+          '  transactions / rings of each',
+          `${each(({ commits }) => commits).toFixed(2)} / ${each(({ rings }) => rings).toFixed(2)}`,
+        ),
+        told('  what sessions at work were doing', describeWaits(seen)),
+        told(`${name}: answers sent`, `${answered[count]?.toFixed(0)} per second`),
+        told(`${name}: live events, p50 / p99`, event ? describeDelays(event) : ''),
+        // One process alone takes the deliveries too.
+        ...(count > 1 ? [told('  processor time of each told', `${event?.milliseconds.toFixed(2)} ms`)] : []),
+        told(
+          `${name}: at rest`,
+          `${rest?.statements.toFixed(0)} statements and ${rest?.servers.toFixed(0)} / ${rest?.database.toFixed(0)} ms a second`,
         ),
       );
     }
@@ -95,12 +136,87 @@ export async function measureInstances(): Promise<Figure[]> {
   }
 }
 
+/** In a second, of all processes and of their database. */
+type Rest = { statements: number; servers: number; database: number; each: number };
+
+/** What nothing costs. */
+async function measureRest(watch: Watch, fleet: Fleet): Promise<Rest> {
+  await watch.begin(fleet.pids);
+  await delay(REST_MILLISECONDS);
+  const { statements, servers, database } = await watch.end();
+  const seconds = REST_MILLISECONDS / 1000;
+  const each = servers / seconds / fleet.pids.length;
+  return { statements: statements / seconds, servers: servers / seconds, database: database / seconds, each };
+}
+
+/** `milliseconds`: of the processor, for telling one socket one event. */
+type Events = { delays: number[]; milliseconds: number };
+
+/**
+ * Deliveries come to the first process, and the sockets of their accounts are at the last. A delay goes from posting a
+ * delivery to a socket that is told of its message.
+ */
+async function measureEvents(
+  watch: Watch,
+  fleet: Fleet,
+  { owners, customers, rest }: { owners: readonly Owner[]; customers: readonly string[]; rest: Rest },
+): Promise<Events> {
+  const [door, window] = [fleet.urls.at(0) ?? '', fleet.urls.at(-1) ?? ''];
+  const postedAt = new Map<string, number>();
+  const delays: number[] = [];
+  let count = 0;
+  await using sockets = new AsyncDisposableStack();
+  for (const owner of owners)
+    for (let n = 0; n < SOCKETS; n++)
+      sockets.use(
+        await listen({ url: window }, owner, ({ message }) => {
+          count += 1;
+          const at = message && postedAt.get(message.content);
+          if (at !== undefined) delays.push(performance.now() - at);
+        }),
+      );
+  count = 0;
+  await watch.begin(fleet.pids.slice(-1));
+  const began = performance.now();
+  for (let n = 0; n < TOLD_DELIVERIES; n++) {
+    const at = n % customers.length;
+    const [owner, customer] = [owners[at % owners.length], customers[at]];
+    if (!owner || !customer) throw new Error('an account is missing');
+    const text = `Do you have an appointment on the ${n}th?`;
+    const { path, headers, body } = textDelivery(owner, customer, text);
+    await delay(Math.max(0, began + (n * 1000) / TOLD_PACE - performance.now()));
+    postedAt.set(text, performance.now());
+    const answer = await fetch(`${door}${path}`, { method: 'POST', headers, body: new Uint8Array(body) });
+    if (!answer.ok) throw new Error(`a delivery was answered with ${answer.status}`);
+  }
+  await untilTrue('the live events', PATIENCE, async () => delays.length >= TOLD_DELIVERIES * SOCKETS, 20);
+  const seconds = (performance.now() - began) / 1000;
+  const { servers } = await watch.end();
+  return { delays, milliseconds: Math.max(0, servers - rest.each * seconds) / count };
+}
+
+const describeDelays = ({ delays }: Events) =>
+  `${percentile(delays, 0.5).toFixed(0)} / ${percentile(delays, 0.99).toFixed(0)} ms`;
+
+/** The most frequent first. */
+function describeWaits(seen: readonly Seen[]): string {
+  const sums = new Map<string, number>();
+  for (const { waits } of seen)
+    for (const [name, count] of waits) sums.set(name, (sums.get(name) ?? 0) + count);
+  const all = [...sums.values()].reduce((sum, count) => sum + count, 0);
+  return [...sums]
+    .toSorted(([, one], [, other]) => other - one)
+    .slice(0, 4)
+    .map(([name, count]) => `${name} ${((count / all) * 100).toFixed(0)} %`)
+    .join(', ');
+}
+
 /** A PostgreSQL that no server started, for many connections. */
 async function startDatabase() {
-  const program = startProgram('server/test/database-process.ts', ['--durable'], {});
+  const program = startProgram('server/test/database-process.ts', ['--durable', '--counted'], {});
   const url = await program.ready;
   if (url === null) throw new Error(`the database did not start:\n${program.output()}`);
-  return { url, [Symbol.asyncDispose]: () => program.end('SIGTERM').then(() => undefined) };
+  return { url, pid: program.pid, [Symbol.asyncDispose]: () => program.end('SIGTERM').then(() => undefined) };
 }
 
 const setBuffer = (owner: Owner, seconds: number) =>
@@ -108,73 +224,6 @@ const setBuffer = (owner: Owner, seconds: number) =>
     bufferMinSeconds: seconds,
     bufferMaxSeconds: seconds,
   });
-
-/** Processes of the server on one database. */
-class Fleet {
-  readonly #members: { program: Program; url: string }[] = [];
-  readonly #env: Readonly<Record<string, string>>;
-  #started = 0;
-
-  readonly parley: Parley;
-
-  constructor(parley: Parley, env: Record<string, string>) {
-    this.parley = parley;
-    this.#env = {
-      HOST: '127.0.0.1',
-      SIMULATOR: 'off',
-      LOG_LEVEL: 'warn',
-      INSTAGRAM_GRAPH_URL: parley.simulatorUrl,
-      MALLOC_ARENA_MAX: '2',
-      ...env,
-    };
-  }
-
-  get urls(): string[] {
-    return this.#members.map(({ url }) => url);
-  }
-
-  async grow(count: number): Promise<void> {
-    while (this.#members.length < count) {
-      const own = {
-        // The platform goes on telling the first of them, where it told the one before.
-        PORT: this.#started === 0 ? new URL(this.parley.url).port : String(await findFreePort()),
-        DATA_DIR: join(this.parley.dataDir, `instance-${this.#started++}`),
-      };
-      const program = startProgram('server/src/main.ts', [], { ...this.#env, ...own });
-      const url = await program.ready;
-      if (url === null) throw new Error(`an instance did not start:\n${program.output()}`);
-      this.#members.push({ program, url });
-    }
-  }
-
-  /** Posts to all by turns; answers how many were acknowledged in a second. */
-  async deliver(posts: readonly Post[]): Promise<number> {
-    const { urls } = this;
-    const began = performance.now();
-    await Promise.all(
-      urls.map((url, n) =>
-        postAll(
-          url,
-          posts.filter((_, at) => at % urls.length === n),
-          Math.ceil(CONNECTIONS / urls.length),
-        ),
-      ),
-    );
-    return (posts.length / (performance.now() - began)) * 1000;
-  }
-
-  /** Answers the process number that it had. */
-  async killLast(): Promise<number> {
-    const last = this.#members.pop();
-    if (!last) throw new Error('no process is left');
-    await last.program.end('SIGKILL');
-    return last.program.pid;
-  }
-
-  async end(): Promise<void> {
-    await Promise.all(this.#members.map(({ program }) => program.end('SIGTERM')));
-  }
-}
 
 /** Of customers by turns, each of the account whose number is its own. */
 function compose(owners: readonly Owner[], customers: readonly string[], count: number): Post[] {

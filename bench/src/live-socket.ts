@@ -2,11 +2,11 @@ import type { Owner } from '@parley/e2e/owner.ts';
 import type { Parley } from '@parley/e2e/processes.ts';
 
 export type LiveComment = { instagramCommentId: string; aiResponseDraft: string | null };
-type Told = { type: string; comment?: LiveComment };
+type Told = { type: string; comment?: LiveComment; message?: { content: string } };
 
-/** What the dashboard of `owner` is told, as it comes; closed when it is disposed of. */
+/** What the dashboard of `owner` is told by the server there, as it comes; closed when it is disposed of. */
 export async function listen(
-  parley: Parley,
+  parley: Pick<Parley, 'url'>,
   owner: Owner,
   hear: (told: Told) => void,
 ): Promise<AsyncDisposable> {

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { startEmbeddedPostgres } from '#infra/postgres/embedded.ts';
 
 // The database of a test run, in a process of its own: it ends when the run does, however the run ends. With --durable
-// it keeps to the disk as one for customers does, for what is measured on it.
+// it keeps to the disk as one for customers does, for what is measured on it; with --counted it counts its statements.
 
 const dataDir = await mkdtemp(join(tmpdir(), 'parley-test-'));
 const quiet = () => undefined;
@@ -13,7 +13,11 @@ const database = await startEmbeddedPostgres({
   dataDir,
   log: { info: quiet, warn: quiet, error: (message) => console.error(message) },
   // Nothing here outlives the run, so a power cut may take it: only tests may do this.
-  settings: { ...(process.argv.includes('--durable') ? {} : careless), max_connections: '200' },
+  settings: {
+    ...(process.argv.includes('--durable') ? {} : careless),
+    ...(process.argv.includes('--counted') ? { shared_preload_libraries: 'pg_stat_statements' } : {}),
+    max_connections: '200',
+  },
 }).catch(async (error: Error) => {
   await rm(dataDir, { recursive: true, force: true });
   console.error(error.message);
