@@ -5,7 +5,7 @@ import { endLeftoverDatabase } from '../server/src/infra/postgres/leftover.ts';
 import { startChild, stopChild } from './children.mjs';
 import { connectDemo, startSimulator } from './demo.mjs';
 import { createLogView } from './log-view.mjs';
-import { serverCommand, serverEnv } from './server-command.mjs';
+import { readServerEnv, serverCommand } from './server-command.mjs';
 import { checkDataDir, checkPorts, readSettings } from './settings.mjs';
 import { ensureWebBuilt } from './web-build.mjs';
 
@@ -70,7 +70,7 @@ async function launch() {
   });
 
   const view = createLogView(process.stdout, process.env['LOG_LEVEL'] !== undefined);
-  server = startChild('server', serverCommand, { env: serverEnv, ...(view && { onLine: view }) });
+  server = startChild('server', serverCommand, { env: readServerEnv(), ...(view && { onLine: view }) });
   const address = web && env.port !== 0 ? `http://${urlHost(env.host)}:${env.port}` : undefined;
   const url = await untilReady(server, address);
   if (url === null) {

@@ -5,5 +5,10 @@
 
 export const serverCommand = ['--max-semi-space-size=4', '--no-regexp-tier-up', 'server/src/main.ts'];
 
-/** What is set already stays. */
-export const serverEnv = { MALLOC_ARENA_MAX: '2', MALLOC_TRIM_THRESHOLD_: '131072', ...process.env };
+/**
+ * What is set already stays, what .env has brought since this program began among it: asked for when a server is started.
+ * @returns {NodeJS.ProcessEnv}
+ */
+export function readServerEnv() {
+  return { MALLOC_ARENA_MAX: '2', MALLOC_TRIM_THRESHOLD_: '131072', ...process.env };
+}

@@ -1,0 +1,18 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { readServerEnv } from './server-command.mjs';
+
+test('the server gets what a settings file brings after the launcher has begun', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'parley-settings-'));
+  const file = join(folder, '.env');
+  await writeFile(file, 'PARLEY_TEST_ADDRESS=https://parley.example.com\n');
+  try {
+    process.loadEnvFile(file);
+    expect(readServerEnv()).toMatchObject({ PARLEY_TEST_ADDRESS: 'https://parley.example.com' });
+  } finally {
+    delete process.env['PARLEY_TEST_ADDRESS'];
+    await rm(folder, { recursive: true });
+  }
+});
