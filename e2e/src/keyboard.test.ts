@@ -47,6 +47,7 @@ async function reachDraft(page: Page, others: (string | null)[] = []): Promise<s
 }
 
 const spoken = (page: Page) => page.locator('p[aria-live="polite"]').textContent();
+const focusedId = (page: Page) => page.evaluate(() => document.activeElement?.id);
 const focusedLabel = (page: Page) => page.evaluate(() => document.activeElement?.getAttribute('aria-label'));
 
 test('Ctrl+K gives the search box of the list the focus, where customers and commands are found [DASH-02]', async () => {
@@ -177,7 +178,7 @@ test('drafts are worked off by keys alone: approve, take back, edit, reject, and
   await page.keyboard.press('a');
   await expect.poll(() => spoken(page), SOON).toContain('Draft approved. No drafts are left.');
   await expect.poll(sent, { timeout: 15_000 }).toEqual(['A manicure costs 28 €.', 'A manicure costs 28 €.']);
-  expect(await page.evaluate(() => document.activeElement?.id)).toBe('main');
+  await expect.poll(() => focusedId(page), SOON).toBe('main');
 });
 
 test('the focus stays where a draft was refused, and goes to what is left when the last one is rejected', async () => {
@@ -204,14 +205,14 @@ test('the focus stays where a draft was refused, and goes to what is left when t
   await page.getByRole('button', { name: 'Reject' }).focus();
   await page.keyboard.press('Enter');
   await page.getByText('Rejected. It disappears').waitFor();
-  expect(await page.evaluate(() => document.activeElement?.id)).toBe('main');
+  await expect.poll(() => focusedId(page), SOON).toBe('main');
   await page.getByRole('button', { name: 'Undo' }).focus();
   await page.keyboard.press('Enter');
   await expect.poll(() => focusedDraft(page), SOON).toBe('Anna One');
   await page.getByRole('button', { name: 'Reject' }).click();
   await expect.poll(focusedText, SOON).toBe('Undo');
   await expect.poll(count, { timeout: 15_000 }).toBe(0);
-  await expect.poll(() => page.evaluate(() => document.activeElement?.id), SOON).toBe('main');
+  await expect.poll(() => focusedId(page), SOON).toBe('main');
   forgiveFailedLoads(visitor, /approve/);
 });
 
