@@ -1,6 +1,7 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 
+import { chunkGroups } from './build/chunk-groups.ts';
 import { compressPlugin } from './build/compress-plugin.ts';
 import { contractPlugin } from './build/contract-plugin.ts';
 import { dictionaryPlugin } from './build/dictionary-plugin.ts';
@@ -35,22 +36,7 @@ export default defineConfig({
     rolldownOptions: {
       input: ['index.html', 'landing.html'],
       output: {
-        // What every page needs in one file, and the icons in another, instead of dozens of very small ones.
-        codeSplitting: {
-          groups: [
-            {
-              name: 'base',
-              test: /node_modules\/(react|react-dom|scheduler|@tanstack|i18next|react-i18next)\//,
-            },
-            // Apart by who shows them, so that those of the dashboard do not weigh on the sign-in page.
-            {
-              name: 'icons',
-              test: /node_modules\/@tabler\/icons-react\//,
-              entriesAware: true,
-              entriesAwareMergeThreshold: 4096,
-            },
-          ],
-        },
+        codeSplitting: { groups: chunkGroups() },
       },
     },
   },

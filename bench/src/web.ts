@@ -10,6 +10,7 @@ import { root } from '@parley/e2e/program.ts';
 import type { Browser, Page } from 'playwright-core';
 import { connect } from './database.ts';
 import { atMost, type Figure, median, percentile, told } from './figures.ts';
+import { measureFirstPaint } from './first-paint.ts';
 import { addClock } from './page-clock.ts';
 import { untilTrue } from './until.ts';
 
@@ -37,9 +38,11 @@ export async function measureWeb(parley: Parley): Promise<Figure[]> {
   await database.query('ANALYZE conversations, messages, contacts');
   const browser = await openBrowser();
   try {
+    const opening = await measureFirstPaint(browser, parley, owner);
     const desktop = await measureView(browser, parley, owner, DESKTOP);
     const phone = await measureView(browser, parley, owner, PHONE);
     return [
+      ...opening,
       ...describe('click on a conversation to its messages', desktop.taps, TARGET.tap),
       ...describe('key press in the composer to its letter', desktop.keys, TARGET.key),
       ...describe('the same on the phone: tap', phone.taps, TARGET.tap),

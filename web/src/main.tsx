@@ -8,19 +8,23 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 
 import { App } from '#app/app.tsx';
+import { preloadFirstScreen } from '#app/first-screen.ts';
 import { startI18n } from '#i18n/i18n.ts';
 import { tellCrash } from '#lib/crash.ts';
 import { keepInstallPrompt } from '#lib/install-prompt.ts';
+import { createQueryClient } from '#lib/query-client.ts';
 import { registerServiceWorker } from '#lib/service-worker.ts';
 
 /** The first screen comes first. */
 const SERVICE_WORKER_DELAY_MILLISECONDS = 1000;
 
 async function start(container: HTMLElement): Promise<void> {
+  const queryClient = createQueryClient();
+  preloadFirstScreen(queryClient, location);
   await startI18n();
   createRoot(container, { onUncaughtError: tellCrash }).render(
     <StrictMode>
-      <App />
+      <App queryClient={queryClient} />
     </StrictMode>,
   );
   if (import.meta.env.PROD) setTimeout(registerServiceWorker, SERVICE_WORKER_DELAY_MILLISECONDS);

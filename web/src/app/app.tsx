@@ -1,16 +1,13 @@
 import { DirectionProvider, MantineProvider } from '@mantine/core';
-import { QueryClientProvider } from '@tanstack/react-query';
+import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
 
 import { FollowLanguage } from '#app/follow-language.tsx';
 import { router } from '#app/router.tsx';
 import { TranslationProvider } from '#i18n/use-translation.tsx';
-import { createQueryClient } from '#lib/query-client.ts';
 import { colorSchemeManager, theme } from '#ui/theme.ts';
 
-const queryClient = createQueryClient();
-
-export function App() {
+export function App({ queryClient }: { queryClient: QueryClient }) {
   return (
     <QueryClientProvider client={queryClient}>
       <DirectionProvider>

@@ -16,6 +16,8 @@ const Member = lazyPart(
   { waiting: <LoadingScreen /> },
 );
 
+export const preloadMember = Member.preload;
+
 const SignInFirst = lazyPart(async () => (await import('#app/sign-in-first.tsx')).SignInFirst, {
   waiting: <LoadingScreen />,
 });

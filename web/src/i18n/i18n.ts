@@ -76,6 +76,11 @@ export const loadDialogTexts = (): Promise<void> => loadTexts(forDialogs);
 
 async function loadTexts(part: typeof forVisitors): Promise<void> {
   if (wanted.includes(part)) return;
+  if (!i18next.isInitialized) {
+    // They come with the first language.
+    wanted.push(part);
+    return;
+  }
   try {
     await addTexts(isLanguageCode(i18next.language) ? i18next.language : DEFAULT_LANGUAGE, [part]);
     wanted.push(part);

@@ -3,7 +3,7 @@ import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import { ConversationView } from '#app/dashboard/conversation-view.tsx';
 import { useDialogs } from '#app/dashboard/dashboard-dialogs.tsx';
-import { DetailsPanel } from '#app/dashboard/details-panel.tsx';
+import { DetailsPanel, DetailsSheet } from '#app/dashboard/details-panel.tsx';
 import { FirstHour } from '#app/dashboard/first-hour-part.tsx';
 import { Sidebar } from '#app/dashboard/sidebar.tsx';
 import { useIsLed } from '#app/dashboard/use-is-led.ts';
@@ -19,10 +19,6 @@ import { useLayout } from '#lib/layout.ts';
 import { STORED, useStored, writeStored } from '#lib/storage.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { lazyPart } from '#ui/lazy-part.tsx';
-
-const DetailsSheet = lazyPart(async () => (await import('#app/dashboard/details-panel.tsx')).DetailsSheet, {
-  place: 'over',
-});
 
 const ImportPage = lazyPart(async () => {
   const [part] = await Promise.all([import('#app/dashboard/import-page.tsx'), loadDialogTexts()]);

@@ -20,14 +20,13 @@ type ListPlace = Pick<Conversation, 'id' | 'lastMessageAt'>;
 const LIST_PAGE = 50;
 const THREAD_PAGE = 100;
 
-export function useConversationList(filter: ConversationFilter, search: string) {
-  const user = useUser();
-  return useInfiniteQuery({
+const listOptions = (userId: string, filter: ConversationFilter, search: string) =>
+  infiniteQueryOptions({
     queryKey: conversationKeys.list(filter, search),
     queryFn: async ({ pageParam: cursor, signal }): Promise<Page<Conversation>> => {
       const items = await client.conversations.list(
         {
-          userId: user.id,
+          userId,
           limit: LIST_PAGE,
           ...(filter !== 'all' ? { filter } : {}),
           ...(search ? { search } : {}),
@@ -43,10 +42,20 @@ export function useConversationList(filter: ConversationFilter, search: string) 
       const last = pages.flatMap(({ items }) => items).at(-1);
       return isEnd || !last ? undefined : { id: last.id, lastMessageAt: last.lastMessageAt };
     },
+  });
+
+export function useConversationList(filter: ConversationFilter, search: string) {
+  const user = useUser();
+  return useInfiniteQuery({
+    ...listOptions(user.id, filter, search),
     placeholderData: keepPreviousData,
     refetchInterval: byPages(useUnpluggedInterval()),
   });
 }
+
+/** Asks for the list as it stands when the app is opened. */
+export const prefetchList = (queryClient: QueryClient, userId: string): Promise<void> =>
+  queryClient.prefetchInfiniteQuery(listOptions(userId, 'all', ''));
 
 const PAGES_AT_ONCE = 5;
 

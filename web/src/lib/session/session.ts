@@ -1,5 +1,5 @@
 import type { User } from '@parley/contract/identity.ts';
-import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
+import { type QueryClient, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 
 import { ApiError, apiRequest } from '#lib/api/request.ts';
@@ -64,16 +64,17 @@ export function sessionState(check: Check | undefined, hasFailed: boolean): Sess
   return { state: 'out' };
 }
 
+export const sessionQuery = queryOptions({
+  queryKey: sessionKey,
+  queryFn: ({ signal }) => checkSession(signal),
+  initialData: readInitialCheck,
+  initialDataUpdatedAt: 0,
+  staleTime: CHECK_MILLISECONDS,
+  gcTime: Number.POSITIVE_INFINITY,
+});
+
 export function useSession(): SessionState {
-  const { data, isError } = useQuery({
-    queryKey: sessionKey,
-    queryFn: ({ signal }) => checkSession(signal),
-    initialData: readInitialCheck,
-    initialDataUpdatedAt: 0,
-    staleTime: 0,
-    gcTime: Number.POSITIVE_INFINITY,
-    refetchInterval: CHECK_MILLISECONDS,
-  });
+  const { data, isError } = useQuery({ ...sessionQuery, refetchInterval: CHECK_MILLISECONDS });
   return sessionState(data, isError);
 }
 
