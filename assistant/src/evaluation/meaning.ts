@@ -18,7 +18,7 @@ type Item = {
 };
 type Told = Item & { language: Language };
 
-export function loadTold(folder: 'untrue' | 'faithful'): Told[] {
+export function loadTold(folder: 'untrue' | 'faithful' | 'told-well'): Told[] {
   return LANGUAGES.flatMap((language) => {
     const file = new URL(`./${folder}/${language}.json`, import.meta.url);
     const items: Item[] = JSON.parse(readFileSync(file, 'utf8'));
@@ -26,11 +26,12 @@ export function loadTold(folder: 'untrue' | 'faithful'): Told[] {
   });
 }
 
-/** The chunk that holds a cited line, whole or cut into sentences. */
+/** The chunk that holds a cited line, whole or cut into sentences, or stands under it. */
 function cite(chunks: Chunk[], line: string): Source {
   const holding =
     chunks.find(({ lines, question }) => question === line || lines.some((one) => one.includes(line))) ??
-    chunks.find(({ lines }) => lines.some((one) => line.includes(one)));
+    chunks.find(({ lines }) => lines.some((one) => line.includes(one))) ??
+    chunks.find(({ headingPath }) => headingPath.includes(line));
   return { chunkId: holding?.id ?? '', line };
 }
 

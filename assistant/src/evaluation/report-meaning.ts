@@ -10,6 +10,7 @@ const NEVER_SENT = ['negation', 'exception', 'branch'];
 export function reportMeaning(notes: boolean): Figure[] {
   const untrue = measureMeaning(loadTold('untrue'));
   const faithful = measureMeaning(loadTold('faithful'));
+  const told = measureMeaning(loadTold('told-well'));
   console.log(
     'Guard: answers without a false figure that are untrue, and faithful ones in words of their own',
   );
@@ -17,13 +18,19 @@ export function reportMeaning(notes: boolean): Figure[] {
     ['kind', 'sent', 'of'],
     [...untrue.kinds, ...faithful.kinds].map(({ kind, sent, of }) => [kind, `${sent}`, `${of}`]),
   );
-  if (notes) for (const one of [...untrue.missed, ...faithful.missed]) console.log(one);
+  console.log('Guard: answers as a good model writes them, and each with one sentence altered');
+  printTable(
+    ['kind', 'sent', 'of'],
+    told.kinds.map(({ kind, sent, of }) => [kind, `${sent}`, `${of}`]),
+  );
+  if (notes) for (const one of [...untrue.missed, ...faithful.missed, ...told.missed]) console.log(one);
   const shareOf = (kinds: Sent[]): number => {
     const { sent, of } = addUp(kinds, ['sent', 'of']);
     return sent / of;
   };
   const isNever = ({ kind }: Sent): boolean => NEVER_SENT.includes(kind);
-  const { never, other, passed } = thresholds.meaning;
+  const isTrue = ({ kind }: Sent): boolean => kind === 'faithful';
+  const { never, other, passed, toldWell } = thresholds.meaning;
   return [
     {
       name: 'untrue sent: negation, exception, branch',
@@ -36,5 +43,11 @@ export function reportMeaning(notes: boolean): Figure[] {
       most: other,
     },
     { name: 'faithful paraphrases sent', value: shareOf(faithful.kinds), least: passed },
+    { name: 'told well: sent', value: shareOf(told.kinds.filter(isTrue)), least: toldWell.passed },
+    {
+      name: 'told well: altered and sent',
+      value: shareOf(told.kinds.filter((one) => !isTrue(one))),
+      most: toldWell.altered,
+    },
   ];
 }

@@ -2,14 +2,18 @@ import { isLanguage } from '../phrases.ts';
 import { groundedCalendar, isDayWord } from '../reading/calendar.ts';
 import { foldText, isUnspaced, splitFolded, splitSentences } from '../reading/fold.ts';
 import { CAN_BE_TOLD, detectLanguage } from '../reading/language.ts';
+import { isUnitWord } from '../reading/units.ts';
 import { tellLine } from '../tables.ts';
 import type { Language } from '../types.ts';
 import { LANGUAGES } from '../types.ts';
+import type { Clause } from './clauses.ts';
+import { splitClauses, weekdaysOf } from './clauses.ts';
 import type { Held } from './content-words.ts';
 import { contentWords, holds, holdsForm, readHeld } from './content-words.ts';
+import { findContradiction } from './contradictions.ts';
 import places from './place-words.json' with { type: 'json' };
 import type { Polarity } from './polarity.ts';
-import { around, findOpposite, opensWithLimit, readPolarity } from './polarity.ts';
+import { around, findOpposite, readPolarity } from './polarity.ts';
 import type { CitedLine } from './sources.ts';
 import { bare } from './sources.ts';
 import { compileByLanguage, findWords } from './word-lists.ts';
@@ -31,38 +35,6 @@ function languageOfLine(line: string, base: Language | null, said: Language): La
   const isSure = own.confidence >= CAN_BE_TOLD && splitFolded(foldText(line)).length >= TELLING_WORDS;
   if (isSure && isLanguage(own.language)) return own.language;
   return base ?? (isLanguage(own.language) && own.confidence >= CAN_BE_TOLD ? own.language : said);
-}
-
-/** Clauses end at a mark, at a word that turns, and behind a bracket. */
-const CLAUSES =
-  /(?<=\))|[.;!?。！？；،؛]\s*|,\s+(?!\d)|、|\s[–—/|-]\s|\s(?=(?:but|aber|sondern|pero|sino|mas|mais|но|а|але|ale|zato|tapi|tetapi|ama|fakat|لكن|ولكن)\s)|(?<=(?:が|けど|けれど)、?)/u;
-
-type Clause = { text: string; polarity: Polarity; words: string[]; days: Set<string> };
-
-const weekdaysOf = (text: string): Set<string> =>
-  new Set([...groundedCalendar(foldText(text))].flatMap((one) => /\d+/u.exec(one)?.[0] ?? []));
-
-function splitClauses(text: string, language: Language): Clause[] {
-  const parts: string[] = [];
-  for (const part of text.split(CLAUSES)) {
-    if (part === undefined || !/[\p{L}\p{N}]/u.test(part)) continue;
-    const last = parts.length - 1;
-    // "Electric and hybrid – no": what denies alone denies what stands before.
-    const words = splitFolded(foldText(part));
-    const isBare =
-      words.length <= 2 && readPolarity(part, language).denies && contentWords(part, language).length === 0;
-    const isLimit = last >= 0 && opensWithLimit(part, language);
-    if (isLimit) parts[last] = `${parts[last]}, ${part}`;
-    else if (isBare && last >= 0 && !/\d/u.test(part) && !words.some(isDayWord))
-      parts[last] = `${parts[last]} ${part}`;
-    else parts.push(part);
-  }
-  return parts.map((part) => ({
-    text: part,
-    polarity: readPolarity(part, language),
-    words: contentWords(part, language),
-    days: weekdaysOf(part),
-  }));
 }
 
 /** Another name of a thing tells half as much as its own. */
@@ -206,7 +178,7 @@ function findName(
     // "Hi Anna, a cut is 25 €" greets somebody.
     if (text.slice(0, index).trim().split(' ').length < GREETING_WORDS) continue;
     const isDay = isDayWord(word) || namesMonth(word) || isShortDay(text, name, index);
-    if (ADDRESS.test(name) || isDay || mentioned.has(word)) continue;
+    if (ADDRESS.test(name) || isDay || isUnitWord(word) || mentioned.has(word)) continue;
     if (!sources.some((source) => holds(source, word, language))) return name;
   }
   return null;
@@ -242,8 +214,12 @@ function findOtherNamed(text: string, clauses: Clause[], language: Language): st
   return null;
 }
 
+/** "No, it is free" answers the question; what it says is the rest. */
+const NO_FIRST =
+  /^\s*(?:no|nope|nein|non|não|нет|нєт|ні|nie|tidak|nggak|gak|hayır|لا|いいえ)\s*[,،、.!:–—-]\s*(?=\S)/iu;
+
 export function checkMeaning({
-  text,
+  text: whatIsSaid,
   cited,
   turn,
   owner,
@@ -251,6 +227,8 @@ export function checkMeaning({
   base,
   mentioned,
 }: Said): MeaningFinding[] {
+  const rest = whatIsSaid.replace(NO_FIRST, '');
+  const text = readPolarity(rest, language).denies ? whatIsSaid : rest;
   const lines = cited.map(({ chunk, line }) => tellLine(chunk, line));
   const above = [...new Set(cited.flatMap(({ chunk }) => [...chunk.headingPath, chunk.question ?? '']))].join(
     '\n',
@@ -271,7 +249,7 @@ export function checkMeaning({
     : { clauses, isTold: false };
   const known = readPolarity(whole, spoken);
   const refuses = said.denies || said.regrets || (said.lacks && !known.lacks);
-  const limits = said.only || said.excepts;
+  const limits = said.only || said.excepts || said.setsApart;
   const days = weekdaysOf(text);
   const reading = { said, words: spokenWords, days, language, isSame: same };
   const left = close.map((clause) => findLeftOut(clause, reading));
@@ -319,6 +297,9 @@ export function checkMeaning({
   if (said.cheapens && !said.denies && !known.cheapens && !/[%％٪]/u.test(whole))
     find('discount_not_grounded', text.trim(), `The cited lines speak of no discount: "${text}".`);
   if (!same) return findings;
+  const contradiction = findings.length > 0 ? null : findContradiction(text, clauses, close, days, language);
+  if (contradiction !== null)
+    find(contradiction, text.trim(), `"${text}" says the opposite of what the cited line says.`);
   for (const line of lines) {
     const other = findOtherNamed(text, splitClauses(line, spoken), language);
     if (other === null) continue;

@@ -94,12 +94,17 @@ function isAsked(text: string, { phrase, from }: Form): boolean {
   return OPENS_QUESTION.test(`${clauseBefore(sentence)}${phrase}`) || PARTICLE.test(behind);
 }
 
+/** "Reserved for adults only": for whom something is, and nothing that was done. */
+const RESTRICTS =
+  /^ (?:(?:\p{L}+ ){0,3}aux|exclusively|only for|ausschliesslich|nur fur|exclusivement|uniquement|exclusivamente|solo para|apenas para|wylacznie|tylko dla|исключительно|только для|лише для|виключно)(?!\p{L})/u;
+
 function isMeant(text: string, form: Form): boolean {
   const before = text.slice(Math.max(0, form.from - 60), form.from);
   if (DENIED.test(before)) return false;
   if (form.announces) return !isOffer(text, form);
   const behind = text.slice(form.from + form.phrase.length);
-  if (NOT_SAID.test(before) || isRule(before, behind) || isAsked(text, form)) return false;
+  if (NOT_SAID.test(before) || RESTRICTS.test(behind) || isRule(before, behind) || isAsked(text, form))
+    return false;
   return !(UNSPACED.test(form.phrase) && UNSAID_BEHIND.test(behind));
 }
 

@@ -1,10 +1,11 @@
 import { foldText } from '../reading/fold.ts';
 import { isTopicless } from '../reading/function-words.ts';
-import { currencyAt, END, isPercentAt, measureAt, measuresOf } from '../reading/units.ts';
+import { currencyAt, END, isPercentAt, measureAt } from '../reading/units.ts';
 import { countsPeople, hourAround, readsAsPrice } from './bare-figures.ts';
 import { type Limit, limitAt } from './bounds.ts';
 import { NAMED_DATE_MARK } from './dates.ts';
 import { type Edge, edgeAround, isClosedFrom } from './edges.ts';
+import { noteNearby } from './nearby-units.ts';
 import type { Reading } from './readings.ts';
 import { number, readClock, readDate, readGrouped, readPlain, time } from './readings.ts';
 import { spellFigures } from './spell-figures.ts';
@@ -43,7 +44,7 @@ export type Figure = Reading & {
 };
 
 export const AM =
-  '(?:a\\.?m\\.?|in the morning|утра|ранку|ночи|ночі|de la manana|da manha|du matin|morgens|vormittags|fruh|pagi|sabah|rano|صباحا|ص)';
+  '(?:a\\.?m\\.?|in the morning|утра|ранку|ночи|ночі|de la manana|de la madrugada|da manha|da madrugada|dini hari|du matin|morgens|vormittags|fruh|pagi|sabah|rano|صباحا|ص)';
 export const PM =
   "(?:p\\.?m\\.?|in the (?:evening|afternoon)|at night|вечера|вечора|(?<=(?:час(?:а|ов)?|:\\d\\d) ?)дня|de la tarde|da tarde|de la noche|da noite|du soir|de l'apres-midi|abends|nachmittags|sore|siang|malam|aksam|wieczorem|po poludniu|مساء|عصرا|ظهرا|م)";
 export const HOUR = "(?:uhr|h|heures?|година|годині|години|годин|часов|часа|час|o'?clock|godzin[aey]?)";
@@ -68,8 +69,8 @@ const SCALE: [RegExp, number][] = [
   [/^m(?= ?(?:[$€£]|eur|usd|gbp|dollars?|pounds?)(?![\p{L}\p{N}]))/u, 1_000_000],
   [/^ ?(?:jt|juta|mln|million|millones|млн)(?![\p{L}\p{N}])/u, 1_000_000],
 ];
-const PM_BEFORE = /(?:午後|夜|(?<!\p{L})(?:aksam|ogleden sonra)(?: saati?)?) ?$/u;
-const AM_BEFORE = /(?:午前|朝|(?<!\p{L})sabah(?: saati?)?) ?$/u;
+const PM_BEFORE = /(?:午後|夕方|夕|夜|晩|昼|(?<!\p{L})(?:aksam|ogleden sonra)(?: saati?)?) ?$/u;
+const AM_BEFORE = /(?:午前|早朝|朝|(?<!\p{L})sabah(?: saati?)?) ?$/u;
 const LINK =
   "to|till|until|bis|до|по|a|as|ate|hasta|hasta las|a las|au|sampai|hingga|ile|do|から|より|الي|حتي|and|и|y|e|und|et|or|или|або|чи|o|ou|atau|veya|oder|lub|jusque|jusqu'a";
 const LINK_WORD = new RegExp(`^(?:${LINK})$`, 'u');
@@ -159,7 +160,8 @@ function readFigure(folded: string, match: RegExpExecArray, dayFirst: boolean): 
     measure === null &&
     word !== undefined &&
     !isTopicless(word) &&
-    !LINK_WORD.test(word);
+    !LINK_WORD.test(word) &&
+    !(isRoundAmount(match[0]) && COUNTS_NO_AMOUNT.test(word));
   const readings = tens
     ? read.readings.map((reading) => number(Number(reading.slice(2)) * 10))
     : read.readings;
@@ -216,6 +218,10 @@ function readFigure(folded: string, match: RegExpExecArray, dayFirst: boolean): 
   };
 }
 
+const isRoundAmount = (text: string): boolean => /^\d{1,3}(?:[.,]\d{3})*[.,]000$/u.test(text);
+/** What stands behind an amount without a currency and is not what it counts: "250.000 one way". */
+const COUNTS_NO_AMOUNT = /^(?:sekali|dikembalikan|dibayar|sudah|belum|termasuk|untuk|pulang|saja|dan)$/u;
+
 const hourOf = (figure: Figure): number | null => {
   if (/^\d{1,2}$/u.test(figure.text)) return Number(figure.text) * 60;
   const at = figure.readings.find((reading) => reading.startsWith('t:'));
@@ -250,6 +256,19 @@ function takeHalf(left: Placed, right: Placed): void {
   if (from + 720 < end) left.readings.push(`t:${from + 720}`);
 }
 
+/** So many times the other no end of a range of prices is. */
+const MOST_TIMES = 8;
+
+/** "Bed 160×200 – 14 500 UAH", "R17 – 2900 ₽": the number is a part of the name of what is priced. */
+function isNamedBefore(left: Placed, right: Placed, folded: string): boolean {
+  if (left.unit !== null || right.unit !== 'money') return false;
+  if (/\d ?[x×хX*]$|\p{L}$/u.test(folded.slice(Math.max(0, left.start - 3), left.start))) return true;
+  const [low, high] = [left, right].map(({ readings }) =>
+    Number(readings.find((reading) => reading.startsWith('n:'))?.slice(2)),
+  );
+  return low !== undefined && high !== undefined && high > MOST_TIMES * low;
+}
+
 /** "10-20 %", "from 25 to 30 EUR", "9-6", "24-26 December": the ends of a range share what only one of them says. */
 function joinRanges(figures: Placed[], folded: string): void {
   for (const [at, left] of figures.entries()) {
@@ -258,6 +277,7 @@ function joinRanges(figures: Placed[], folded: string): void {
     const between = folded.slice(left.end, right.start).replace(/^ ?[€$£₴₽₺%] ?| ?[€$£₴₽₺] ?$/gu, ' ');
     const unnamed = left.unit === 'money' ? between.replace(CURRENCY_WORD, ' ') : between;
     if (![between, unnamed].some((text) => RANGE.test(text.replace(/ +/gu, ' ')))) continue;
+    if (isNamedBefore(left, right, folded)) continue;
     if (left.unit === null && right.unit !== null && left.measure === null)
       Object.assign(left, { unit: right.unit, currency: right.currency, implied: [] });
     if (right.unit === null && left.unit === 'money' && right.measure === null)
@@ -303,32 +323,6 @@ function joinRanges(figures: Placed[], folded: string): void {
       right.implied = right.implied.filter((reading) => !reading.startsWith('t:'));
       left.otherEnd &&= right.readings;
     }
-  }
-}
-
-/** Parts of a sentence that a unit of time may belong to. */
-function noteNearby(figures: Placed[], folded: string): void {
-  if (!figures.some((figure) => figure.measure === null)) return;
-  let start = 0;
-  for (const part of folded.split(/(?<=[;\n]|[.,](?!\d))/u)) {
-    const end = start + part.length;
-    const inside = figures.filter((figure) => figure.start >= start && figure.start < end);
-    if (inside.some((figure) => figure.measure === null)) {
-      const measures = measuresOf(part);
-      for (const figure of inside) figure.near = measures;
-      let unnumbered = '';
-      let at = start;
-      for (const figure of inside) {
-        const behind = folded.slice(figure.end, Math.min(end, figure.end + 40));
-        const unit = figure.measure === null ? '' : (/^[ -]?[\p{L}\p{M}]+/u.exec(behind)?.[0] ?? '');
-        unnumbered += `${folded.slice(at, figure.start)}0`;
-        at = figure.end + unit.length;
-      }
-      unnumbered += folded.slice(at, end);
-      const per = measuresOf(unnumbered);
-      for (const figure of inside) figure.per = per;
-    }
-    start = end;
   }
 }
 

@@ -1,4 +1,4 @@
-import { groundedWeek, isDayWord, isShortDay } from '../reading/calendar.ts';
+import { isDayWord, isShortDay } from '../reading/calendar.ts';
 import { foldText, splitFolded } from '../reading/fold.ts';
 import { CAN_BE_TOLD, detectLanguage } from '../reading/language.ts';
 import { normaliseFigures } from '../reading/plain-text.ts';
@@ -6,7 +6,8 @@ import { isUnitWord } from '../reading/units.ts';
 import { tellLine } from '../tables.ts';
 import type { Chunk } from '../types.ts';
 import { saysLeast } from './bounds.ts';
-import { extractContacts, phoneIsKnown } from './contacts.ts';
+import type { Claim } from './claims.ts';
+import { isBarePrice, listClaims, measuresAgree } from './claims.ts';
 import { goOtherWays, isReplaced } from './directions.ts';
 import type { Figure } from './figures.ts';
 import { sameNumber } from './figures.ts';
@@ -19,8 +20,7 @@ import { cutSegments, topicsOf } from './segments.ts';
 import { areOtherSizes, modelsOf, sizesOf } from './sizes.ts';
 import type { CitedLine } from './sources.ts';
 import { writesDayFirst } from './sources.ts';
-import { saysFirst, saysFree } from './word-claims.ts';
-import { wordsOfFigure, wordsThat } from './words.ts';
+import { saysFirst } from './word-claims.ts';
 
 /** A segment of a source line, with the words of its heading, its question and its line that belong to it too. */
 type Place = Segment & { words: string[]; lead: string[]; line: string; whole: string };
@@ -50,111 +50,9 @@ function readPlaces(chunk: Chunk, line: string, languages: string[]): Place[] {
   return places;
 }
 
-/** Something said of an item: `holds` tells whether a place says the same, `speaks` whether it says such a thing. */
-type Claim = {
-  text: string;
-  isPrice: boolean;
-  /** Whether a part of the sentence makes the claim, for marking its words. */
-  words: (sentence: string) => string;
-  holds: (place: Segment) => boolean;
-  speaks: (place: Segment) => boolean;
-};
-
-function measuresAgree(claim: Figure, other: Figure): boolean {
-  if (claim.measure === null || other.measure === null || claim.measure === other.measure) return true;
-  return claim.readings.some((reading) => reading.startsWith('u:') && other.readings.includes(reading));
-}
-
 /** The same stretch of time: "an hour and a half" and "90 minutes". */
 const sameLength = (one: Figure, other: Figure): boolean =>
   one.readings.some((reading) => other.readings.includes(reading)) && measuresAgree(one, other);
-
-/** "Manicure 25" in a list that names no currency. */
-const isBarePrice = ({ unit }: Figure, other: Figure): boolean =>
-  unit === 'money' && other.unit === null && mayBeOfUnit({ unit }, other);
-
-/** An amount of money is no hour, no share, no length of time and no count of people. */
-function mayBeOfUnit({ unit }: Pick<Figure, 'unit'>, other: Figure): boolean {
-  if (unit !== 'money' || other.unit === 'money') return true;
-  return other.unit === null && other.measure === null && other.hour === null && !other.counted;
-}
-
-const mayBeHourOfDay = ({ readings, implied }: Figure): boolean =>
-  [...readings, ...implied].some((reading) => reading.startsWith('t:'));
-
-const claimFigure = (figure: Figure, languages: string[]): Claim => ({
-  text: figure.text,
-  isPrice: figure.unit !== null,
-  words: (sentence) => wordsOfFigure(sentence, figure, languages),
-  holds: (place) =>
-    place.figures.some(
-      (other) => sameNumber(figure, other) && measuresAgree(figure, other) && mayBeOfUnit(figure, other),
-    ),
-  speaks: (place) =>
-    place.figures.some(
-      (other) =>
-        // "iPhone 12" says nothing of how long a repair takes.
-        (other.unit === figure.unit &&
-          (figure.measure === null || other.measure !== null || mayBeHourOfDay(figure))) ||
-        isBarePrice(figure, other),
-    ),
-});
-
-const namedIn =
-  (kind: 'links' | 'emails' | 'handles' | 'phones', text: string) =>
-  (sentence: string): string =>
-    wordsThat((part) => extractContacts(normaliseFigures(part))[kind].includes(text), sentence);
-
-function listClaims({ figures, contacts, days, spans, isFree }: Segment, languages: string[]): Claim[] {
-  const claims = figures.map((figure) => claimFigure(figure, languages));
-  for (const kind of ['links', 'emails', 'handles'] as const) {
-    for (const text of contacts[kind]) {
-      claims.push({
-        text,
-        isPrice: false,
-        words: namedIn(kind, text),
-        holds: (place) => place.contacts[kind].includes(text),
-        speaks: (place) => place.contacts[kind].length > 0,
-      });
-    }
-  }
-  for (const text of contacts.phones) {
-    claims.push({
-      text,
-      isPrice: false,
-      words: namedIn('phones', text),
-      holds: (place) => phoneIsKnown(text, place.contacts.phones),
-      speaks: (place) => place.contacts.phones.length > 0,
-    });
-  }
-  if (isFree) {
-    claims.push({
-      text: 'free of charge',
-      isPrice: true,
-      words: (sentence) => wordsThat((part) => saysFree(foldText(part)), sentence),
-      holds: (place) => place.isFree,
-      speaks: (place) => place.figures.some(({ unit }) => unit === 'money'),
-    });
-  }
-  if (days.size > 0 && figures.length === 0) {
-    claims.push({
-      text: 'the days',
-      isPrice: false,
-      words: (sentence) => wordsThat((part) => namesDays(part, days), sentence),
-      holds: (place) =>
-        place.days.size > 0 &&
-        [...days].every((day) => place.days.has(day)) &&
-        [...spans].every((span) => place.spans.has(span) || span.split('-').length === place.days.size),
-      speaks: (place) => place.days.size > 0,
-    });
-  }
-  return claims;
-}
-
-function namesDays(text: string, days: Set<number>): boolean {
-  const named = groundedWeek(foldText(normaliseFigures(text))).days;
-  return [...days].every((day) => named.has(day));
-}
 
 const amountsOf = (figures: Figure[]): string[] =>
   figures.filter(({ unit }) => unit === 'money').map(({ text }) => text);
@@ -224,6 +122,18 @@ const hasBareAmount = ({ figures, own, isFree, days }: Place): boolean =>
   days.size === 0 &&
   !isFree;
 
+/** A clause that opens with what stands for a thing named before. */
+const POINTS_BACK = new RegExp(
+  `^(?:${foldText(
+    'que|qui|lo que|la cual|el cual|o qual|a qual|which|that|it|this|they|der|die|das|er|sie|es|sonst|otherwise|sinon|si no|senão|который|которая|которое|которые|он|она|оно|они|иначе|який|яка|яке|які|він|вона|воно|вони|który|która|które|on|ona|ono|il|elle|elles|ils|celle-ci|celui-ci|ele|ela|eles|elas|bu|o|ini|itu|وهو|وهي|هو|هي',
+  )})(?!\\p{L})`,
+  'u',
+);
+
+/** True unless a place is free for some alone, and a clause says nothing of whom. */
+const keepsTerms = (wanted: string[], { terms }: Place): boolean =>
+  terms.length === 0 || terms.some((word) => isNamedBy(word, wanted));
+
 /** True in a list of names and bare amounts, where each amount is said of its name alone: "Pool 8 / Sauna 12". */
 const isListed = (place: Place, places: Place[]): boolean =>
   hasBareAmount(place) && places.some((other) => other !== place && hasBareAmount(other));
@@ -238,22 +148,26 @@ const isNamedBeyond = (said: string[], place: Place): boolean =>
 
 /** True when a place that says something else of the kind is named better than every place that holds the claim. */
 function isNamedElsewhere(
-  { isPrice }: Claim,
+  { isPrice, isLength }: Claim,
   { wanted, said }: { wanted: string[]; said: string[] },
   holding: Place[],
   rivals: Place[],
 ): boolean {
+  const isOfAnything = holding.some(({ own, days }) => days.size === 0 && own.every(namesNoItem));
   let best = new Set<string>();
   let bestOwn = 0;
   for (const place of holding) {
     const found = meet(wanted, place.words);
     if (found.size > best.size) best = found;
-    bestOwn = Math.max(bestOwn, meet(wanted, place.own).size);
+    bestOwn = Math.max(bestOwn, meet(wanted, place.own.length > 0 ? place.own : place.lead).size);
   }
   return rivals.some((rival) => {
     const found = meet(wanted, rival.words);
     if (found.size < best.size || ![...best].every((word) => found.has(word))) return false;
-    const own = meet(wanted, rival.own).size;
+    // "Farm: Mon-Sat 9-18" has its name before the colon alone.
+    const own = meet(wanted, rival.own.length > 0 ? rival.own : rival.lead).size;
+    // "Ready in 3 days" of "lead time 3 days": a line that names no thing is beaten by what is named whole.
+    if (isLength && isOfAnything && !isNamedWhole(wanted, rival)) return false;
     if (found.size > best.size) return own > 0;
     if (isPrice && isNamedWhole(wanted, rival) && holding.every((place) => isNamedBeyond(said, place)))
       return true;
@@ -292,6 +206,21 @@ function isToldApart(day: number, holding: Place[], places: Place[], claim: Clai
         !claim.holds(place) &&
         holding.every(({ line }) => line === place.line),
     )
+  );
+}
+
+const isHour = ({ unit, readings }: Figure): boolean =>
+  unit === null && readings.length > 0 && readings.every((reading) => reading.startsWith('t:'));
+
+/** "120 € an hour, after 18:00 160 €": the price of an hour that another place names. */
+function isOfAnotherHour({ figures }: Segment, holding: Place[], places: Place[]): boolean {
+  const hours = figures.filter(isHour);
+  const holdsHour = (place: Place): boolean =>
+    hours.every((hour) => place.figures.some((other) => sameNumber(hour, other)));
+  return (
+    hours.length > 0 &&
+    !holding.some(holdsHour) &&
+    places.some((place) => holdsHour(place) && place.figures.some(({ unit }) => unit === 'money'))
   );
 }
 
@@ -339,15 +268,20 @@ export function findMisplacedFigure(
   // Words of one language that a line shares with any part of the sentence were not carried over from another.
   const everything = [...lead, ...segments.flatMap(({ own }) => own)];
   const isShared = places.some((place) => meet(everything, place.words).size > 0);
-  for (const clause of segments) {
-    const wanted = [...new Set([...clause.own, ...lead])];
+  for (const [at, clause] of segments.entries()) {
+    // "There is a fee of 40 €, which is waived for members": it is said of what was named before.
+    const meant = POINTS_BACK.test(clause.text) ? (segments[at - 1]?.own ?? []) : [];
+    const wanted = [...new Set([...clause.own, ...lead, ...meant])];
+    const core = wanted.filter((word) => !clause.tail.includes(word));
     const days = clause.days.size > 0 ? [...clause.days] : today;
     for (const claim of listClaims(clause, languages)) {
       const blame = (why: string): Misplaced => ({ words: claim.words(text), why });
       const told = places.filter(claim.holds);
       if (told.length === 0) continue;
       // "90 minutes for 50 €": each stands in the line, and not together.
-      const holding = told.filter((place) => agreesBeside(clause, claim, place));
+      const holding = told.filter(
+        (place) => agreesBeside(clause, claim, place) && (foreign || keepsTerms(wanted, place)),
+      );
       if (holding.length === 0)
         return blame(`The cited line gives "${claim.text}" beside other figures: "${clause.text}".`);
       const figure = clause.figures.find(({ text }) => text === claim.text);
@@ -362,6 +296,8 @@ export function findMisplacedFigure(
         clause.days.size === 1 && days.some((day) => isToldApart(day, holding, places, claim));
       if (isOfOthers)
         return blame(`The cited line gives another "${claim.text}" for this day: "${clause.text}".`);
+      if (claim.isPrice && isOfAnotherHour(clause, holding, places))
+        return blame(`The cited line gives another "${claim.text}" for this hour: "${clause.text}".`);
       if (foreign && !isShared && !places.some((place) => meet(wanted, place.words).size > 0)) {
         // No word can be compared across languages; the line itself must name what is said of it.
         if (!holding.some((place) => place.own.length + place.lead.length + place.days.size > 0))
@@ -389,7 +325,7 @@ export function findMisplacedFigure(
       const isOfItem = claim.isPrice || holding.every((place) => isListed(place, places));
       if (holding.every((place) => areOtherKinds(wanted, place.words)))
         return blame(`The cited line says "${claim.text}" of another kind: "${clause.text}".`);
-      if (isOfItem && isOfNothingThere(wanted, holding))
+      if (isOfItem && isOfNothingThere(core, holding))
         return blame(`No cited line says "${claim.text}" of this: "${clause.text}".`);
       if (isNamedElsewhere(claim, { wanted, said: everything }, holding, rivals))
         return blame(`Another line speaks of what "${claim.text}" is said of: "${clause.text}".`);

@@ -11,7 +11,7 @@ const ALIKE = 0.6;
 const SHORTEST_PART = 3;
 
 /** The words of a part of a line: its own ones, those before the colon, and all with what stands above it. */
-type Named = { own: string[]; lead: string[]; words: string[] };
+type Named = { own: string[]; lead: string[]; words: string[]; tail: string[]; terms: string[] };
 
 /** The wanted words that are among others, in whatever form. */
 export function meet(wanted: string[], words: string[]): Set<string> {
@@ -27,13 +27,13 @@ const GENERIC = new Set(
       дальше далее следующие последующие услуга услуги услугу процедура процедуры процедуру сеанс товар сумма итого вариант аренда прокат
       debajo encima eso siguiente siguientes despues luego servicio servicios tratamiento sesion producto oferta total importe tarifa opcion alquiler renta alquilar
       abaixo acima disso seguinte seguintes depois servico servicos tratamento sessao produto oferta total valor opcao aluguel aluguer alugar
-      berikutnya selanjutnya layanan perawatan sesi produk jasa total pilihan tarif sewa menyewa penyewaan
+      atas luar jarak selebihnya berikutnya selanjutnya layanan perawatan sesi produk jasa total pilihan tarif sewa menyewa penyewaan
       sonraki sonrasi hizmet hizmetimiz islem islemi seans urun toplam ucreti bedeli secenek kiralama kira kiralik
       dessous dessus cela suivant suivants suivante suivantes ensuite puis prestation prestations soin seance produit offre total montant tarif formule option location louer
       leistung behandlung sitzung termin produkt angebot gesamt betrag satz miete mieten verleih ausleihe berechnen berechnet anfallen fallen darunter daruber bestellwert danach weitere weiteren anschliessend folgende folgenden
       サービス 施術 メニュー 商品 合計 コース 税込 料金 レンタル
       يستغرق ويستغرق تستغرق وتستغرق ياخذ مدته مدتها خدمه الخدمه جلسه الجلسه منتج المنتج عرض المجموع المبلغ قيمه ايجار الايجار تاجير استئجار
-      ponizej powyzej tej kwoty kolejne kolejny kolejna nastepne nastepny potem usluga uslugi usluge zabieg zabiegu sesja produkt oferta razem kwota opcja wypozyczenie wypozyczenia wynajem`,
+      خلال تستغرق يصلك ciagu przeciagu trakcie zwykle zazwyczaj ponizej powyzej tej kwoty kolejne kolejny kolejna nastepne nastepny potem usluga uslugi usluge zabieg zabiegu sesja produkt oferta razem kwota opcja wypozyczenie wypozyczenia wynajem`,
     ),
   ),
 );
@@ -104,15 +104,25 @@ export function isOfNothingThere(wanted: string[], holding: Named[]): boolean {
   )
     return wanted.some((word) => GENERIC.has(word) || items.includes(word));
   if (items.length === 0) return false;
-  return holding.every(({ words, own, lead }) => {
+  return holding.every(({ words, own, lead, tail, terms }) => {
     if (words.length === 0) return false;
     const unnamed = items.filter((item) => !isNamedBy(item, words));
     if (unnamed.length === 0) return false;
     const isAll = unnamed.length === items.length;
-    if (isAll && meet(wanted, words).size === 0) return true;
+    if (isAll && meet(wanted, words).size === 0)
+      return !items.some((item) => words.some((word) => areOfOneName(item, word)));
     // "The deposit comes to 200 €": a word that nobody knows is a verb more often than a thing.
     if (isAll && unnamed.every((item) => topicsIn([item]).size === 0)) return false;
-    const left = own.filter((word) => !(lead.includes(word) || namesNoItem(word) || isNamedBy(word, wanted)));
+    const left = own.filter(
+      (word) =>
+        !(
+          lead.includes(word) ||
+          tail.includes(word) ||
+          terms.includes(word) ||
+          namesNoItem(word) ||
+          isNamedBy(word, wanted)
+        ),
+    );
     // "Klimatyzację nabijemy" of "nabicie klimatyzacji": one root on both sides.
     return left.some((word) => !unnamed.some((item) => areOfOneRoot(item, word)));
   });
@@ -126,6 +136,13 @@ function arePartsOfOne(one: string, other: string): boolean {
 
 const ROOT = 3;
 const SHORTEST_OF_ROOT = 5;
+
+/** "Sopot" and "Sopocie": most of a name stays in all of its forms. */
+const OF_NAME = 4;
+
+function areOfOneName(one: string, other: string): boolean {
+  return areOfOneRoot(one, other) && one.slice(0, OF_NAME) === other.slice(0, OF_NAME);
+}
 
 /** Words that begin alike and are long enough for an ending each. */
 function areOfOneRoot(one: string, other: string): boolean {

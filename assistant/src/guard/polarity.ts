@@ -16,6 +16,11 @@ const KINDS = [
   'lifted',
   'cheaper',
   'unbounded',
+  'needless',
+  'whatever',
+  'always',
+  'included',
+  'rest',
 ] as const;
 type Kind = (typeof KINDS)[number];
 const words = Object.fromEntries(
@@ -36,6 +41,8 @@ export type Polarity = {
   regrets: boolean;
   only: boolean;
   excepts: boolean;
+  /** "The others", of whom something else is said. */
+  setsApart: boolean;
   /** "If", "with an appointment", "from". */
   conditions: boolean;
   /** "Whether or not", "anyone", "also": what takes a limit away. */
@@ -44,6 +51,14 @@ export type Polarity = {
   cheapens: boolean;
   /** "As long as you like", "until you are back". */
   unbounds: boolean;
+  /** "No need to", "is not required". */
+  spares: boolean;
+  /** "Whatever the amount", "all ages". */
+  ignores: boolean;
+  /** "Always", "never". */
+  always: boolean;
+  /** "Included", "in the price". */
+  includes: boolean;
 };
 
 /** Japanese denies at the end of a clause: "卵を使わないケーキ" is a cake. */
@@ -69,17 +84,41 @@ export function readPolarity(text: string, language: Language): Polarity {
     denies: finds('deny', language === 'ja' ? readEndings(affirmed) : affirmed) || turkish,
     lacks: finds('without'),
     regrets: finds('soft'),
-    only: finds('only'),
+    // "Ke mana saja", anywhere: the word for "only" is a part of it.
+    only: finds('only', dropWords(plain, words.whatever(language))),
     excepts: finds('except'),
+    setsApart: finds('rest'),
     conditions: finds('condition'),
     lifts: finds('lifted'),
     cheapens: finds('cheaper'),
     unbounds: finds('unbounded'),
+    spares: finds('needless', folded),
+    ignores: finds('whatever', folded),
+    always: finds('always', folded),
+    includes: finds('included', folded),
   };
 }
 
 /** What stands further from a word than this, in characters, it does not limit. */
 const NEAR = 400;
+
+const noneOf = compileByLanguage((language) => lists[language].none);
+/** Languages that say "there is no" behind the thing. */
+const NONE_BEHIND: readonly Language[] = ['tr', 'ja'];
+
+/** The folded parts of a text in which a thing stands next that is said not to be there: "we ask for no deposit". */
+export function besideNone(text: string, language: Language): { part: string; isBefore: boolean }[] {
+  const pattern = noneOf(language);
+  if (pattern === null) return [];
+  const folded = dropWords(foldText(text), words.null(language));
+  const isBefore = NONE_BEHIND.includes(language);
+  return [...folded.matchAll(pattern)].map(({ 0: found, index }) => ({
+    part: isBefore
+      ? folded.slice(Math.max(0, index - NEAR), index)
+      : folded.slice(index + found.length, index + found.length + NEAR),
+    isBefore,
+  }));
+}
 
 /** The folded parts of a text before and behind each word of a kind. */
 export function around(
@@ -126,7 +165,7 @@ function readOpposites(language: Language): Opposites[] {
 
 /** The words of a text that say the opposite of what the source says and do not stand in it; null when none do. */
 export function findOpposite(text: string, source: string, language: Language): string | null {
-  const [said, known] = [foldText(text), foldText(source)];
+  const [said, known] = [dropWords(foldText(text), words.null(language)), foldText(source)];
   const beside = said.replace(AROUND_FIGURES, ' ');
   for (const { sides, isOfClock } of readOpposites(language)) {
     const inText = sides.map((side) => findWords(isOfClock ? beside : said, side));

@@ -15,7 +15,7 @@ const UNITS: [name: string, behindPer: string, alone: string][] = [
   ],
   [
     'day',
-    'days?|tag|jour|journee|dia|день|сутки|добу|доба|dobu|doba|dzien|dobe|hari|يوم|اليوم',
+    'days?(?! (?:pass|passes|tickets?|trips?|tours?|cards?|spa|beds?|bags?)(?!\\p{L}))|tag|jour|journee|dia|день|сутки|добу|доба|dobu|doba|dzien|dobe|hari|يوم|اليوم',
     'daily|dziennie|gunde|taglich|tagessatz|посуточн\\p{L}*|подобов\\p{L}*|gunluk|gunlugu|(?<!(?:esi|rsi|li|mba|martesi|azar) )gunu|gun basi(?:na)?|sehari|perhari|journalier|diari[oa]|يوميا|باليوم|لليوم|/ ?(?:d|day|tag|j|jour|dia|день|сут|сутки|доба|doba|dzien|gun|hari|يوم)',
   ],
   [

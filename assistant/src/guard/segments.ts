@@ -20,6 +20,10 @@ export type Segment = {
   named: string;
   /** Its own words that name something. */
   own: string[];
+  /** Of them those of parts behind it that say no figure: "35 €, we do not go further". */
+  tail: string[];
+  /** For whom or when it is free, where that is all that it says of the item before: "40 €, free for members". */
+  terms: string[];
   figures: Figure[];
   contacts: Contacts;
   /** Whether it says that something costs nothing. */
@@ -174,6 +178,12 @@ const LEADS_TO_LENGTH = new Set(
   ).split(' '),
 );
 
+const EVERY_DAY = new Set(
+  foldText('täglich daily щодня ежедневно diario diariamente codziennie يوميا harian quotidien 毎日').split(
+    ' ',
+  ),
+);
+
 /** Hours have edges for that: "open 10-14" is said of "opens 10:00, closes 14:00". */
 const isOpenOrClosed = (word: string): boolean => OPEN.test(word) || CLOSED.test(word);
 
@@ -183,6 +193,7 @@ function namesSomething(word: string): boolean {
     (!isTopicless(word) || TELL_APART.has(word)) &&
     !isDayWord(word) &&
     !LEADS_TO_LENGTH.has(word) &&
+    !EVERY_DAY.has(word) &&
     !isUnitWord(word) &&
     !saysFree(word) &&
     !isOpenOrClosed(word)
@@ -194,8 +205,17 @@ function readSegment(text: string, dayFirst: boolean): Segment {
   const { figures, rest } = readFigures(contacts.rest, dayFirst);
   const week = groundedWeek(contacts.rest);
   const own = topicsOf(rest).filter((word) => week.days.size === 0 || !isShortDay(word));
-  return { text: text.trim(), named: text, own, figures, contacts, isFree: saysFree(text), ...week };
+  const isFree = saysFree(text);
+  return { text: text.trim(), named: text, own, tail: [], terms: [], figures, contacts, isFree, ...week };
 }
+
+/** Begins with "free for", "free from": free is what stands before. */
+const FREE_FOR = new RegExp(
+  `^ *(?:also |auch |tambien |aussi |tambem )?(?:for free|free(?: of charge)?|gratis|gratuit[eo]?s?|kostenlos|kostenfrei|umsonst|бесплатн\\p{L}*|безкоштовн\\p{L}*|безплатн\\p{L}*|bezplatn\\p{L}*|darmow\\p{L}*|za darmo|gratuita?|ucretsiz|مجان\\p{L}*) (?=\\d|(?:${foldText(
+    'for|with|from|over|above|if|when|within|up|para|con|a partir|desde|si|dentro|com|acima|ab|für|bei|mit|wenn|innerhalb|über|dès|pour|avec|au-dessus|jusqu|от|для|при|с|со|если|до|від|з|із|якщо|od|dla|przy|powyżej|do|jeśli|z|untuk|di|dengan|kalau|jika|sampai|mulai|مع|فوق|عند|داخل|حتى',
+  )}|لل\\p{L}+)(?!\\p{L}))`,
+  'u',
+);
 
 const sayNothing = ({ figures, contacts, days, isFree }: Segment): boolean =>
   !isFree &&
@@ -248,6 +268,8 @@ export function cutSegments(
     .flatMap(cutAside)
     .flatMap(cutItems)
     .filter((part) => part.trim() !== '');
+  const [before = '', ...behind] = folded.split(/:(?!\d)/u);
+  const isLed = behind.length === 1 && !/\d/u.test(before);
   const segments: Segment[] = [];
   let open = '';
   for (const [at, part] of parts.entries()) {
@@ -273,17 +295,29 @@ export function cutSegments(
     }
     open = '';
     const last = segments.at(-1);
-    if (sayNothing(segment) && last) last.own.push(...segment.own);
+    if (sayNothing(segment) && last) {
+      last.own.push(...segment.own);
+      last.tail.push(...segment.own);
+    } else if (last && segment.isFree && FREE_FOR.test(part))
+      segments.push({ ...segment, own: [...last.own, ...segment.own], terms: segment.own });
     // "Massage 60 min 50 €, 90 min 70 €": what names nothing says more of the item before it.
     else if (segment.own.length > 0 || !last) segments.push(segment);
     else {
-      const own = /:(?!\d)/u.test(last.text) ? segment.own : [...last.own];
-      segments.push({ ...segment, own, named: `${last.named.slice(0, LONGEST_NAME)}, ${segment.named}` });
+      const own = (isLed || segment.isFree) && /:(?!\d)/u.test(last.text) ? segment.own : [...last.own];
+      // "Mon-Fri 10-14 and 16-20".
+      const week = segment.days.size > 0 || /\p{L}/u.test(part) ? segment : last;
+      const { days, spans } = week;
+      segments.push({
+        ...segment,
+        own,
+        days,
+        spans,
+        named: `${last.named.slice(0, LONGEST_NAME)}, ${segment.named}`,
+      });
     }
   }
   // "Balayage with toner and styling: short hair 95 €, long hair 145 €".
-  const [before = '', ...behind] = folded.split(/:(?!\d)/u);
-  const isShared = behind.length === 1 && segments.length > 1 && !/\d/u.test(before);
+  const isShared = isLed && segments.length > 1;
   const lead = isShared ? topicsOf(before) : sharedHead(segments);
   // What stands before the colon names the first item no more than the others, and its days are those of each.
   const [opening, ...others] = isShared ? segments.map((segment) => onDays(segment, before)) : segments;

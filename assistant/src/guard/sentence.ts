@@ -4,7 +4,7 @@ import { normaliseFigures, normaliseWords } from '../reading/plain-text.ts';
 import { sameCurrency } from '../reading/units.ts';
 import { conceptsOfWords } from '../retrieval/concepts.ts';
 import { tellLine } from '../tables.ts';
-import type { Sentence } from '../types.ts';
+import type { Language, Sentence } from '../types.ts';
 import { speaksOfOpening } from './bare-figures.ts';
 import { readCommitments } from './check-commitments.ts';
 import { checkMeaning } from './check-meaning.ts';
@@ -98,12 +98,17 @@ function unitFits(claim: Figure, source: Figure, currencies: Set<string>): boole
 
 const spans = (figure: Figure): string[] => figure.readings.filter((reading) => reading.startsWith('u:'));
 
-function measureFits(claim: Figure, source: Figure): boolean {
+/** What a bare number in a line is an age of: "children under 14", "16 and 17 with a parent". */
+const AGED =
+  /(?<!\p{L})(?:aged?|ages?|kids?|child(?:ren)?|adults?|teen\p{L}*|parents?|діт\p{L}*|дит\p{L}*|дет\p{L}*|ребен\p{L}*|взросл\p{L}*|доросл\p{L}*|ninos?|ninas?|menores|mayores|adultos?|padres?|madre|criancas?|bebes?|maiores|anak|dewasa|cocuk\p{L}*|yas\p{L}*|yetiskin\p{L}*|enfants?|adultes?|mineurs?|majeurs?|kinder\p{L}*|jugendliche\p{L}*|erwachsene\p{L}*|alter|eltern|dzieci\p{L}*|doros\p{L}*|اطفال|الاطفال|طفل|عمر|سن)(?!\p{L})|子供|子ども|大人|歳|才/u;
+
+function measureFits(claim: Figure, source: Figure, isAged: boolean): boolean {
   if (claim.unit !== null || sameTime(claim, source)) return true;
   if (claim.measure === null)
     // "Children under 6 eat free" of "under 6 years".
     return !(claim.counted && source.measure !== null) || (source.measure === 'year' && claim.limit !== null);
   if (claim.measure === source.measure) return true;
+  if (isAged && claim.measure === 'year' && source.measure === null && source.unit === null) return true;
   if (source.measure !== null) return spans(claim).some((span) => spans(source).includes(span));
   return source.near.has(claim.measure);
 }
@@ -138,6 +143,14 @@ function isOfTwoStretches(claim: Figure, sources: Figure[], claims: Figure[]): b
   );
 }
 
+/** Owners who write in these languages leave the only currency there is away: "Kiloan 8.000/kg", "latte 28 rb". */
+const HOME_CURRENCY: Partial<Record<Language, string>> = { id: 'idr' };
+
+const homeCurrencies = ({ base }: SentenceContext): string[] => {
+  const home = base === null ? undefined : HOME_CURRENCY[base];
+  return home === undefined ? [] : [home];
+};
+
 /** Each mark reads the sentence many times; nobody needs more of them. */
 const MOST_MARKED = 12;
 
@@ -150,7 +163,9 @@ function checkFigures(
 ): void {
   const { findings, languages, turn } = context;
   const currencies = new Set(sources.flatMap((source) => [...source.currencies]));
+  for (const currency of homeCurrencies(context)) currencies.add(currency);
   const known = sources.flatMap((source) => source.figures);
+  const isAged = sources.some(({ text }) => AGED.test(text));
   const saysPrice = conceptsOfWords(splitFolded(folded)).has('price');
   const refused = new Set<string>();
   for (const claim of claims) {
@@ -175,7 +190,7 @@ function checkFigures(
       refuse(3, 'figure_of_another_item', `The cited lines give ${said} with another end.`);
       continue;
     }
-    if (fitting.some((source) => measureFits(claim, source))) {
+    if (fitting.some((source) => measureFits(claim, source, isAged))) {
       if (fitting.length < repeated && sentence.kind === 'fact') {
         refuse(1, 'figure_repeated', `The figure ${said} stands more often than in the cited lines.`);
       }
@@ -205,12 +220,16 @@ function checkFigures(
   }
 }
 
-function checkCalendar(
-  context: SentenceContext,
-  sentence: Sentence,
-  folded: string,
-  sources: Ground[],
-): void {
+/** Words that name a day in another language and something else in this one: "Sali 13" is a room, "cuma" is "only". */
+const NO_DAYS: Partial<Record<Language, RegExp>> = {
+  pl: /(?<!\p{L})sali(?!\p{L})/gu,
+  id: /(?<!\p{L})cuma(?!\p{L})/gu,
+  es: /(?<!\p{L})(?:segundas?|quintas?)(?!\p{L})/gu,
+};
+
+function checkCalendar(context: SentenceContext, sentence: Sentence, whole: string, sources: Ground[]): void {
+  const other = NO_DAYS[context.spoken];
+  const folded = other === undefined ? whole : whole.replace(other, ' ');
   const inSources = new Set(sources.flatMap((source) => [...source.calendar]));
   const known = new Set([...inSources, ...context.turn.calendar]);
   const namesRange = [...inSources].some((one) => one.startsWith('r:'));
@@ -258,7 +277,7 @@ function tellsAgain(text: string, cited: CitedLine[], { spoken }: SentenceContex
   return words.filter((word) => holds(held, word, spoken)).length >= RETOLD * words.length;
 }
 
-const RETOLD = 0.8;
+const RETOLD = 0.6;
 
 function checkCommitments(context: SentenceContext, sentence: Sentence, cited: CitedLine[]): void {
   const { prompt, allowContext = [] } = context.material;
@@ -267,6 +286,10 @@ function checkCommitments(context: SentenceContext, sentence: Sentence, cited: C
   for (const { text, why } of readCommitments(sentence.text, lines, [prompt, ...allowContext], isFree))
     context.findings.add(4, 'commitment', text, why);
 }
+
+/** "As a gift": what is given so costs nothing. */
+const AS_PRESENT =
+  /(?<!\p{L})(?:as a gift|в подарунок|в подарок|de regalo|de brinde|en cadeau|als geschenk|w prezencie|hediye olarak|sebagai hadiah)(?!\p{L})|プレゼントします/u;
 
 /** Claims in words, also in look-alike letters and spaced out. */
 function claimsInWords(text: string): Set<string> {
@@ -296,6 +319,8 @@ export function checkSentence(context: SentenceContext, sentence: Sentence): voi
     findings.add(1, 'figure_not_grounded', unread, `No cited line names a price: "${sentence.text}".`);
   for (const claim of claimsInWords(sentence.text)) {
     if (sources.some((source) => wordClaims(source.text).has(claim))) continue;
+    // What is given as a present costs nothing.
+    if (claim === 'free_of_charge' && sources.some(({ text }) => AS_PRESENT.test(text))) continue;
     findings.add(
       1,
       `${claim}_not_grounded`,

@@ -87,7 +87,9 @@ export function resolveQuote(chunk: Chunk, quote: string): string[] {
   if (inside.length > 0) return inside;
   // A quotation may run over several lines.
   const covered = lines.filter((line) => bare(line) !== '' && ` ${wanted} `.includes(` ${bare(line)} `));
-  return bare(covered.join(' ')) === wanted ? covered : [];
+  if (covered.length > 0 && bare(covered.join(' ')) === wanted) return covered;
+  // A short line of its own stands above what follows it, and is the owner's as well.
+  return chunk.headingPath.filter((heading) => bare(heading) === wanted);
 }
 
 /** A chunk as one text: where it stands, what it answers, and its lines. */

@@ -95,6 +95,7 @@ const CLOCKS: Partial<Record<Language, SpokenClock>> = {
       'bir/biri/bire iki/ikiyi/ikiye uc/ucu/uce dort/dordu/dorde bes/besi/bese alti/altiyi/altiya yedi/yediyi/yediye sekiz/sekizi/sekize dokuz/dokuzu/dokuza on/onu/ona on bir/on biri/on bire on iki/on ikiyi/on ikiye',
     phrases: [
       ['saat H bucuk(?:ta)?', 30],
+      ["H(?='? ?kadar)", 0],
       ['H ceyrek gece', 15],
       ['H ceyrek kala', -15],
     ],

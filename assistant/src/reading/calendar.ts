@@ -20,9 +20,9 @@ stycznia/styczen/styczniu lutego/luty/lutym marca/marzec/marcu kwietnia/kwiecien
 const ALL_WEEK =
   'daily|every day|each day|all days|any day|all week|seven days a week|7 days a week|24/7|щодня|без вихідних|ежедневно|каждый день|все дни|без выходных|todos los dias|cada dia|diariamente|todos os dias|setiap hari|tiap hari|her gun|tous les jours|7j/7|taglich|jeden tag|毎日|年中無休|يوميا|كل يوم|طوال الاسبوع|codziennie';
 const WORK_WEEK =
-  'weekdays|(?:on |^)(?:business|working) days|будні|будні дні|в будни|по будням|будни|entre semana|(?:los|en) dias laborables|(?:nos|em) dias uteis|durante a semana|(?:pada |setiap |^)hari kerja|hafta ici|en semaine|(?:les |^)jours ouvres|werktags|wochentags|unter der woche|平日|ايام الاسبوع|(?:w |^)dni robocze|w tygodniu';
+  'weekdays|(?:on |^)(?:business|working) days|будні|будні дні|в будни|по будням|будни|entre semana|(?:los|en) dias laborables|(?:nos|em) dias uteis|durante a semana|(?:pada |setiap |^)hari kerja|hafta ici|hafta icleri|буднях|будням|будніх|будній|будние|dni powszednie|en semaine|(?:les |^)jours ouvres|werktags|wochentags|unter der woche|平日|ايام الاسبوع|(?:w |^)dni robocze|w tygodniu';
 const WEEKEND =
-  'weekends?|вихідні|вихідними|вихідних|выходные|по выходным|выходным|на выходных|fin de semana|fines de semana|fim de semana|fins de semana|akhir pekan|hafta sonu|week-ends?|wochenenden?|wochenendzuschlag|wochenendpreise?|wochenendtarife?|土日|週末|نهايه الاسبوع|عطله نهايه|weekendy?|weekendow';
+  'weekends?|вихідні|вихідними|вихідних|выходные|по выходным|выходным|на выходных|fin de semana|fines de semana|fim de semana|fins de semana|akhir pekan|hafta sonu|hafta sonlari|hafta sonunda|week-ends?|wochenenden?|wochenendzuschlag|wochenendpreise?|wochenendtarife?|土日|週末|نهايه الاسبوع|عطله نهايه|weekendy?|weekendow';
 
 const months = toTable(MONTHS);
 // "May I", "mars", "mart" and short months are months only beside a day or a year.
@@ -69,6 +69,14 @@ const SPANS: [RegExp, number, number][] = [
   [/(?<![\p{L}-])l ?- ?s(?![\p{L}-])/u, 1, 6],
   [/(?<![\p{L}-])l ?- ?d(?![\p{L}-])/u, 1, 7],
   [/(?<![\p{L}-])m ?- ?f(?![\p{L}-])/u, 1, 5],
+];
+
+/** Beside such a range a single letter before hours names the day behind it: "L-V 10-20, S 10-14". */
+const LETTERED_RANGE = /(?<![\p{L}-])l ?- ?[vj](?![\p{L}-])/u;
+const LETTERED_ALONE = /^ *[sd]\.?:? ?\d{1,2}(?::\d\d)? ?(?:h ?)?[-–] ?\d{1,2}(?::\d\d)? ?h?\.?$/u;
+const LETTERED_DAYS: [RegExp, number][] = [
+  [/(?<![\p{L}'-])s\.?(?=:? ?\d{1,2}(?:[:h]|\D|$))/u, 6],
+  [/(?<![\p{L}'-])d\.?(?=:? ?\d{1,2}(?:[:h]|\D|$))/u, 7],
 ];
 
 const WORD = /[\p{L}][\p{L}']*(?:-feiras?)?/gu;
@@ -175,6 +183,8 @@ export function groundedWeek(folded: string): { days: Set<number>; spans: Set<st
       addSpan(days, spans, japaneseDay(from), japaneseDay(to));
   }
   for (const [pattern, first, last] of SPANS) if (pattern.test(folded)) addSpan(days, spans, [first], [last]);
+  if (LETTERED_RANGE.test(folded) || LETTERED_ALONE.test(folded))
+    for (const [pattern, day] of LETTERED_DAYS) if (pattern.test(folded)) days.add(day);
   return { days, spans };
 }
 
@@ -222,11 +232,22 @@ export function claimedCalendar(folded: string): Set<string> {
   return found;
 }
 
+/** Short months, which are other words too; they only ground what a sentence says in full. */
+const SHORT_MONTHS = toTable(`jan fev mar abr mai jun jul ago set out nov dez
+ene feb mar abr may jun jul ago sep oct nov dic
+janv fevr mars avr mai juin juil aout sept oct nov dec
+jan feb mar apr mai jun jul aug sep okt nov dez
+янв фев мар апр маи июн июл авг сен окт ноя дек
+січ лют бер кві тра чер лип сер вер жов лис гру
+sty lut mar kwi maj cze lip sie wrz paz lis gru
+oca sub mar nis may haz tem agu eyl eki kas ara
+jan feb mar apr mei jun jul agu sep okt nov des`);
+const BESIDE_MONTH = /^(?:\.| ?-| ?\d)/u;
+
 /** What a source grounds: its claims, all its days as one range, and the months of its dates. */
 export function groundedCalendar(folded: string): Set<string> {
   const found = claimedCalendar(folded);
-  for (const word of wordsOf(folded))
-    for (const month of months.get(word.text) ?? []) found.add(`m:${month}`);
+  for (const word of wordsOf(folded)) for (const month of monthsNamed(folded, word)) found.add(`m:${month}`);
   for (const [, a, b] of folded.matchAll(/(?<!\d)(\d{1,2})[./](\d{1,2})(?!\d)/gu)) {
     for (const month of [Number(a), Number(b)]) if (month >= 1 && month <= 12) found.add(`m:${month}`);
   }
@@ -234,11 +255,19 @@ export function groundedCalendar(folded: string): Set<string> {
   return found;
 }
 
+function monthsNamed(folded: string, { text, end }: Word): Iterable<number> {
+  const long = months.get(text);
+  if (long) return long;
+  return BESIDE_MONTH.test(folded.slice(end, end + 3)) ? (SHORT_MONTHS.get(text) ?? []) : [];
+}
+
 /** True when a range of days is named as such, or is all the days that are named together. */
 function spanIsKnown(span: string, calendar: ReadonlySet<string>): boolean {
   if (calendar.has(`r:${span}`)) return true;
   const wanted = span.split('-');
   const named = [...calendar].filter((one) => one.startsWith('w:'));
+  // A weekend is its two days.
+  if (wanted.length === 2) return wanted.every((day) => calendar.has(`w:${day}`) || calendar.has(`c:${day}`));
   return named.length === wanted.length && wanted.every((day) => calendar.has(`w:${day}`));
 }
 

@@ -13,7 +13,7 @@ const whole = (list: string, more = ''): string => `(?<!\\p{L})(?:${words(list)}
 /** A state of being closed. */
 export const CLOSED = new RegExp(
   `${whole(
-    'closed|days? off|rest days?|зачинен*|закрит*|вихідний|вихідним|закрыт*|выходной|выходным|cerrad*|cerramos|descansamos|descanso|fechad*|fechamos|folga|tutup|libur|kapalı*|fermé*|fermons|relâche|repos|geschlossen|ruhetage?|schließtage?|مغلق*|مقفل*|نغلق|عطلة|اجازة|zamknięt*|nieczynn*',
+    'closed|days? off|rest days?|відпочиваємо|отдыхаем|odpoczywamy|dinleniyoruz|зачинен*|закрит*|вихідний|вихідним|закрыт*|выходной|выходным|cerrad*|cerramos|descansamos|descanso|fechad*|fechamos|folga|tutup|libur|kapalı*|fermé*|fermons|relâche|repos|geschlossen|ruhetage?|schließtage?|مغلق*|مقفل*|نغلق|عطلة|اجازة|zamknięt*|nieczynn*',
     // "The holiday of the end of the week" is the weekend.
     '(?!(?<=عطله) نهايه)',
   )}|(?<!\\p{L})zu(?=\\s*[.!]?\\s*$)|休み|定休|休業|休館|休診|閉店`,
@@ -29,7 +29,7 @@ export const CLOSED_IN_PART = new RegExp(
 /** A state of being open, or of working. */
 export const OPEN = new RegExp(
   `${whole(
-    'open|opens|відчинен*|відкрит*|працю*|открыт*|работае*|работаю*|работал*|abiert*|abrimos|abren?|atendemos|funciona*|trabajamos|abert*|abrem?|trabalhamos|buka|beroperasi|açık*|açığız|açıyoruz|çalış*|hizmet|ouvert*|ouvrons|ouvre|ouvrent|travaillons|geöffnet*|offen*|öffnen|öffnet|arbeiten|مفتوح*|نفتح|يفتح|تفتح|نعمل|يعمل|تعمل|otwart*|otwieramy|czynn*|pracujemy|działa*',
+    'open|opens|відчинен*|відкрит*|працю*|открыт*|работае*|работаю*|работал*|abiert*|abrimos|abren?|atendemos|funciona*|trabajamos|abert*|abrem?|trabalhamos|buka|beroperasi|açık*|açığız|açıyoruz|çalış*|hizmet|ouvert*|ouvrons|ouvre|ouvrent|travaillons|geöffnet*|offen*|öffnen|öffnet|arbeiten|مفتوح*|نفتح|يفتح|تفتح|نعمل|يعمل|تعمل|otwart*|otwieramy|czynn*|pracujemy|działa*|zapraszamy|czekamy na|przyjmujemy gości|für (?:dich|euch|sie) da|here for you|welcome you|ждём вас|ждем вас|чекаємо на вас|te esperamos|os esperamos|le esperamos|los esperamos|esperamos por|recebemos você|accueillons|vous recevons|melayani|bekliyoruz|نستقبل*|نرحب*|ونستقبل*|ونرحب*',
   )}|営業|開店|開いて|オープン`,
   'u',
 );
