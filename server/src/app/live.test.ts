@@ -150,6 +150,25 @@ describe('the place in the sequence', () => {
     await Promise.all([late.close(), edge.close()]);
   });
 
+  it('a place that was said in time counts, however long it takes to look it up', async () => {
+    const start = await seq();
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    try {
+      const socket = await open();
+      await socket.next();
+      await publish(2);
+      const lock = await lockTable('live_sequences');
+      socket.socket.send(JSON.stringify({ after: start }));
+      await exchange(socket);
+      vi.advanceTimersByTime(1000);
+      await lock.release();
+      expect(await socket.through(start + 2)).toMatchObject([{ seq: start + 1 }, { seq: start + 2 }]);
+      await socket.close();
+    } finally {
+      vi.useRealTimers();
+    }
+  });
+
   it('a place that comes too late means reading anew', async () => {
     const start = await seq();
     const socket = await open();

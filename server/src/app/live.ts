@@ -1,6 +1,7 @@
 import websocket from '@fastify/websocket';
 import { liveToken } from '@parley/contract/live.ts';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import pLimit from 'p-limit';
 
 import { AppError } from '#infra/errors.ts';
 import { CLOSE_TRY_AGAIN, CLOSE_UNAUTHORIZED, type Hub, type Viewer } from '#infra/live/hub.ts';
@@ -21,6 +22,8 @@ type Options = {
 
 /** A place in the sequence, and room to spare. */
 const MOST_SAID_BYTES = 1024;
+/** When all come back at once, deliveries and requests still get a connection to the database. */
+const ADMITTED_AT_ONCE = 4;
 
 /**
  * `/ws?userId=…` with the token among the subprotocols, `&token=…` in the address, or with the session cookie alone.
@@ -28,6 +31,7 @@ const MOST_SAID_BYTES = 1024;
  */
 export async function serveLive(app: FastifyInstance, options: Options): Promise<void> {
   const { hub, log, authenticate, resolveAccount, isOwnOrigin } = options;
+  const admitting = pLimit(ADMITTED_AT_ONCE);
   await app.register(websocket, { options: { maxPayload: MOST_SAID_BYTES, perMessageDeflate: false } });
   app.route<{ Querystring: Query }>({
     method: 'GET',
@@ -39,9 +43,9 @@ export async function serveLive(app: FastifyInstance, options: Options): Promise
       // The client speaks as soon as it is connected: nothing is read until somebody listens.
       socket.pause();
       try {
-        const viewer = await admit(request);
+        const viewer = await admitting(() => (socket.readyState === socket.OPEN ? admit(request) : null));
         const { after } = request.query;
-        if (socket.readyState === socket.OPEN)
+        if (viewer && socket.readyState === socket.OPEN)
           hub.attach(socket, viewer, after && /^\d{1,15}$/.test(after) ? BigInt(after) : null);
       } catch (error) {
         const isRefused = error instanceof AppError;

@@ -1,6 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 
 import { sql } from 'kysely';
+import pLimit from 'p-limit';
 import type { WebSocket } from 'ws';
 
 import type { Database } from '../db/database.ts';
@@ -22,6 +23,8 @@ const RESUME_LIMIT = 2000;
 const PING_MILLISECONDS = 30_000;
 /** How long a new socket may take to say where it stands, before it is sent what happens from now on. */
 const POSITION_MILLISECONDS = 250;
+/** Of those who ask where they stand: when all come back at once, the others still get a connection to the database. */
+const PLACES_AT_ONCE = 4;
 /** After so many the program looks whether something else waits. */
 const SENDS_AT_ONCE = 500;
 
@@ -42,6 +45,8 @@ type Reader = Viewer & {
   cursor: bigint | null;
   alive: boolean;
   isGreeted: boolean;
+  /** It has said where it stands, and that is being looked up. */
+  isPlaced: boolean;
   /** What it has said since the last ping. */
   said: number;
 };
@@ -97,6 +102,7 @@ export function createHub(options: Options): Hub {
   const { db, log, instanceId, most, isAlive, complete, team, onPlaces, sweepMilliseconds = 1000 } = options;
   const rooms = new Map<string, Room>();
   const pumps = new Set<Promise<void>>();
+  const place = pLimit(PLACES_AT_ONCE);
   /** Sessions and users that ended just now: whoever was let in right before may be attached right after. */
   const ended = new Set<string>();
   const presence = createPresence({
@@ -125,18 +131,22 @@ export function createHub(options: Options): Hub {
 
   /** Reads where the account stands; `oldest` is the first event that is still kept. */
   async function readSequence(accountId: string): Promise<{ seq: bigint; oldest: bigint }> {
-    const { rows } = await sql<{ seq: string; oldest: string | null }>`
-      SELECT s.seq, (SELECT min(e.seq) FROM live_events e WHERE e.account_id = s.account_id) AS oldest
-      FROM live_sequences s WHERE s.account_id = ${accountId}
-    `.execute(db);
+    const { rows } = await place(() =>
+      sql<{ seq: string; oldest: string | null }>`
+        SELECT s.seq, (SELECT min(e.seq) FROM live_events e WHERE e.account_id = s.account_id) AS oldest
+        FROM live_sequences s WHERE s.account_id = ${accountId}
+      `.execute(db),
+    );
     const seq = BigInt(rows[0]?.seq ?? 0);
     return { seq, oldest: rows[0]?.oldest ? BigInt(rows[0].oldest) : seq + 1n };
   }
 
   /** The client stood at `after`: send what it missed, or tell it to read everything anew. */
   async function resume(reader: Reader, after: bigint): Promise<void> {
+    // Said in time is in time, however long it takes to look it up.
+    const isLate = reader.cursor !== null || reader.isPlaced;
+    reader.isPlaced = true;
     const { seq, oldest } = await readSequence(reader.accountId);
-    const isLate = reader.cursor !== null;
     const resumes = !isLate && after <= seq && after + 1n >= oldest && seq - after <= RESUME_LIMIT;
     if (!resumes) send(reader, JSON.stringify({ type: 'resync', seq: Number(seq) }));
     reader.cursor = resumes ? after : seq;
@@ -152,7 +162,7 @@ export function createHub(options: Options): Hub {
     if (after !== null) return resume(reader, after);
     // Without a position the client reads its lists anew and goes on from here.
     setTimeout(() => {
-      if (reader.cursor !== null) return;
+      if (reader.cursor !== null || reader.isPlaced) return;
       reader.cursor = seq;
       wake(reader.accountId);
     }, POSITION_MILLISECONDS).unref();
@@ -286,7 +296,15 @@ export function createHub(options: Options): Hub {
         return socket.close(CLOSE_UNAUTHORIZED, SESSION_ENDED);
       }
       if (!isRoomFor(viewer)) return socket.close(CLOSE_TRY_AGAIN, 'too many connections');
-      const reader: Reader = { ...viewer, socket, cursor: null, alive: true, isGreeted: false, said: 0 };
+      const reader: Reader = {
+        ...viewer,
+        socket,
+        cursor: null,
+        alive: true,
+        isGreeted: false,
+        isPlaced: false,
+        said: 0,
+      };
       add(reader);
       socket.on('pong', () => {
         reader.alive = true;
