@@ -19,11 +19,12 @@ import { describeLoad, describeMachine } from './machine.ts';
 import { measureMedia } from './media.ts';
 import { measurePages } from './pages.ts';
 import { measureReminders } from './reminders.ts';
+import { measureSockets } from './sockets.ts';
 import { buildWeb, measureWeb } from './web.ts';
 
 // `npm run bench`: every figure in one run, side by side where it is a ratio, over loopback only.
 // `npm run bench -- deliveries pages` measures these alone; `-- faults` runs the long version of the kill tests,
-// `-- large instances` what takes many minutes.
+// `-- large instances sockets` what takes many minutes.
 
 const FAULTS = { FAULT_ROUNDS: '10', FAULT_MESSAGES: '300', FAULT_COMMENT_ROUNDS: '100' };
 
@@ -86,6 +87,11 @@ const LONG: Measure[] = [
     name: 'instances',
     title: '1, 2 and 4 processes on one database, all on this machine',
     run: measureInstances,
+  },
+  {
+    name: 'sockets',
+    title: '10,000 live sockets that ask again after a restart',
+    run: measureSockets,
   },
 ];
 const FOOTPRINT = { name: 'footprint', title: 'At rest' };
