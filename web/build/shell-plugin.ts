@@ -1,7 +1,8 @@
 import type { Plugin } from 'vite';
 
-/** Larger ones belong to what few people open, such as the reader of PDF files. */
+/** Larger ones of other packages alone belong to what few people open, such as the reader of PDF files. */
 const MOST_CHARACTERS = 200_000;
+const PACKAGE = '/node_modules/';
 const DICTIONARY = /\/i18n\/locales\/(\w+)\.json/;
 const ENTRY = 'index';
 
@@ -45,7 +46,7 @@ function listFiles(bundle: Record<string, Chunk | { type: 'asset' }>): ShellFile
   const follow = (name: string, isNeeded: boolean) => {
     const file = bundle[name];
     if (file?.type !== 'chunk' || seen.has(name)) return;
-    if (!isNeeded && file.code.length > MOST_CHARACTERS) return;
+    if (!isNeeded && isLargePackage(file)) return;
     seen.add(name);
     const language = file.moduleIds.map((id) => DICTIONARY.exec(id)?.[1]).find((code) => code !== undefined);
     if (language !== undefined) {
@@ -62,3 +63,6 @@ function listFiles(bundle: Record<string, Chunk | { type: 'asset' }>): ShellFile
   const fonts = Object.keys(bundle).filter((name) => name.endsWith('.woff2'));
   return { files: [...files], languages, fonts: fonts.map((name) => `/${name}`) };
 }
+
+const isLargePackage = ({ code, moduleIds }: Chunk): boolean =>
+  code.length > MOST_CHARACTERS && moduleIds.every((id) => id.includes(PACKAGE));
