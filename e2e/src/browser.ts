@@ -88,7 +88,12 @@ export async function visit(browser: Browser, url: string, view: View = {}): Pro
   page.on('console', (message) => {
     if (message.type() === 'error') problems.push(`console: ${message.text()} (${message.location().url})`);
   });
-  return { context, page, problems, close: () => context.close() };
+  const close = async () => {
+    // What a test puts before a call may be in the middle of one.
+    await Promise.all(context.pages().map((one) => one.unrouteAll({ behavior: 'ignoreErrors' })));
+    await context.close();
+  };
+  return { context, page, problems, close };
 }
 
 export async function signIn(

@@ -249,7 +249,7 @@ it('a draft is saved without being sent, and sent as it is or as the editor hold
     expect(lastChange()).toEqual(['POST', '/api/comments/c1/send-draft', { userId: 'u1' }]),
   );
   await waitFor(() =>
-    expect(within(card).getByRole<HTMLButtonElement>('button', { name: /^Send draft/ }).disabled).toBe(false),
+    expect(within(card).getByRole<HTMLButtonElement>('button', { name: /^Edit/ }).disabled).toBe(false),
   );
   await press(card, /^Edit/);
   write(card, 'Text of the draft', 'About 45 €.');
