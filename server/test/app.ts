@@ -122,11 +122,8 @@ export async function startWorld(options: Options = {}) {
     },
     async settle(): Promise<void> {
       for (let round = 0; round < 4; round++) {
-        const before = simulator.ended();
-        const hasWorked = await app.settle();
+        await app.settle();
         await simulator.settle();
-        // Neither has done anything: nothing that one left is work for the other.
-        if (!hasWorked && simulator.ended() === before) return;
       }
       await app.settle();
     },

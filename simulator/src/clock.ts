@@ -12,8 +12,6 @@ export type Clock = {
   track<T>(work: Promise<T>): Promise<T>;
   /** Resolves when nothing is due and nothing is under way. */
   settle(): Promise<void>;
-  /** How many pieces of work have ended so far. */
-  ended(): number;
   onAdvance(listener: () => void): void;
   offset(): number;
   close(): Promise<void>;
@@ -28,7 +26,6 @@ export function createClock(base: () => number, initialOffset = 0): Clock {
   let timer: NodeJS.Timeout | undefined;
   const waiting: Task[] = [];
   const underWay = new Set<Promise<unknown>>();
-  let ended = 0;
   const listeners: Array<() => void> = [];
   const now = () => base() + offset;
 
@@ -38,10 +35,7 @@ export function createClock(base: () => number, initialOffset = 0): Clock {
       () => undefined,
     );
     underWay.add(settled);
-    void settled.then(() => {
-      underWay.delete(settled);
-      ended += 1;
-    });
+    void settled.then(() => underWay.delete(settled));
     return work;
   }
 
@@ -78,7 +72,6 @@ export function createClock(base: () => number, initialOffset = 0): Clock {
   return {
     now,
     offset: () => offset,
-    ended: () => ended,
     track,
     onAdvance: (listener) => void listeners.push(listener),
     advance(ms) {

@@ -157,8 +157,6 @@ export type Simulator = {
   messages(customerId: string): MessageRow[];
   readonly clock: { now(): number; advance(ms: number): void; reset(): void };
   settle(): Promise<void>;
-  /** How many deliveries and other work of its own have ended so far. */
-  ended(): number;
   close(): Promise<void>;
   [Symbol.asyncDispose](): Promise<void>;
 };

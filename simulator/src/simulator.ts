@@ -146,7 +146,6 @@ export async function startSimulator(options: SimulatorOptions = {}): Promise<Si
     messages: (customerId) => threadMessages(platform, customerId),
     clock: { now: clock.now, advance: clock.advance, reset: clock.reset },
     settle: () => clock.settle(),
-    ended: () => clock.ended(),
     close() {
       closing ??= closeAll();
       return closing;

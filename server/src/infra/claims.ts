@@ -13,8 +13,6 @@ export type ClaimLoop = {
   stop(): Promise<void>;
   /** Resolves when nothing due is left; for tests and shutdown. */
   drain(): Promise<void>;
-  /** How many pieces of work have ended since the loop was made: where none has, nothing was due. */
-  ended(): number;
 };
 
 type Options<T> = {
@@ -63,7 +61,6 @@ export function createClaimLoop<T>(options: Options<T>): ClaimLoop {
   let keptAt = Number.NEGATIVE_INFINITY;
   /** A claim or its work failed: this instance may hold what it does not work on. */
   let mayHoldMore = true;
-  let ended = 0;
 
   async function look(): Promise<void> {
     do {
@@ -103,7 +100,6 @@ export function createClaimLoop<T>(options: Options<T>): ClaimLoop {
       })
       .finally(() => {
         running.delete(work);
-        ended += 1;
         if (started) wake();
       });
     running.set(work, { item, since: performance.now() });
@@ -194,6 +190,5 @@ export function createClaimLoop<T>(options: Options<T>): ClaimLoop {
       while (looking || running.size > 0) await Promise.all([looking, ...running.keys()]);
       draining -= 1;
     },
-    ended: () => ended,
   };
 }
