@@ -1,20 +1,20 @@
 /**
- * The interface languages, in the order in which selectors show them. The default is English. `flag` is the region
- * whose flag stands for the language.
+ * The interface languages, in the order in which selectors show them. The default is English.
+ * None has a flag: a flag is a country's, and no language.
  */
 export const LANGUAGES = [
-  { code: 'en', name: 'English', nativeName: 'English', flag: 'GB', dir: 'ltr' },
-  { code: 'uk', name: 'Ukrainian', nativeName: 'Українська', flag: 'UA', dir: 'ltr' },
-  { code: 'es', name: 'Spanish', nativeName: 'Español', flag: 'ES', dir: 'ltr' },
-  { code: 'pt', name: 'Portuguese', nativeName: 'Português', flag: 'PT', dir: 'ltr' },
-  { code: 'ru', name: 'Russian', nativeName: 'Русский', flag: 'RU', dir: 'ltr' },
-  { code: 'id', name: 'Indonesian', nativeName: 'Bahasa Indonesia', flag: 'ID', dir: 'ltr' },
-  { code: 'tr', name: 'Turkish', nativeName: 'Türkçe', flag: 'TR', dir: 'ltr' },
-  { code: 'fr', name: 'French', nativeName: 'Français', flag: 'FR', dir: 'ltr' },
-  { code: 'de', name: 'German', nativeName: 'Deutsch', flag: 'DE', dir: 'ltr' },
-  { code: 'ja', name: 'Japanese', nativeName: '日本語', flag: 'JP', dir: 'ltr' },
-  { code: 'ar', name: 'Arabic', nativeName: 'العربية', flag: 'SA', dir: 'rtl' },
-  { code: 'pl', name: 'Polish', nativeName: 'Polski', flag: 'PL', dir: 'ltr' },
+  { code: 'en', name: 'English', nativeName: 'English', dir: 'ltr' },
+  { code: 'uk', name: 'Ukrainian', nativeName: 'Українська', dir: 'ltr' },
+  { code: 'es', name: 'Spanish', nativeName: 'Español', dir: 'ltr' },
+  { code: 'pt', name: 'Portuguese', nativeName: 'Português', dir: 'ltr' },
+  { code: 'ru', name: 'Russian', nativeName: 'Русский', dir: 'ltr' },
+  { code: 'id', name: 'Indonesian', nativeName: 'Bahasa Indonesia', dir: 'ltr' },
+  { code: 'tr', name: 'Turkish', nativeName: 'Türkçe', dir: 'ltr' },
+  { code: 'fr', name: 'French', nativeName: 'Français', dir: 'ltr' },
+  { code: 'de', name: 'German', nativeName: 'Deutsch', dir: 'ltr' },
+  { code: 'ja', name: 'Japanese', nativeName: '日本語', dir: 'ltr' },
+  { code: 'ar', name: 'Arabic', nativeName: 'العربية', dir: 'rtl' },
+  { code: 'pl', name: 'Polish', nativeName: 'Polski', dir: 'ltr' },
 ] as const;
 
 export type LanguageCode = (typeof LANGUAGES)[number]['code'];

@@ -5,7 +5,6 @@ import '#ui/styles/tokens.css';
 import '#ui/styles/base.css';
 import '#ui/mark.module.css';
 import '#ui/spark.module.css';
-import '#features/identity/language-flag.module.css';
 import '#features/identity/language-label.module.css';
 import './styles/page.css';
 import './styles/header.css';

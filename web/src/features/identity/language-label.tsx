@@ -1,6 +1,5 @@
 import type { LANGUAGES } from '@parley/contract/languages.ts';
 
-import { LanguageFlag } from '#features/identity/language-flag.tsx';
 import classes from '#features/identity/language-label.module.css';
 
 type Props = {
@@ -9,19 +8,16 @@ type Props = {
   isStacked?: boolean;
 };
 
-/** What every selector says of a language: its flag, its own name, its English name and its code. */
+/** What every selector says of a language: its own name, its English name and its code. */
 export function LanguageLabel({ language, isStacked = false }: Props) {
-  const { code, name, nativeName, flag } = language;
+  const { code, name, nativeName } = language;
   return (
-    <span className={classes.label}>
-      <LanguageFlag region={flag} />
-      <span className={classes.names} data-stacked={isStacked || undefined}>
-        <span lang={code} dir="auto">
-          {nativeName}
-        </span>{' '}
-        <span className={classes.english} lang="en" dir="ltr">
-          <span>{name}</span>, <span>{code}</span>
-        </span>
+    <span className={classes.names} data-stacked={isStacked || undefined}>
+      <span lang={code} dir="auto">
+        {nativeName}
+      </span>{' '}
+      <span className={classes.english} lang="en" dir="ltr">
+        <span>{name}</span>, <span>{code}</span>
       </span>
     </span>
   );
