@@ -37,6 +37,8 @@ type Stage = { page: Page; nth(n: number): Locator; end(): void };
 /** Shows a thread of these messages in place of the one that the server has. */
 async function show(name: string, messages: Partial<Shown>[]): Promise<Stage> {
   const { owner, write } = await business(name);
+  // An answer would push the first of them out of what is drawn.
+  await owner.call('PUT', `/api/users/${owner.userId}/ai-settings`, { autoResponseEnabled: false });
   await write('Hello');
   const visitor = await open();
   const { page } = visitor;
