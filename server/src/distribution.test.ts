@@ -1,7 +1,7 @@
-import pg from 'pg';
+import type pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
-import { createTestDatabase, type TestDatabase } from '#test/database.ts';
+import { openTestDatabase } from '#test/database.ts';
 
 // What docs/scale.md says of partitions by account, and of a PostgreSQL that is spread over machines by a column. Such a
 // one asks three things of a table: that the column is there, that each unique key has it, and that each foreign key to
@@ -52,18 +52,13 @@ const TO_SHARED_ROWS = [
   'runs to run_purposes',
 ];
 
-let database: TestDatabase;
 let client: pg.Client;
+let close: () => Promise<void>;
 
 beforeAll(async () => {
-  database = await createTestDatabase();
-  client = new pg.Client({ connectionString: database.connectionString });
-  await client.connect();
+  ({ client, close } = await openTestDatabase());
 });
-afterAll(async () => {
-  await client.end();
-  await database.drop();
-});
+afterAll(() => close());
 
 const SPREAD = `
   SELECT c.oid, c.relname AS name FROM pg_class c JOIN pg_attribute a ON a.attrelid = c.oid

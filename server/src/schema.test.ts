@@ -1,10 +1,10 @@
 import { readFile } from 'node:fs/promises';
 
 import { MESSAGE_PURPOSES, RUN_PURPOSES } from '@parley/contract/purposes.ts';
-import pg from 'pg';
+import type pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
-import { createTestDatabase, type TestDatabase } from '#test/database.ts';
+import { openTestDatabase } from '#test/database.ts';
 
 const camel = (name: string) => name.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase());
 
@@ -22,18 +22,13 @@ function readColumns(source: string): string[] {
   );
 }
 
-let database: TestDatabase;
 let client: pg.Client;
+let close: () => Promise<void>;
 
 beforeAll(async () => {
-  database = await createTestDatabase();
-  client = new pg.Client({ connectionString: database.connectionString });
-  await client.connect();
+  ({ client, close } = await openTestDatabase());
 });
-afterAll(async () => {
-  await client.end();
-  await database.drop();
-});
+afterAll(() => close());
 
 test('the typed schema has exactly the columns of the migrated database', async () => {
   const { rows } = await client.query<{ table: string; column: string }>(`

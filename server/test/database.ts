@@ -18,6 +18,14 @@ export async function createTestDatabase(options: { empty?: boolean } = {}): Pro
   };
 }
 
+/** A test database with a client of its own, for what is asked of the database alone. */
+export async function openTestDatabase(): Promise<{ client: pg.Client; close(): Promise<void> }> {
+  const database = await createTestDatabase();
+  const client = new pg.Client({ connectionString: database.connectionString });
+  await client.connect();
+  return { client, close: () => client.end().then(() => database.drop()) };
+}
+
 async function execute(connectionString: string, statement: string): Promise<void> {
   const client = new pg.Client({ connectionString });
   await client.connect();
