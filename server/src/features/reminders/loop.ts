@@ -16,6 +16,8 @@ import { tell } from './service.ts';
 import { readSilence, type Written, writeReminder } from './write.ts';
 
 const CONCURRENCY = 4;
+/** They begin one by one: four that begin together are in the way of a customer who waits for an answer. */
+const REST_MILLISECONDS = PACE_MILLISECONDS / CONCURRENCY;
 const TRIES = 3;
 const RETRY_SECONDS = 10;
 /** However long a provider asks to be left alone. */
@@ -164,11 +166,11 @@ export function createReminderLoop(
     log: ctx.log,
     now: ctx.now,
     concurrency: CONCURRENCY,
-    claim: (limit) => claimDue(ctx, limit),
+    claim: () => claimDue(ctx, 1),
     upcoming: (until) => findUpcoming(ctx, until),
     handle,
     sweepMilliseconds: PACE_MILLISECONDS,
-    restMilliseconds: PACE_MILLISECONDS,
+    restMilliseconds: REST_MILLISECONDS,
     lease: { ...lease, idOf: ({ id }) => id },
   });
 }
