@@ -157,6 +157,7 @@ export const ERRORS = {
   ],
   not_ready: [503, 'The service is starting or stopping. Try again in a moment.'],
   database_unreachable: [503, 'The database cannot be reached right now. Try again in a moment.'],
+  disk_full: [503, 'The disk of this server is full, so nothing was saved. Make room on it, then try again.'],
 } as const satisfies Record<string, readonly [status: number, message: string]>;
 
 export type ErrorCode = keyof typeof ERRORS;

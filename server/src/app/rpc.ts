@@ -93,13 +93,15 @@ function cleanQuery(input: unknown): unknown {
 /** What the caller cannot mend is for whoever runs the server. */
 export function noteFault(ctx: Context, fault: AppError, url: string): void {
   if (fault.code === 'internal') ctx.log.error({ err: fault.cause, url }, 'request failed');
-  if (fault.code === 'database_unreachable') ctx.log.warn({ err: fault.cause, url }, 'request failed');
+  if (fault.code === 'database_unreachable' || fault.code === 'disk_full')
+    ctx.log.warn({ err: fault.cause, url }, 'request failed');
 }
 
 /** Unknown faults become `internal` without detail. */
 export function toAppError(error: unknown): AppError {
   if (error instanceof AppError) return error;
   if (error instanceof DatabaseUnreachable) return new AppError('database_unreachable', {}, { cause: error });
+  if (isDiskFull(error)) return new AppError('disk_full', {}, { cause: error });
   if (error instanceof KeyMissing) return new AppError('secret_key_missing', {}, { cause: error });
   if (error instanceof ORPCError) {
     if (error.cause instanceof AppError) return error.cause;
@@ -110,6 +112,13 @@ export function toAppError(error: unknown): AppError {
     if (error.status === 413) return new AppError('too_large', {}, { cause: error });
   }
   return new AppError('internal', {}, { cause: error });
+}
+
+/** What PostgreSQL and the system say, and no less often after a quota of the user is reached. */
+const DISK_FULL: readonly unknown[] = ['53100', 'ENOSPC', 'EDQUOT'];
+
+function isDiskFull(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && DISK_FULL.includes(error.code);
 }
 
 export function errorBody(error: AppError): ErrorBody {
