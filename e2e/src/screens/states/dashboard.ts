@@ -123,7 +123,10 @@ export const dashboard: State[] = [
       await page.keyboard.press('Control+k');
       await page.getByRole('option').first().waitFor();
       await page.keyboard.type('mar');
-      await page.getByRole('option', { name: /Marta Ruiz/ }).waitFor();
+      await page
+        .getByRole('option', { name: /Marta Ruiz/ })
+        .first()
+        .waitFor();
     },
   },
   {

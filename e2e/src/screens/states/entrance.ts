@@ -99,6 +99,8 @@ export const entrance: State[] = [
     async reach({ page, t }) {
       await page.route(/\/assets\/settings-.*\.js/, (route) => route.abort());
       await fail(page, 'GET', /\/assets\/settings-.*\.js/);
+      // The page loads itself anew as soon as it finds the server there.
+      await page.route(/\/login$/, (route) => route.abort());
       await page.goto('/mobile-config');
       await page.getByText(t('common.partFailed')).waitFor();
     },

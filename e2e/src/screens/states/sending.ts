@@ -1,8 +1,11 @@
-import { breakOff, hold } from '../answers.ts';
+import { alter, fail, hold } from '../answers.ts';
 import { button, composer, openChat, waitForToast } from '../reach.ts';
 import type { Scene, State } from '../state.ts';
 
 const SEND = /\/api\/conversations\/[\w-]+\/send/;
+const MESSAGES = /\/api\/conversations\/[\w-]+\/messages/;
+
+type Line = { deliveryState: string | null };
 
 async function type(scene: Scene, text: string): Promise<void> {
   const { chatId } = scene.world.shops[scene.look.language];
@@ -51,11 +54,20 @@ export const sending: State[] = [
     name: 'toast-error',
     viewer: 'shop',
     async reach(scene) {
-      const held = await hold(scene.page, 'POST', SEND);
+      await fail(scene.page, 'POST', SEND);
       await send(scene, 'See you on Friday.');
-      await held.caught();
-      await breakOff(scene.page);
       await waitForToast(scene, 'composer.sendError');
+    },
+  },
+  {
+    screen: 'chat',
+    name: 'waits-for-network',
+    viewer: 'shop',
+    async reach(scene) {
+      await type(scene, 'See you on Friday.');
+      await scene.page.route(/\/api\//, (route) => route.abort());
+      await button(scene, 'composer.send').click();
+      await scene.page.getByText(scene.t('delivery.waitsForNetwork')).waitFor();
     },
   },
   {
@@ -107,6 +119,10 @@ export const sending: State[] = [
     viewer: 'demo',
     widths: { phone: [320] },
     async reach(scene) {
+      // By itself it lasts until the platform has been asked, twice.
+      await alter<Line[]>(scene.page, MESSAGES, (lines) =>
+        lines.map((line, n) => (n === lines.length - 1 ? { ...line, deliveryState: 'unknown' } : line)),
+      );
       await openChat(scene, scene.world.demo.chats.unknown);
       await button(scene, 'delivery.check').waitFor();
     },
