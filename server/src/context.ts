@@ -92,6 +92,8 @@ export type Context = {
   env: Env;
   log: Log;
   db: Database;
+  /** The same, for what every sweep asks in the same words: a connection parses and plans it once. */
+  prepared: Database;
   assistant: Assistant;
   mail: Mailer;
   sealer: Sealer;

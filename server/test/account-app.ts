@@ -21,7 +21,7 @@ import { authenticate } from '#features/identity/sessions.ts';
 import { knowledgeRoutes } from '#features/knowledge/routes.ts';
 import { settingsRoutes } from '#features/settings/routes.ts';
 import { createSealer } from '#infra/crypto.ts';
-import { createDatabase, createPool } from '#infra/db/database.ts';
+import { createDatabase, createPool, createPrepared } from '#infra/db/database.ts';
 import { transact } from '#infra/db/transaction.ts';
 import { createLog } from '#infra/log.ts';
 import { createMailer } from '#infra/mail.ts';
@@ -48,7 +48,8 @@ export async function startTestApp(overrides: Partial<Env> = {}) {
   const database = await createTestDatabase();
   const dataDir = await mkdtemp(join(tmpdir(), 'parley-features-'));
   const log = createLog('silent');
-  const db = createDatabase(createPool(database.connectionString, log, 8));
+  const pool = createPool(database.connectionString, log, 8);
+  const db = createDatabase(pool);
   const done: string[] = [];
   let shift = 0;
   const now = () => new Date(Date.now() + shift);
@@ -64,6 +65,7 @@ export async function startTestApp(overrides: Partial<Env> = {}) {
     env,
     log,
     db,
+    prepared: createPrepared(pool),
     assistant: testAssistant,
     mail: createMailer({ smtpUrl: env.smtpUrl, mailFrom: env.mailFrom, dataDir, log, now }),
     sealer: createSealer(env.secretKey),

@@ -4,7 +4,7 @@ import type { Context, Loops, Tx } from '#context';
 import type { Env } from '#env';
 import type { BodyBounds } from '#infra/bodies.ts';
 import { createSealer } from '#infra/crypto.ts';
-import { createDatabase, createPool } from '#infra/db/database.ts';
+import { createDatabase, createPool, createPrepared } from '#infra/db/database.ts';
 import { transact } from '#infra/db/transaction.ts';
 import { createFigures } from '#infra/figures.ts';
 import { newId } from '#infra/ids.ts';
@@ -61,10 +61,12 @@ export async function createApplication(options: ApplicationOptions) {
   const instanceId = newId();
   const pool = createPool(connectionString, log);
   const figures = createFigures();
-  const db = createDatabase(pool, (statement, ms, kind) => {
+  const noteSlow = (statement: string, ms: number, kind: string) => {
     figures.count('slow_statements', kind);
     log.warn({ statement, ms }, 'a statement was slow');
-  });
+  };
+  const db = createDatabase(pool, noteSlow);
+  const prepared = createPrepared(pool, noteSlow);
   const installed = installedModels(env);
   const provider = options.provider ?? createProvider(installed.answers);
   const publicFetch = options.publicFetch ?? createPublicFetch();
@@ -97,6 +99,7 @@ export async function createApplication(options: ApplicationOptions) {
     env,
     log,
     db,
+    prepared,
     assistant: options.assistant,
     mail: createMailer({ smtpUrl: env.smtpUrl, mailFrom: env.mailFrom, dataDir: env.dataDir, log, now }),
     sealer: createSealer(env.secretKey),
@@ -127,7 +130,7 @@ export async function createApplication(options: ApplicationOptions) {
     },
   };
   const hub = createHub({
-    db,
+    db: prepared,
     log,
     instanceId,
     most: env.liveSockets,

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import pg from 'pg';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { startWorld, type TestOwner, type TestWorld } from '#test/app.ts';
 import { KNOWLEDGE } from '#test/scene.ts';
 import { seedConversations } from '../seed/seed-conversations.ts';
@@ -107,6 +108,67 @@ const get = (path: string) => async () => expect((await owner.call('GET', path))
 it('starting, waiting and cleaning up go through no large table', async () => {
   expect(await scannedBy(() => world.advance(60))).toEqual({});
   expect(await scannedBy(() => world.app.purge())).toEqual({});
+});
+
+type Statement = { name?: string; text: string };
+
+/** What is asked of the database meanwhile, as it is sent. */
+async function watch(work: () => Promise<unknown>): Promise<Statement[]> {
+  const sent = vi.spyOn(pg.Client.prototype, 'query');
+  try {
+    await work();
+    const calls = sent.mock.calls as unknown as [Statement | string][];
+    return calls.map(([one]) => (typeof one === 'string' ? { text: one } : one));
+  } finally {
+    sent.mockRestore();
+  }
+}
+
+it('where nothing is due, all that sweeps ask is prepared', async () => {
+  await world.settle();
+  const asked = await watch(() => world.settle());
+  expect(asked.length).toBeGreaterThan(100);
+  const unprepared = asked.filter(({ name, text }) => name === undefined && !/^(?:begin|commit)$/.test(text));
+  expect(unprepared.map(({ text }) => text)).toEqual([]);
+});
+
+type Plan = { 'Node Type': string; 'Relation Name'?: string; Plans?: Plan[] };
+
+const scannedIn = (plan: Plan): string[] => [
+  ...(plan['Node Type'] === 'Seq Scan' ? [plan['Relation Name'] ?? ''] : []),
+  ...(plan.Plans ?? []).flatMap(scannedIn),
+];
+
+it('the one plan for all values of what is prepared goes through no large table', async () => {
+  // At a start leases are given back, too.
+  const asked = await watch(async () => {
+    await world.restart();
+    await world.advance(1);
+  });
+  const texts = new Set(asked.flatMap(({ name, text }) => (name === undefined ? [] : [text])));
+  expect(texts.size).toBeGreaterThan(30);
+  const client = new pg.Client({ connectionString: world.database.connectionString });
+  await client.connect();
+  await client.query('SET plan_cache_mode = force_generic_plan');
+  const { rows: filled } = await client.query<{ relname: string }>(
+    `SELECT relname FROM pg_class WHERE relname = ANY($1) AND reltuples > $2`,
+    [LARGE, MOST_ROWS],
+  );
+  const large = new Set(filled.map(({ relname }) => relname));
+  const scanned: [string, string[]][] = [];
+  for (const text of texts) {
+    await client.query(`PREPARE asked AS ${text}`);
+    const { rows: types } = await client.query(
+      `SELECT unnest(parameter_types) FROM pg_prepared_statements WHERE name = 'asked'`,
+    );
+    const values = types.length > 0 ? `(${types.map(() => 'NULL').join(', ')})` : '';
+    const { rows } = await client.query(`EXPLAIN (FORMAT JSON) EXECUTE asked${values}`);
+    const tables = scannedIn(rows[0]['QUERY PLAN'][0].Plan).filter((table) => large.has(table));
+    if (tables.length > 0) scanned.push([text, tables]);
+    await client.query('DEALLOCATE asked');
+  }
+  await client.end();
+  expect(scanned).toEqual([]);
 });
 
 it.each([

@@ -29,7 +29,8 @@ type Rule = {
   giveBack: (isLost: RawBuilder<boolean>) => Promise<unknown>;
 };
 
-type Holder = { db: Database; instanceId: string; now: () => Date };
+/** `prepared` is a database whose statements are prepared: every sweep asks them. */
+type Holder = { prepared: Database; instanceId: string; now: () => Date };
 
 /** Longer than a database is away that comes back by itself, and than a process stands still that goes on. */
 const LEASE_MILLISECONDS = 60_000;
@@ -40,7 +41,7 @@ export function leaseEnd(now: Date): Date {
   return new Date(now.getTime() + LEASE_MILLISECONDS);
 }
 
-export function createLease({ db, instanceId, now }: Holder, rule: Rule): Lease {
+export function createLease({ prepared, instanceId, now }: Holder, rule: Rule): Lease {
   const { isHeld, giveBack } = rule;
   const [table, end] = [sql.table(rule.table), sql.ref(rule.end)];
   return {
@@ -53,7 +54,7 @@ export function createLease({ db, instanceId, now }: Holder, rule: Rule): Lease 
             WHERE instance_id = ${instanceId} AND ${isHeld} AND id = ANY(${held}::uuid[]) FOR UPDATE SKIP LOCKED
           ) held
           WHERE t.account_id = held.a AND t.id = held.i
-        `.execute(db);
+        `.execute(prepared);
       }
       await giveBack(sql<boolean>`(
         instance_id IS NOT NULL AND CASE WHEN instance_id = ${instanceId} THEN NOT id = ANY(${held}::uuid[])
@@ -66,7 +67,7 @@ export function createLease({ db, instanceId, now }: Holder, rule: Rule): Lease 
     async findHolders() {
       const { rows } = await sql<{ instanceId: string }>`
         SELECT DISTINCT instance_id FROM ${table} WHERE instance_id IS NOT NULL AND ${isHeld}
-      `.execute(db);
+      `.execute(prepared);
       return rows.map((row) => row.instanceId);
     },
     async countLate() {
@@ -74,7 +75,7 @@ export function createLease({ db, instanceId, now }: Holder, rule: Rule): Lease 
         SELECT count(*)::int AS late FROM ${table}
         WHERE instance_id IS NOT NULL AND ${isHeld}
           AND ${end} < ${new Date(now().getTime() - LATE_MILLISECONDS)}
-      `.execute(db);
+      `.execute(prepared);
       return rows[0]?.late ?? 0;
     },
   };

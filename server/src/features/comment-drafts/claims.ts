@@ -61,7 +61,7 @@ export async function claimDrafts(ctx: Context, limit: number): Promise<Claimed[
       leased_until = ${leaseEnd(now)}, attempts = d.attempts + 1
     FROM due WHERE d.account_id = due.account_id AND d.id = due.id
     RETURNING d.account_id, d.id, d.fence, d.attempts, d.likeness, d.created_at, true AS has_place
-  `.execute(ctx.db);
+  `.execute(ctx.prepared);
   const left = limit - rows.length;
   return left > 0 ? [...rows, ...(await claimThoughtless(ctx, left))] : rows;
 }
@@ -102,7 +102,7 @@ async function claimThoughtless(ctx: Context, limit: number): Promise<Claimed[]>
       leased_until = ${leaseEnd(now)}, attempts = d.attempts + 1
     FROM due WHERE d.account_id = due.account_id AND d.id = due.id
     RETURNING d.account_id, d.id, d.fence, d.attempts, d.likeness, d.created_at, false AS has_place
-  `.execute(ctx.db);
+  `.execute(ctx.prepared);
   return rows;
 }
 
@@ -122,7 +122,7 @@ export async function waitForPlace(
 export async function findUpcoming(ctx: Context, until: Date): Promise<Date[]> {
   const { rows } = await sql<{ dueAt: Date }>`
     SELECT due_at FROM comment_drafts WHERE state = 'waiting' AND due_at <= ${until} ORDER BY due_at LIMIT 100
-  `.execute(ctx.db);
+  `.execute(ctx.prepared);
   return rows.map(({ dueAt }) => dueAt);
 }
 
@@ -267,7 +267,7 @@ export function createDraftLease(ctx: Context): Lease {
           SELECT account_id AS a, id AS i FROM comment_drafts WHERE ${isHeld} AND ${isLost} FOR UPDATE SKIP LOCKED
         ) lost
         WHERE d.account_id = lost.a AND d.id = lost.i
-      `.execute(ctx.db);
+      `.execute(ctx.prepared);
       if (numAffectedRows) ctx.wake('commentDrafts');
     },
   });

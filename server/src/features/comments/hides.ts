@@ -144,6 +144,6 @@ async function claimHides(ctx: Context, limit: number): Promise<Due[]> {
     ) due
     WHERE h.account_id = due.account_id AND h.id = due.id
     RETURNING h.account_id, h.id, h.state, h.attempts, ${IS_ON} AS is_on, due.channel_id, due.comment_id
-  `.execute(ctx.db);
+  `.execute(ctx.prepared);
   return rows;
 }

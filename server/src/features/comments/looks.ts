@@ -112,6 +112,6 @@ async function claimSilent(ctx: Context, limit: number): Promise<Silent[]> {
     WHERE c.account_id = due.account_id AND c.id = due.id
     RETURNING c.account_id, c.id, c.channel_id, c.thread_id, c.looks,
       c.sending_since > ${now}::timestamptz - make_interval(secs => ${PATIENCE_SECONDS}) AS is_patient
-  `.execute(ctx.db);
+  `.execute(ctx.prepared);
   return rows;
 }

@@ -82,7 +82,7 @@ export function createPostLoop(ctx: Context, hooks: Pick<PublishHooks, 'clientFo
       ) due
       WHERE p.account_id = due.account_id AND p.id = due.id
       RETURNING p.account_id, p.id, p.channel_id, p.platform_media_id, p.media_id, p.attempts
-    `.execute(ctx.db);
+    `.execute(ctx.prepared);
     return rows;
   }
 

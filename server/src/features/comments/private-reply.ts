@@ -145,7 +145,7 @@ export async function settleLostPrivate(ctx: Context): Promise<void> {
     SELECT account_id, id FROM comments
     WHERE private_state IN ('sending', 'unclear') AND private_state = 'sending' AND private_since < ${before}
     LIMIT 100
-  `.execute(ctx.db);
+  `.execute(ctx.prepared);
   for (const { accountId, id } of rows) {
     await ctx.transaction(async (tx) => {
       await openComments(tx, accountId);

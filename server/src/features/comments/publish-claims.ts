@@ -60,7 +60,7 @@ export async function claimAnswers(ctx: Context, limit: number): Promise<Claimed
       leased_until = ${leaseEnd(now)}, unposted = true, sending_since = ${now}, attempts = c.attempts + 1
     FROM due WHERE c.account_id = due.account_id AND c.id = due.id
     RETURNING c.account_id, c.id, c.fence, c.channel_id, c.comment_id, c.thread_id, c.reply_text, c.attempts
-  `.execute(ctx.db);
+  `.execute(ctx.prepared);
   return rows;
 }
 
@@ -72,7 +72,7 @@ export async function findUpcoming(ctx: Context, until: Date): Promise<Date[]> {
     WHERE c.state = 'queued' AND c.due_at <= ${until} AND coalesce(s.next_reply_at, '-infinity') <= ${until}
       AND NOT ${isPublishing(sql`s.account_id`)}
     ORDER BY at LIMIT 100
-  `.execute(ctx.db);
+  `.execute(ctx.prepared);
   return rows.map(({ at }) => at);
 }
 
@@ -127,7 +127,7 @@ export function createAnswerLease(ctx: Context): Lease {
         FOR UPDATE SKIP LOCKED
       ) lost
       WHERE c.account_id = lost.a AND c.id = lost.i
-    `.execute(ctx.db);
+    `.execute(ctx.prepared);
     if (numAffectedRows) ctx.wake('comments');
   }
 
@@ -156,7 +156,7 @@ export function createAnswerLease(ctx: Context): Lease {
       await queueAgain(isLost);
       const { rows } = await sql<{ accountId: string; id: string }>`
         SELECT account_id, id FROM comments WHERE ${isHeld} AND NOT unposted AND ${isLost}
-      `.execute(ctx.db);
+      `.execute(ctx.prepared);
       for (const { accountId, id } of rows) {
         await abandon(accountId, id, isLost).catch((error: unknown) => {
           ctx.log.error(

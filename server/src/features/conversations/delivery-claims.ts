@@ -65,7 +65,7 @@ export async function claimParts(ctx: Context, limit: number): Promise<ClaimedPa
       AND ch.account_id = p.account_id AND ch.id = p.channel_id
     RETURNING p.account_id, p.id, p.fence, p.channel_id, p.conversation_id, p.message_id, p.content, p.media_id, p.more_media_ids, p.attempts,
       m.author, m.purpose, m.draft_id, c.customer_id, c.window_opened_at, ch.human_agent
-  `.execute(ctx.db);
+  `.execute(ctx.prepared);
   return rows;
 }
 
@@ -104,7 +104,7 @@ export function createPartLease(ctx: Context, hooks: SettleHooks): Lease {
         FOR UPDATE SKIP LOCKED
       ) lost
       WHERE p.account_id = lost.a AND p.id = lost.i
-    `.execute(ctx.db);
+    `.execute(ctx.prepared);
     if (numAffectedRows) ctx.wake('parts');
   }
 
@@ -138,7 +138,7 @@ export function createPartLease(ctx: Context, hooks: SettleHooks): Lease {
       await queueAgain(isLost);
       const { rows } = await sql<{ id: string }>`
         SELECT id FROM message_parts WHERE ${isHeld} AND NOT unposted AND ${isLost}
-      `.execute(ctx.db);
+      `.execute(ctx.prepared);
       for (const { id } of rows) {
         await abandon(id, isLost).catch((error: unknown) => {
           // Of one conversation: the others come back all the same, and this one is tried again.

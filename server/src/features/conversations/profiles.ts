@@ -1,6 +1,7 @@
+import { sql } from 'kysely';
+
 import type { Context } from '#context';
 import { type ClaimLoop, createClaimLoop } from '#infra/claims.ts';
-import { prepared } from '#infra/db/joined.ts';
 import type { InstagramClient, Profile } from '#instagram/client-types.ts';
 import { fold } from './fold.ts';
 import { fetchPicture, type PictureHooks } from './pictures.ts';
@@ -24,12 +25,12 @@ export type ProfileHooks = PictureHooks & {
 export function createProfileLoop(ctx: Context, hooks: ProfileHooks): ClaimLoop {
   async function claim(limit: number): Promise<Contact[]> {
     const now = ctx.now();
-    const { rows } = await ctx.db.executeQuery<Contact>(prepared`
+    const { rows } = await sql<Contact>`
       UPDATE contacts c SET
         profile_due_at = ${new Date(now.getTime() + LEASE_SECONDS * 1000)}, profile_attempts = profile_attempts + 1
       FROM (
         SELECT p.account_id, p.channel_id, p.customer_id FROM contacts p
-        WHERE p.profile_due_at <= ${now} AND (
+        WHERE p.profile_due_at IS NOT NULL AND p.profile_due_at <= ${now} AND (
           SELECT ch.token_state = 'live' AND ch.disconnected_at IS NULL FROM channels ch
           WHERE ch.account_id = p.account_id AND ch.id = p.channel_id
         )
@@ -37,7 +38,7 @@ export function createProfileLoop(ctx: Context, hooks: ProfileHooks): ClaimLoop 
       ) due
       WHERE c.account_id = due.account_id AND c.channel_id = due.channel_id AND c.customer_id = due.customer_id
       RETURNING c.account_id, c.channel_id, c.customer_id, c.id, c.profile_attempts AS attempts
-    `);
+    `.execute(ctx.prepared);
     return rows;
   }
 

@@ -76,7 +76,7 @@ async function claimRemovals(ctx: Context, limit: number): Promise<Claimed[]> {
     ) due
     WHERE r.account_id = due.account_id
     RETURNING r.account_id, r.up_to
-  `.execute(ctx.db);
+  `.execute(ctx.prepared);
   return rows;
 }
 

@@ -100,6 +100,6 @@ async function claimSilent(ctx: Context, limit: number): Promise<Silent[]> {
       max(l.sending_since) > ${now}::timestamptz - make_interval(secs => ${PATIENCE_SECONDS}) AS is_patient
     FROM looked_for l JOIN conversations c ON c.account_id = l.account_id AND c.id = l.conversation_id
     GROUP BY c.account_id, c.channel_id, c.customer_id, c.id
-  `.execute(ctx.db);
+  `.execute(ctx.prepared);
   return rows;
 }

@@ -69,7 +69,7 @@ export async function claimAnnounced(ctx: Context, limit: number): Promise<Annou
     ) due
     WHERE d.account_id = due.account_id AND d.id = due.id
     RETURNING d.account_id, d.id, d.conversation_id
-  `.execute(ctx.db);
+  `.execute(ctx.prepared);
   return rows;
 }
 

@@ -63,7 +63,7 @@ export async function claimRuns(ctx: Context, limit: number): Promise<RunRow[]> 
     ) due
     WHERE r.account_id = due.a AND r.id = due.i
     RETURNING ${columns}
-  `.execute(ctx.db);
+  `.execute(ctx.prepared);
   return rows;
 }
 
@@ -80,7 +80,7 @@ export function createImportLease(ctx: Context): Lease {
           SELECT account_id AS a, id AS i FROM import_runs WHERE ${isOpen} AND ${isLost} FOR UPDATE SKIP LOCKED
         ) lost
         WHERE r.account_id = lost.a AND r.id = lost.i
-      `.execute(ctx.db);
+      `.execute(ctx.prepared);
       if (numAffectedRows) ctx.wake('imports');
     },
   });

@@ -38,7 +38,7 @@ export async function claimMaterials(ctx: Context, limit: number): Promise<Mater
     ) due
     WHERE s.account_id = due.a AND s.id = due.i
     RETURNING ${columns}
-  `.execute(ctx.db);
+  `.execute(ctx.prepared);
   return rows;
 }
 
@@ -53,7 +53,7 @@ export function createMaterialLease(ctx: Context): Lease {
         UPDATE materials s SET instance_id = NULL, fence = s.fence + 1, due_at = ${ctx.now()}
         FROM (SELECT account_id AS a, id AS i FROM materials WHERE ${isHeld} AND ${isLost} FOR UPDATE SKIP LOCKED) lost
         WHERE s.account_id = lost.a AND s.id = lost.i
-      `.execute(ctx.db);
+      `.execute(ctx.prepared);
       if (numAffectedRows) ctx.wake('materials');
     },
   });

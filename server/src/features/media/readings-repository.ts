@@ -33,7 +33,7 @@ export async function claimUnread(ctx: Context, wanted: number): Promise<Unread[
     ) due
     WHERE m.account_id = due.a AND m.id = due.i
     RETURNING account_id, id, kind, object_key, media_type, attempts, transcript_state, description_state
-  `.execute(ctx.db);
+  `.execute(ctx.prepared);
   return rows;
 }
 

@@ -87,7 +87,7 @@ export async function claim(ctx: Context, wanted: number): Promise<CopyRow[]> {
     ) due
     WHERE m.account_id = due.a AND m.id = due.i
     RETURNING ${copyColumns}
-  `.execute(ctx.db);
+  `.execute(ctx.prepared);
   return rows;
 }
 
@@ -251,7 +251,7 @@ function createMediaLease(ctx: Context, isHeld: RawBuilder<boolean>, loop: 'medi
           SELECT account_id AS a, id AS i FROM media WHERE ${isHeld} AND ${isLost} FOR UPDATE SKIP LOCKED
         ) lost
         WHERE m.account_id = lost.a AND m.id = lost.i
-      `.execute(ctx.db);
+      `.execute(ctx.prepared);
       if (numAffectedRows) ctx.wake(loop);
     },
   });

@@ -2,6 +2,7 @@ import type { PushKind } from '@parley/contract/push-kinds.ts';
 import { sql } from 'kysely';
 
 import type { Context, Tx } from '#context';
+import { prepared } from '#infra/db/joined.ts';
 import { newId } from '#infra/ids.ts';
 
 import { isSettled } from './repository.ts';
@@ -23,11 +24,11 @@ export async function collectNews(ctx: Context): Promise<void> {
   let count: number;
   do {
     count = await ctx.transaction(async (tx) => {
-      const { rows } = await sql<Cursor>`
+      const { rows } = await tx.db.executeQuery<Cursor>(prepared`
         SELECT c.account_id, c.seq, s.seq AS up_to FROM push_cursors c
         JOIN live_sequences s ON s.account_id = c.account_id AND s.seq > c.seq
         LIMIT ${ACCOUNTS} FOR UPDATE OF c SKIP LOCKED
-      `.execute(tx.db);
+      `);
       for (const row of rows) await collectFrom(ctx, tx, row);
       return rows.length;
     });

@@ -79,7 +79,7 @@ export async function claimDue(ctx: Context, limit: number): Promise<Claimed[]> 
       due.endpoint, due.p256dh, due.auth, due.quiet_from, due.quiet_to, due.shows_text, due.refused_at, due.language,
       due.timezone, due.name, due.text, o.about_id,
       due.is_unmarked, ${isSettled} AS is_settled
-  `.execute(ctx.db);
+  `.execute(ctx.prepared);
   return rows;
 }
 
@@ -98,7 +98,7 @@ export function createPushLease(ctx: Context): Lease {
           SELECT account_id AS a, id AS i FROM push_outbox WHERE state = 'sending' AND ${isLost} FOR UPDATE SKIP LOCKED
         ) lost
         WHERE o.account_id = lost.a AND o.id = lost.i
-      `.execute(ctx.db),
+      `.execute(ctx.prepared),
   });
 }
 

@@ -18,7 +18,7 @@ export async function claimRehearsals(ctx: Context, limit: number): Promise<Clai
     ) due
     WHERE r.account_id = due.a AND r.id = due.i
     RETURNING r.account_id, r.id, r.fence
-  `.execute(ctx.db);
+  `.execute(ctx.prepared);
   return rows;
 }
 
@@ -149,7 +149,7 @@ export function createRehearsalLease(ctx: Context): Lease {
         UPDATE rehearsals r SET instance_id = NULL, fence = r.fence + 1, due_at = ${ctx.now()}
         FROM (SELECT account_id AS a, id AS i FROM rehearsals WHERE ${isLost} FOR UPDATE SKIP LOCKED) lost
         WHERE r.account_id = lost.a AND r.id = lost.i
-      `.execute(ctx.db);
+      `.execute(ctx.prepared);
       if (numAffectedRows) ctx.wake('rehearsals');
     },
   });

@@ -45,14 +45,14 @@ export async function claimDue(ctx: Context, limit: number): Promise<Claimed[]> 
       leased_until = ${leaseEnd(now)}, attempts = e.attempts + 1, claimed_at = ${now}
     FROM due WHERE e.account_id = due.account_id AND e.id = due.id
     RETURNING e.account_id, e.id, e.reminder_id, e.conversation_id, e.fence, e.attempts
-  `.execute(ctx.db);
+  `.execute(ctx.prepared);
   return rows;
 }
 
 export async function findUpcoming(ctx: Context, until: Date): Promise<Date[]> {
   const { rows } = await sql<{ dueAt: Date }>`
     SELECT due_at FROM reminder_executions WHERE state = 'pending' AND due_at <= ${until} ORDER BY due_at LIMIT 100
-  `.execute(ctx.db);
+  `.execute(ctx.prepared);
   return rows.map(({ dueAt }) => dueAt);
 }
 
@@ -130,7 +130,7 @@ export function createReminderLease(ctx: Context): Lease {
           FOR UPDATE SKIP LOCKED
         ) lost
         WHERE e.account_id = lost.a AND e.id = lost.i
-      `.execute(ctx.db);
+      `.execute(ctx.prepared);
       if (numAffectedRows) ctx.wake('reminders');
     },
   });

@@ -190,14 +190,9 @@ export async function cancelTurn(
 
 /** When the next waiting turns come due, soonest first. */
 export async function findUpcoming(ctx: Context, until: Date): Promise<Date[]> {
-  const rows = await ctx.db
-    .selectFrom('turns')
-    .select('dueAt')
-    .where('state', '=', 'waiting')
-    .where('dueAt', '<=', until)
-    .orderBy('dueAt')
-    .limit(UPCOMING)
-    .execute();
+  const { rows } = await sql<{ dueAt: Date }>`
+    SELECT due_at FROM turns WHERE state = 'waiting' AND due_at <= ${until} ORDER BY due_at LIMIT ${UPCOMING}
+  `.execute(ctx.prepared);
   return rows.map(({ dueAt }) => dueAt);
 }
 
@@ -252,7 +247,7 @@ export async function claimTurns(
       attempts = t.attempts + 1, leased_until = ${leaseEnd(now)}
     FROM due WHERE t.account_id = due.account_id AND t.id = due.id
     RETURNING t.account_id, t.id, t.conversation_id, t.fence, t.attempts, t.drafts_only, t.send_at
-  `.execute(ctx.db);
+  `.execute(ctx.prepared);
   return rows;
 }
 
@@ -337,7 +332,7 @@ export function createTurnLease(ctx: Context): Lease {
           SELECT account_id AS a, id AS i FROM turns WHERE ${isHeld} AND ${isLost} FOR UPDATE SKIP LOCKED
         ) lost
         WHERE t.account_id = lost.a AND t.id = lost.i
-      `.execute(ctx.db);
+      `.execute(ctx.prepared);
       if (numAffectedRows) ctx.wake('turns');
     },
   });

@@ -49,7 +49,7 @@ export function createCommentSweep(ctx: Context): ClaimLoop {
         JOIN channels ch ON ch.account_id = e.account_id AND ch.id = e.channel_id
         WHERE e.state = 'kept' AND e.kind = 'comment_received' AND e.reason IS NULL
         ORDER BY e.created_at, e.id LIMIT ${BATCH}
-      `.execute(ctx.db);
+      `.execute(ctx.prepared);
       return rows.length > 0 ? [rows] : [];
     },
     async handle(batch) {

@@ -23,7 +23,7 @@ export async function claimChannels(ctx: Context, limit: number): Promise<Claime
       SELECT FROM reconciliations r WHERE r.account_id = ch.account_id AND r.id = ch.id
     )
     ON CONFLICT DO NOTHING
-  `.execute(ctx.db);
+  `.execute(ctx.prepared);
   const { rows } = await sql<Claimed>`
     UPDATE reconciliations r SET instance_id = ${ctx.instanceId}, fence = r.fence + 1, leased_until = ${leaseEnd(now)}
     FROM (
@@ -32,7 +32,7 @@ export async function claimChannels(ctx: Context, limit: number): Promise<Claime
     ) due
     WHERE r.account_id = due.a AND r.id = due.i
     RETURNING r.account_id, r.id, r.fence, r.begun_at, r.settled_until, r.seen_until
-  `.execute(ctx.db);
+  `.execute(ctx.prepared);
   return rows;
 }
 
@@ -46,7 +46,7 @@ export function createReconcileLease(ctx: Context): Lease {
         UPDATE reconciliations r SET instance_id = NULL, fence = r.fence + 1
         FROM (SELECT account_id AS a, id AS i FROM reconciliations WHERE ${isLost} FOR UPDATE SKIP LOCKED) lost
         WHERE r.account_id = lost.a AND r.id = lost.i
-      `.execute(ctx.db),
+      `.execute(ctx.prepared),
   });
 }
 

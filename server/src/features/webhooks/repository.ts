@@ -112,7 +112,7 @@ export async function claimDeliveries(ctx: Context, limit: number): Promise<Deli
     ) due
     WHERE d.account_id = due.account_id AND d.id = due.id
     RETURNING d.account_id, d.id, d.channel_id, d.body
-  `.execute(ctx.db);
+  `.execute(ctx.prepared);
   return rows;
 }
 
@@ -178,7 +178,7 @@ export async function claimEvents(ctx: Context, limit: number): Promise<KeptEven
     ) due
     WHERE e.account_id = due.account_id AND e.id = due.id
     RETURNING e.id, e.account_id, e.channel_id, e.state, e.attempts, e.payload
-  `.execute(ctx.db);
+  `.execute(ctx.prepared);
   return rows.map(revive);
 }
 

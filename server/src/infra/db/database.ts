@@ -1,10 +1,10 @@
-import { CamelCasePlugin, Kysely, PostgresDialect } from 'kysely';
+import { CamelCasePlugin, Kysely, PostgresDialect, type PostgresPool } from 'kysely';
 import pg from 'pg';
 
 import type { DB } from '#schema';
 import type { Log } from '../log.ts';
 
-import { joinStatements } from './joined.ts';
+import { joinStatements, prepareStatements } from './joined.ts';
 import { kindOf } from './statement-kind.ts';
 
 export type Database = Kysely<DB>;
@@ -39,12 +39,26 @@ export function createPool(connectionString: string, log: Log, max = 20): pg.Poo
 const SLOW_MILLISECONDS = 1000;
 const NAMED_CHARACTERS = 400;
 
+type OnSlow = (statement: string, milliseconds: number, kind: string) => void;
+
 /** `onSlow` is told the text of a statement, without its values, how long it took, and what it does to which table. */
 export function createDatabase(
   pool: pg.Pool,
-  onSlow?: (statement: string, milliseconds: number, kind: string) => void,
+  onSlow?: OnSlow,
   slowMilliseconds = SLOW_MILLISECONDS,
 ): Database {
+  return open(joinStatements(pool), onSlow, slowMilliseconds);
+}
+
+/**
+ * The same database, for statements that every sweep asks: whatever goes this way is parsed and planned once on each
+ * connection. Only for texts that never change; values are parameters anyway. Ends with its pool.
+ */
+export function createPrepared(pool: pg.Pool, onSlow?: OnSlow): Database {
+  return open(prepareStatements(pool), onSlow, SLOW_MILLISECONDS);
+}
+
+function open(pool: PostgresPool, onSlow: OnSlow | undefined, slowMilliseconds: number): Database {
   return new Kysely<DB>({
     ...(onSlow && {
       log: ({ query, queryDurationMillis: took }) => {
@@ -60,7 +74,7 @@ export function createDatabase(
         );
       },
     }),
-    dialect: new PostgresDialect({ pool: joinStatements(pool) }),
+    dialect: new PostgresDialect({ pool }),
     plugins: [new CamelCasePlugin({ maintainNestedObjectKeys: true })],
   });
 }

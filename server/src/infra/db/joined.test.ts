@@ -5,8 +5,9 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { createLog } from '#infra/log.ts';
 import { createTestDatabase, type TestDatabase } from '#test/database.ts';
 
-import { createDatabase, createPool, type Database } from './database.ts';
+import { createDatabase, createPool, createPrepared, type Database } from './database.ts';
 import { prepared, unawaited } from './joined.ts';
+import { transact } from './transaction.ts';
 
 let database: TestDatabase;
 let pool: pg.Pool;
@@ -124,4 +125,35 @@ test('a marked statement is prepared once on a connection', async () => {
   expect((await ask(2)).rows).toEqual([{ n: 2 }]);
   const { rows } = await pool.query(`SELECT FROM pg_prepared_statements WHERE statement LIKE '%AS n%'`);
   expect(rows).toHaveLength(1);
+});
+
+test('by way of the prepared database every statement is, without a mark', async () => {
+  const sweeps = createPrepared(pool);
+  const ask = (n: number) => sql<{ n: number }>`SELECT ${n}::integer AS number`.execute(sweeps);
+  expect((await ask(1)).rows).toEqual([{ number: 1 }]);
+  expect((await ask(2)).rows).toEqual([{ number: 2 }]);
+  await sweeps.transaction().execute((trx) => note(1).execute(trx));
+  const { rows } = await pool.query(`SELECT FROM pg_prepared_statements WHERE statement LIKE '%AS number%'`);
+  expect(rows).toHaveLength(1);
+  expect(await notes()).toEqual([1]);
+});
+
+test('what was prepared before a migration of its columns is prepared anew', async () => {
+  const sweeps = createPrepared(pool);
+  const ask = () => sql<{ n: number | string }>`SELECT n FROM notes`.execute(sweeps);
+  const askInTransaction = () =>
+    transact(db, { accountsChanged: () => undefined }, ({ db: trx }) =>
+      trx.executeQuery<{ n: number | string }>(prepared`SELECT n AS same FROM notes`),
+    );
+  await note(1).execute(db);
+  expect((await ask()).rows).toEqual([{ n: 1 }]);
+  expect((await askInTransaction()).rows).toEqual([{ same: 1 }]);
+  await pool.query('ALTER TABLE notes ALTER n TYPE bigint');
+  // The driver tells a bigint as text.
+  expect((await ask()).rows).toEqual([{ n: '1' }]);
+  await pool.query('ALTER TABLE notes ALTER n TYPE integer');
+  expect((await askInTransaction()).rows).toEqual([{ same: 1 }]);
+  await pool.query('ALTER TABLE notes ALTER n TYPE bigint');
+  expect((await askInTransaction()).rows).toEqual([{ same: '1' }]);
+  await pool.query('ALTER TABLE notes ALTER n TYPE integer');
 });

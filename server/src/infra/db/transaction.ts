@@ -3,7 +3,7 @@ import { sql, type Transaction } from 'kysely';
 import type { DB } from '#schema';
 
 import { type Database, sqlState } from './database.ts';
-import { unawaited } from './joined.ts';
+import { isOutdatedPlan, unawaited } from './joined.ts';
 
 /** What a live event needs to be stored; its fields are the product's business. */
 export type StoredEvent = { type: string; conversationId?: string };
@@ -68,7 +68,8 @@ export async function transact<T>(db: Database, bells: Bells, work: (tx: Tx) => 
       return result;
     } catch (error) {
       const state = sqlState(error);
-      if ((state !== DEADLOCK && state !== SERIALIZATION) || attempt === ATTEMPTS) throw error;
+      const mayBeginAnew = state === DEADLOCK || state === SERIALIZATION || isOutdatedPlan(error);
+      if (!mayBeginAnew || attempt === ATTEMPTS) throw error;
     }
   }
 }
