@@ -56,8 +56,10 @@ export function createInstance(options: Options): Instance {
     );
     const known = new Set([instanceId, ...others.map((other) => other.id)]);
     // One that was taken for dead, went on working and died before it registered anew.
-    const holders = await Promise.all(leases.map((lease) => lease.findHolders()));
-    const lost = new Set(holders.flat().filter((id) => !known.has(id)));
+    const lost = new Set<string>();
+    for (const lease of leases) {
+      for (const id of await lease.findHolders()) if (!known.has(id)) lost.add(id);
+    }
     return [...dead.map((other) => other.id), ...lost];
   }
 

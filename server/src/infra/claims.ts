@@ -51,6 +51,7 @@ export function createClaimLoop<T>(options: Options<T>): ClaimLoop {
   let looking: Promise<void> | null = null;
   let lookAgain = false;
   let started = false;
+  let phase: NodeJS.Timeout | undefined;
   let sweep: NodeJS.Timeout | undefined;
   let lookedAt = Number.NEGATIVE_INFINITY;
   let rest: NodeJS.Timeout | undefined;
@@ -168,12 +169,17 @@ export function createClaimLoop<T>(options: Options<T>): ClaimLoop {
     start() {
       started = true;
       mayHoldMore = true;
-      sweep = setInterval(wake, sweepMilliseconds);
-      sweep.unref();
       wake();
+      // Loops that all asked in the same moment would hold a connection each, with the plans of all of them.
+      phase = setTimeout(() => {
+        sweep = setInterval(wake, sweepMilliseconds);
+        sweep.unref();
+      }, Math.random() * sweepMilliseconds);
+      phase.unref();
     },
     async stop() {
       started = false;
+      clearTimeout(phase);
       clearInterval(sweep);
       clearTimeout(expecting);
       expecting = undefined;
