@@ -219,7 +219,8 @@ export async function createApplication(options: ApplicationOptions) {
       if (isWorker) {
         if (options.schedule ?? true) await jobs.start();
         await instance.start();
-        for (const loop of Object.values(loops)) loop.start();
+        const all = Object.values(loops);
+        for (const [index, loop] of all.entries()) loop.start(index / all.length);
       }
       hub.start();
       schema?.start();

@@ -8,7 +8,11 @@ export type ClaimLoop = {
   wakeAt(due: Date): void;
   /** Something was made due later: finds out when, once for all that comes within a moment. */
   expect(): void;
-  start(): void;
+  /**
+   * Looks at once, and by sweeps from then on. The first of them comes early by `lead`, a share of the time between two:
+   * loops that all asked in the same moment would hold a connection each, with the plans of all of them.
+   */
+  start(lead?: number): void;
   /** Takes no new work and waits for what runs. */
   stop(): Promise<void>;
   /** Resolves when nothing due is left; for tests and shutdown. */
@@ -166,16 +170,19 @@ export function createClaimLoop<T>(options: Options<T>): ClaimLoop {
     wake,
     wakeAt,
     expect,
-    start() {
+    start(lead = 0) {
       started = true;
       mayHoldMore = true;
-      wake();
-      // Loops that all asked in the same moment would hold a connection each, with the plans of all of them.
-      phase = setTimeout(() => {
-        sweep = setInterval(wake, sweepMilliseconds);
-        sweep.unref();
-      }, Math.random() * sweepMilliseconds);
+      phase = setTimeout(
+        () => {
+          wake();
+          sweep = setInterval(wake, sweepMilliseconds);
+          sweep.unref();
+        },
+        sweepMilliseconds * (1 - lead),
+      );
       phase.unref();
+      wake();
     },
     async stop() {
       started = false;
