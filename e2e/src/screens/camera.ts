@@ -54,7 +54,10 @@ export async function openCamera(
       } finally {
         await breakOff(page);
         await page.unrouteAll({ behavior: 'ignoreErrors' });
+        // What can still be undone is carried out when a page goes, and the next states need it as it was.
+        await context.setOffline(true);
         await page.close();
+        await context.setOffline(false);
       }
     },
     async close() {

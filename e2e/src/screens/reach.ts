@@ -56,7 +56,8 @@ export async function openDialog(
   } else if (name === 'assistant') await page.goto('/dashboard?dialog=assistant');
   else {
     await page.goto('/dashboard');
-    await button(scene, `${name}.short`).click();
+    // Where nothing was written yet, the way to the first answer leads there too.
+    await button(scene, `${name}.short`).first().click();
   }
   await modal(page).getByRole('heading').first().waitFor();
 }

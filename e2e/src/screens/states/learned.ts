@@ -24,6 +24,7 @@ const fact = (change: object) => ({
   isChosen: true,
   rivalry: null,
   origins: [],
+  pages: [],
   ...change,
 });
 
