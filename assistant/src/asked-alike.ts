@@ -33,6 +33,9 @@ export function askedOf(text: string): string | null {
   return `${chosen.join(' ')}${PARTS}${things.join(' ')}`;
 }
 
+/** The same for many at once. */
+export const readAsked = (texts: readonly string[]): (string | null)[] => texts.map(askedOf);
+
 /**
  * Brings those together that ask the same under a post whose caption names the thing: "how much is the dress?" The
  * caption is read once, for all that is asked under it.

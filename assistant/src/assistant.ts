@@ -80,6 +80,11 @@ export type Assistant = {
   planReminder(question: ReminderQuestion): Promise<ReminderPlan>;
   /** The same with the condition judged by the provider's model. Rejects with a ProviderError. */
   judgeReminder(question: ReminderQuestion, provider: ModelProvider): Promise<JudgedReminder>;
+  /**
+   * What each comment asks, in words that are the same in all our languages where they can be; null for one that is too
+   * long or says nothing of that kind.
+   */
+  readAsked(texts: readonly string[]): Promise<(string | null)[]>;
   compareKnowledge(before: string, after: string): Promise<KnowledgeChange>;
   findSaidLines(input: AssistantInput, text: string): Promise<PlacedLine[]>;
   /** Where the lines that an answer cites stood in the knowledge base of then, and whether it says them now. */
@@ -161,6 +166,7 @@ export function createAssistant({
         think,
         signal: new AbortController().signal,
       }),
+    readAsked: (texts) => think('readAsked', texts),
     compareKnowledge: compare,
     findSaidLines: (input, text) => think('findSaidLines', input, text),
     placeSources: (then, now, cited) => think('placeSources', then, now, cited),

@@ -8,7 +8,7 @@
  * groups by what it is about: `knowledge`, `history`, `phrases`, `reading`, `comments`.
  */
 import { findAppointmentWish } from './appointments/find-wish.ts';
-import { askedOf, withoutCaption } from './asked-alike.ts';
+import { withoutCaption } from './asked-alike.ts';
 import { createAssistant } from './assistant.ts';
 import { appendFaq, cutIntoChunks, formatFaq } from './chunks.ts';
 import { readComment } from './comment-words.ts';
@@ -45,8 +45,8 @@ const phrases = { defaults: DEFAULT_SET_PHRASES, choosePhrase, sayReason, readRe
 /** What one text tells: its language, a time that is asked for, the wish to hear no more, nothing but plain words. */
 const reading = { detectLanguage, tellLanguage, findAppointmentWish, asksToStop, isPlainAnswer };
 
-/** What one comment asks, whether it may stand there, and what of its answer is for one person alone. */
-const comments = { readComment, askedOf, withoutCaption, findHideRule, partPrices };
+/** Whether one comment asks something, whether it may stand there, and what of its answer is for one person alone. */
+const comments = { readComment, withoutCaption, findHideRule, partPrices };
 
 export type { AppointmentWish } from './appointments/find-wish.ts';
 export type { Assistant } from './assistant.ts';

@@ -1,3 +1,4 @@
+import { readAsked } from './asked-alike.ts';
 import { answerBuiltin, checkAnswer, placeWords, readForComposing, readForModel } from './decide-steps.ts';
 import { judgePairs } from './history/gather.ts';
 import { judgeTaught, showTalks } from './history/judge-taught.ts';
@@ -43,6 +44,7 @@ const TASKS = {
   placeWords,
   planReminder,
   proposeTriggers,
+  readAsked,
   readForComposing,
   readForModel,
   readPage,

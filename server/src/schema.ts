@@ -131,6 +131,7 @@ export interface Comments {
   adId: string | null;
   adTitle: string | null;
   asked: string | null;
+  askedDueAt: Timestamp | null;
   attempts: Generated<number>;
   attention: string | null;
   authorId: string | null;

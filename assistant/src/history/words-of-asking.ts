@@ -4,9 +4,10 @@ import { foldFigures } from '../reading/plain-text.ts';
 import { stemOf } from '../reading/stems.ts';
 import type { Tongues } from '../reading/tongues.ts';
 import type { Concept } from '../retrieval/concepts.ts';
-import { conceptsOfWord, relatedConcepts } from '../retrieval/concepts.ts';
+import { conceptsOfWord } from '../retrieval/concepts.ts';
 import type { ReadText } from '../retrieval/evidence-terms.ts';
 import { readText } from '../retrieval/evidence-terms.ts';
+import { relatedConcepts } from '../retrieval/related-concepts.ts';
 
 /** What a text is about: the concepts that it names, and the stems of words that name none. */
 export type About = { read: ReadText; stems: Set<string>; key: string };

@@ -18,79 +18,15 @@ export function isTopic(concept: Concept): concept is Topic {
   return concept.startsWith('#');
 }
 
-/** What a question of one kind may be answered with: "When is it ready?" with "two days". */
-const RELATED: [Concept, Concept[]][] = [
-  ['#ready', ['duration', 'when']],
-  ['#finish', ['duration', 'when']],
-  ['#express', ['duration', '#ready']],
-  ['#deliverytime', ['duration', 'delivery']],
-  ['#advance', ['duration', 'booking']],
-  ['#lasting', ['duration']],
-  ['#sessions', ['number']],
-  ['#capacity', ['number', '#group']],
-  ['#portion', ['number']],
-  ['#schedule', ['when', 'hours']],
-  ['#nextstart', ['when']],
-  ['#evening', ['hours']],
-  ['#holiday', ['hours']],
-  ['#callout', ['price', '#homevisit']],
-  ['#homevisit', ['delivery']],
-  ['#freeship', ['delivery', 'price']],
-  ['#pickup', ['address', 'hours']],
-  ['#store', ['#luggage', '#locker']],
-  ['#cook', ['#kitchen']],
-  ['#laundry', ['#washer']],
-  ['#arrive', ['#checkin']],
-  ['#leave', ['#checkout']],
-  ['#swim', ['#pool']],
-  ['#quit', ['cancel', '#resign']],
-  ['#resign', ['cancel', '#quit']],
-  ['cancel', ['return', '#deposit']],
-  ['return', ['cancel']],
-  ['#extra', ['price']],
-  ['#quote', ['price']],
-  ['#bring', ['#document', '#towel']],
-  ['#possible_need', ['#bring', '#document']],
-  ['#document', ['#bring']],
-  ['#lost', ['#insurance']],
-  ['#damage', ['#insurance']],
-  ['#security', ['#store']],
-  ['#waterdamage', ['#damage']],
-  ['#transport', ['address']],
-  ['#distance', ['address']],
-  ['#entrance', ['address']],
-  ['#key', ['#arrive', '#checkin']],
-  ['#parent', ['child']],
-  ['#sibling', ['child', 'discount']],
-  ['#regular', ['discount']],
-  ['#loyalty', ['discount']],
-  ['#student', ['discount']],
-  ['#senior', ['discount']],
-  ['#tradein', ['#disposal']],
-  ['#deposit', ['payment']],
-  ['#instalment', ['payment']],
-  ['#paybrand', ['payment']],
-  ['#walkin', ['booking']],
-  ['#consult', ['booking']],
-  ['#order', ['booking']],
-  ['age', ['child']],
-  ['dog', ['pet']],
-  ['cat', ['pet']],
-];
-const related = new Map(RELATED);
-
-/** What a concept of a question may be answered with beside itself. */
-export function relatedConcepts(concept: Concept): readonly Concept[] {
-  return related.get(concept) ?? [];
-}
-
 type Pattern = { concept: Concept; rest: readonly string[]; open: boolean; tongues: Tongues };
 type Stem = { concept: Concept; longest: number; tongues: Tongues };
-const exact = new Map<string, readonly Pattern[]>();
-const stems = new Map<string, Stem[]>();
-/** Phrases of scripts without spaces by their first two letters: how such a text is cut into words is a guess. */
-const unspaced = new Map<string, { phrase: string; concept: Concept }[]>();
-let longestStem = 0;
+type Tables = {
+  exact: Map<string, readonly Pattern[]>;
+  stems: Map<string, Stem[]>;
+  longestStem: number;
+  /** Phrases of scripts without spaces by their first two letters: how such a text is cut into words is a guess. */
+  unspaced: Map<string, { phrase: string; concept: Concept }[]>;
+};
 /** A beginning of up to three letters stands for short words only, or it would name half the dictionary. */
 const SHORT_STEM = 3;
 const SHORT_ENDING = 2;
@@ -102,40 +38,18 @@ function add<Value>(to: Map<string, readonly Value[]>, key: string, value: Value
   to.set(key, to.get(key)?.concat([value]) ?? [value]);
 }
 
-/** Equal words and patterns are kept once: a hundred thousand entries stand in the lists. */
-const keptWords = new Map<string, string>();
-const keptPatterns = new Map<string, Pattern>();
-/** Most words name one thing alone, as many others do: a list of one stands once for all of them. */
-const keptLists = new Map<Pattern, readonly Pattern[]>();
-
 function once<Key, Value>(kept: Map<Key, Value>, key: Key, value: Value): Value {
   const known = kept.get(key) ?? value;
   kept.set(key, known);
   return known;
 }
 
-function addAlone(word: string, pattern: Pattern): void {
-  if (exact.has(word)) add(exact, word, pattern);
-  else exact.set(word, once(keptLists, pattern, [pattern]));
-}
+let opened: Tables | undefined;
 
-function addWord(concept: Concept, word: string, tongues: Tongues): void {
-  const open = word.endsWith('*');
-  const folded = foldText(word.replaceAll('_', ' ').replace('*', ''));
-  if (isUnspaced(folded) && folded.length > 1) {
-    add(unspaced, folded.slice(0, 2), { phrase: folded, concept });
-    return;
-  }
-  const [first = '', ...rest] = splitFolded(folded);
-  if (open && rest.length === 0) {
-    const longest = first.length <= SHORT_STEM ? first.length + SHORT_ENDING : Number.POSITIVE_INFINITY;
-    add(stems, first, { concept, longest, tongues });
-    longestStem = Math.max(longestStem, first.length);
-  } else {
-    const pattern = { concept, rest: rest.map((one) => once(keptWords, one, one)), open, tongues };
-    if (rest.length > 0) add(exact, first, pattern);
-    else addAlone(first, once(keptPatterns, `${tongues} ${concept}`, pattern));
-  }
+/** Read by the first who needs them: 20 MB, which a thread that only serves has no use for. */
+function tables(): Tables {
+  opened ??= readTables();
+  return opened;
 }
 
 /** What the listed words of a language name, by their light stems; made when a text in that language is first read. */
@@ -190,26 +104,57 @@ export function conceptNamed(name: string): Concept {
   return Object.hasOwn(CONCEPT_WORDS, name) ? (name as NamedConcept) : `#${name}`;
 }
 
-const only = new Map<string, Tongues>();
-for (const [language, words] of WORDS_OF_ONE_LANGUAGE)
-  for (const word of words.split(' ')) only.set(word, (only.get(word) ?? 0) | tongueOf(language));
+function readTables(): Tables {
+  const read: Tables = { exact: new Map(), stems: new Map(), longestStem: 0, unspaced: new Map() };
+  const { exact, stems, unspaced } = read;
+  /** Equal words and patterns are kept once: a hundred thousand entries stand in the lists. */
+  const keptWords = new Map<string, string>();
+  const keptPatterns = new Map<string, Pattern>();
+  /** Most words name one thing alone, as many others do: a list of one stands once for all of them. */
+  const keptLists = new Map<Pattern, readonly Pattern[]>();
 
-for (const [concept, words] of Object.entries(CONCEPT_WORDS) as [Concept, string][]) {
-  for (const word of new Set(words.trim().split(/\s+/u)))
-    addWord(concept, word, (only.get(word) ?? ANY_TONGUE) | UNTOLD);
-}
-for (const [language, name, words] of topicWords) {
-  const concept = conceptNamed(name);
-  for (const word of new Set(words.split(' '))) {
-    // A word that frames a sentence in another language names nothing alone (Polish "par", French "par").
-    const untold = isTopicless(foldText(word.replace('*', ''))) ? 0 : UNTOLD;
-    addWord(concept, word, tongueOf(language) | untold);
+  function addAlone(word: string, pattern: Pattern): void {
+    if (exact.has(word)) add(exact, word, pattern);
+    else exact.set(word, once(keptLists, pattern, [pattern]));
   }
-}
 
-keptWords.clear();
-keptPatterns.clear();
-keptLists.clear();
+  function addWord(concept: Concept, word: string, tongues: Tongues): void {
+    const open = word.endsWith('*');
+    const folded = foldText(word.replaceAll('_', ' ').replace('*', ''));
+    if (isUnspaced(folded) && folded.length > 1) {
+      add(unspaced, folded.slice(0, 2), { phrase: folded, concept });
+      return;
+    }
+    const [first = '', ...rest] = splitFolded(folded);
+    if (open && rest.length === 0) {
+      const longest = first.length <= SHORT_STEM ? first.length + SHORT_ENDING : Number.POSITIVE_INFINITY;
+      add(stems, first, { concept, longest, tongues });
+      read.longestStem = Math.max(read.longestStem, first.length);
+    } else {
+      const pattern = { concept, rest: rest.map((one) => once(keptWords, one, one)), open, tongues };
+      if (rest.length > 0) add(exact, first, pattern);
+      else addAlone(first, once(keptPatterns, `${tongues} ${concept}`, pattern));
+    }
+  }
+
+  const only = new Map<string, Tongues>();
+  for (const [language, words] of WORDS_OF_ONE_LANGUAGE)
+    for (const word of words.split(' ')) only.set(word, (only.get(word) ?? 0) | tongueOf(language));
+
+  for (const [concept, words] of Object.entries(CONCEPT_WORDS) as [Concept, string][]) {
+    for (const word of new Set(words.trim().split(/\s+/u)))
+      addWord(concept, word, (only.get(word) ?? ANY_TONGUE) | UNTOLD);
+  }
+  for (const [language, name, words] of topicWords) {
+    const concept = conceptNamed(name);
+    for (const word of new Set(words.split(' '))) {
+      // A word that frames a sentence in another language names nothing alone (Polish "par", French "par").
+      const untold = isTopicless(foldText(word.replace('*', ''))) ? 0 : UNTOLD;
+      addWord(concept, word, tongueOf(language) | untold);
+    }
+  }
+  return read;
+}
 
 const single = new Map<string, readonly Concept[]>();
 const SINGLE_LIMIT = 50_000;
@@ -217,6 +162,7 @@ const SINGLE_LIMIT = 50_000;
 /** `marks` are the languages whose patterns count, or UNTOLD. */
 function lookUp(word: string, found: Set<Concept>, marks: Tongues): void {
   const tongues = marks === UNTOLD ? ANY_TONGUE : marks;
+  const { exact, stems, longestStem } = tables();
   for (const pattern of exact.get(word) ?? [])
     if (pattern.rest.length === 0 && (pattern.tongues & marks) !== 0) found.add(pattern.concept);
   for (let length = Math.min(word.length, longestStem); length >= 2; length -= 1) {
@@ -257,6 +203,7 @@ const LONGER = new Map([
 
 function findUnspaced(text: string): { concept: Concept; from: number; to: number }[] {
   const found: { concept: Concept; from: number; to: number }[] = [];
+  const { unspaced } = tables();
   for (let at = 0; at + 1 < text.length; at += 1) {
     for (const { phrase, concept } of unspaced.get(text.slice(at, at + 2)) ?? []) {
       const to = at + phrase.length;
@@ -363,6 +310,7 @@ const notIn = new Map(NOT_IN);
 export function readConcepts(words: string[], tongues: Tongues = ANY_TONGUE): Named {
   const marks = tongues === ANY_TONGUE ? UNTOLD : tongues | findLenders(tongues);
   const named: Named = { concepts: new Set(), framed: new Set(), sources: new Map() };
+  const { exact } = tables();
   const runs = words.flatMap((word, at) =>
     (exact.get(word) ?? []).flatMap((pattern) => {
       if (pattern.rest.length === 0 || (pattern.tongues & marks) === 0) return [];

@@ -9,10 +9,11 @@ import { ANY_TONGUE } from '../reading/tongues.ts';
 import { tellLine } from '../tables.ts';
 import type { Chunk } from '../types.ts';
 import type { Concept } from './concepts.ts';
-import { conceptsOfWords, readConcepts, relatedConcepts } from './concepts.ts';
+import { conceptsOfWords, readConcepts } from './concepts.ts';
 import { readHints } from './hints.ts';
 import { impliedConcepts } from './implied-concepts.ts';
 import { isProse } from './prose.ts';
+import { relatedConcepts } from './related-concepts.ts';
 import { tellsAge } from './said-age.ts';
 import { readLatinCyrillic } from './transliteration.ts';
 

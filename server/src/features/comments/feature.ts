@@ -4,6 +4,7 @@ import type { Context, Tx } from '#context';
 import { defineFeature } from '#feature';
 import type { ClaimLoop } from '#infra/claims.ts';
 
+import { createAskedLoop } from './asked.ts';
 import { releaseEditor } from './editing.ts';
 import { createHides } from './hides.ts';
 import { createLooks } from './looks.ts';
@@ -21,6 +22,7 @@ declare module '#context' {
     comments: ClaimLoop;
     commentHides: ClaimLoop;
     commentLooks: ClaimLoop;
+    commentsAsked: ClaimLoop;
     posts: ClaimLoop;
   }
 }
@@ -45,6 +47,7 @@ export const comments = defineFeature({
         comments: createPublisher(ctx, hooks, answers),
         commentHides: createHides(ctx, hooks),
         commentLooks: createLooks(ctx, hooks),
+        commentsAsked: createAskedLoop(ctx),
         posts: createPostLoop(ctx, hooks),
       },
     };

@@ -34,11 +34,11 @@ export async function receiveComment(
   const { rows } = await sql<{ threadAt: Date | null }>`
     INSERT INTO comments (
       account_id, id, channel_id, post_id, comment_id, parent_id, thread_id, author_id, username, content, is_own,
-      is_live, ad_id, ad_title, is_question, is_wordless, asked, commented_at, thread_at
+      is_live, ad_id, ad_title, is_question, is_wordless, asked_due_at, commented_at, thread_at
     ) VALUES (
       ${accountId}, ${id}, ${channelId}, ${postId}, ${event.commentId}, ${event.parentId}, ${threadId},
       ${event.fromId}, ${event.username}, ${event.text}, ${isOwn}, ${event.live}, ${event.adId}, ${event.adTitle},
-      ${words.isQuestion}, ${words.isWordless}, ${words.isQuestion ? comments.askedOf(event.text ?? '') : null}, ${at},
+      ${words.isQuestion}, ${words.isWordless}, ${words.isQuestion ? ctx.now() : null}, ${at},
       ${isOwn ? await findThreadTime(tx, where, threadId, at) : at}
     )
     ON CONFLICT (account_id, channel_id, comment_id) DO NOTHING
@@ -52,6 +52,7 @@ export async function receiveComment(
   }
   await moveThread(tx, where, threadId, at);
   tx.live.publish(accountId, { type: 'comment_received', commentId: id });
+  if (words.isQuestion) tx.afterCommit(() => ctx.wake('commentsAsked'));
   if (await placeEarlier(ctx, tx, where, { id, threadId })) return;
   const { live, text, parentId } = event;
   if (text === null || live) return;
