@@ -161,7 +161,7 @@ function readFigure(folded: string, match: RegExpExecArray, dayFirst: boolean): 
     word !== undefined &&
     !isTopicless(word) &&
     !LINK_WORD.test(word) &&
-    !(isRoundAmount(match[0]) && COUNTS_NO_AMOUNT.test(word));
+    !((isRoundAmount(match[0]) || scale !== undefined) && COUNTS_NO_AMOUNT.test(word));
   const readings = tens
     ? read.readings.map((reading) => number(Number(reading.slice(2)) * 10))
     : read.readings;
@@ -220,7 +220,7 @@ function readFigure(folded: string, match: RegExpExecArray, dayFirst: boolean): 
 
 const isRoundAmount = (text: string): boolean => /^\d{1,3}(?:[.,]\d{3})*[.,]000$/u.test(text);
 /** What stands behind an amount without a currency and is not what it counts: "250.000 one way". */
-const COUNTS_NO_AMOUNT = /^(?:sekali|dikembalikan|dibayar|sudah|belum|termasuk|untuk|pulang|saja|dan)$/u;
+const COUNTS_NO_AMOUNT = /^(?:sekali|dikembalikan|dibayar|sudah|belum|termasuk|untuk|pulang|saja|dan|per)$/u;
 
 const hourOf = (figure: Figure): number | null => {
   if (/^\d{1,2}$/u.test(figure.text)) return Number(figure.text) * 60;

@@ -132,14 +132,19 @@ function build(clock: SpokenClock): Reader {
     for (const form of forms.split('/')) hours.set(form.replaceAll('_', ' '), at + 1);
     hours.set(String(at + 1), at + 1);
   }
-  const one = [...hours.keys()].sort((a, b) => b.length - a.length).join('|');
-  const patterns = clock.phrases.map(([phrase, minutes]): [RegExp, number] => [
-    new RegExp(
-      `(?<![\\p{L}\\p{N}]|\\d[:.,])${phrase.replaceAll('H', `(?<hour>${one})`)}(?![\\p{L}\\p{N}]|[:.,]\\d| \\d{3}(?!\\d))`,
-      'gu',
-    ),
-    minutes,
-  ]);
+  const longestFirst = [...hours.keys()].sort((a, b) => b.length - a.length);
+  const spelled = longestFirst.filter((hour) => !/\d/u.test(hour)).join('|');
+  const patterns = clock.phrases.map(([phrase, minutes]): [RegExp, number] => {
+    // "Do 12 lat" is an age: behind a mere preposition only a word tells an hour.
+    const one = phrase.startsWith('(?<=') ? spelled : longestFirst.join('|');
+    return [
+      new RegExp(
+        `(?<![\\p{L}\\p{N}]|\\d[:.,])${phrase.replaceAll('H', `(?<hour>${one})`)}(?![\\p{L}\\p{N}]|[:.,]\\d| \\d{3}(?!\\d))`,
+        'gu',
+      ),
+      minutes,
+    ];
+  });
   return { hours, patterns };
 }
 

@@ -75,6 +75,27 @@ describe('figures and days in another form', () => {
   });
 });
 
+describe('an age behind the word for a limit, and thousands for each', () => {
+  expectAnswers({
+    pl: [
+      [
+        'Dzieci do lat 7 wchodzą bezpłatnie',
+        ['Dzieci do 7 lat wchodzą bezpłatnie.'],
+        ['Dzieci do 9 lat wchodzą bezpłatnie.'],
+      ],
+      ['Czynne do 12:00', ['Jesteśmy otwarci do dwunastej.'], ['Jesteśmy otwarci do pierwszej.']],
+    ],
+    uk: [['Діти до 7 років – вхід вільний', ['Для дітей до 7 років вхід безкоштовний.'], []]],
+    id: [
+      [
+        'Kelas membatik 150 rb per orang',
+        ['Kelas membatik Rp150.000 per orang.'],
+        ['Kelas membatik Rp115.000 per orang.'],
+      ],
+    ],
+  });
+});
+
 describe('what is free for some', () => {
   expectAnswers({
     es: [
