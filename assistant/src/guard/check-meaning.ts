@@ -2,6 +2,7 @@ import { isLanguage } from '../phrases.ts';
 import { groundedCalendar, isDayWord } from '../reading/calendar.ts';
 import { foldText, isUnspaced, splitFolded, splitSentences } from '../reading/fold.ts';
 import { CAN_BE_TOLD, detectLanguage } from '../reading/language.ts';
+import { normaliseFigures } from '../reading/plain-text.ts';
 import { isUnitWord } from '../reading/units.ts';
 import { tellLine } from '../tables.ts';
 import type { Language } from '../types.ts';
@@ -11,6 +12,7 @@ import { splitClauses, weekdaysOf } from './clauses.ts';
 import type { Held } from './content-words.ts';
 import { contentWords, holds, holdsForm, readHeld } from './content-words.ts';
 import { findContradiction } from './contradictions.ts';
+import { extractFigures } from './figures.ts';
 import places from './place-words.json' with { type: 'json' };
 import type { Polarity } from './polarity.ts';
 import { around, findOpposite, readPolarity } from './polarity.ts';
@@ -37,8 +39,18 @@ function languageOfLine(line: string, base: Language | null, said: Language): La
   return base ?? (isLanguage(own.language) && own.confidence >= CAN_BE_TOLD ? own.language : said);
 }
 
+/** Both say what is so once a term is over. */
+const LATER = 'later';
 /** Another name of a thing tells half as much as its own. */
 const OTHER_NAME = 0.5;
+
+/** True when a statement names no length of time of those that its lines name. */
+function leavesTermOut(text: string, lines: string, language: Language): boolean {
+  const [said, known] = [text, lines].map((one) =>
+    extractFigures(normaliseFigures(one), [language]).filter(({ measure }) => measure !== null),
+  );
+  return known !== undefined && known.length > 0 && said?.length === 0;
+}
 
 /** The clauses of the lines that a statement shares most with; all of them when it shares nothing with any. */
 function nearest(
@@ -46,13 +58,15 @@ function nearest(
   said: Held,
   days: Set<string>,
   language: Language,
+  isLater: boolean,
 ): { clauses: Clause[]; isTold: boolean } {
-  const shares = clauses.map(({ words, days: own }) => [
+  const shares = clauses.map(({ words, days: own, polarity }) => [
     ...words.flatMap((word): [string, number][] => {
       if (holdsForm(said, word, language)) return [[word, 1]];
       return holds(said, word, language) ? [[word, OTHER_NAME]] : [];
     }),
     ...[...own].filter((day) => days.has(day)).map((day): [string, number] => [day, 1]),
+    ...(isLater && polarity.isLater ? [[LATER, 1] as [string, number]] : []),
   ]);
   const count = new Map<string, number>();
   for (const [word] of shares.flat()) count.set(word, (count.get(word) ?? 0) + 1);
@@ -87,6 +101,16 @@ function share(words: string[], said: Held, language: Language): number {
   return words.length === 0
     ? 0
     : words.filter((word) => holdsForm(said, word, language)).length / words.length;
+}
+
+/** So long a word behind "without" is no article. */
+const SHORTEST_THING = 4;
+
+/** The thing behind "without", whatever it is: a booking frames most statements, and is needed or is not. */
+function firstWord(behind: string): string[] {
+  return splitFolded(behind)
+    .filter((word) => word.length >= SHORTEST_THING || isUnspaced(word))
+    .slice(0, 1);
 }
 
 /** True when a statement tells to what the "only" of a clause limits it. */
@@ -245,10 +269,11 @@ export function checkMeaning({
   const same = spoken === language;
   const spokenWords = readHeld(text, language);
   const { clauses: close, isTold } = same
-    ? nearest(clauses, spokenWords, weekdaysOf(text), language)
+    ? nearest(clauses, spokenWords, weekdaysOf(text), language, said.isLater)
     : { clauses, isTold: false };
   const known = readPolarity(whole, spoken);
-  const refuses = said.denies || said.regrets || (said.lacks && !known.lacks);
+  const refuses =
+    said.denies || said.regrets || (said.lacks && !known.lacks) || (said.setsExtra && known.includes);
   const limits = said.only || said.excepts || said.setsApart;
   const days = weekdaysOf(text);
   const reading = { said, words: spokenWords, days, language, isSame: same };
@@ -276,7 +301,7 @@ export function checkMeaning({
       (clause) =>
         !clause.polarity.excepts &&
         around(clause.text, 'without', language).some(
-          ({ behind }) => share(contentWords(behind, language).slice(0, 1), spokenWords, language) > TOLD,
+          ({ behind }) => share(firstWord(behind), spokenWords, language) > TOLD,
         ),
     )
   )
@@ -292,7 +317,13 @@ export function checkMeaning({
     !/\d/u.test(whole)
   )
     find('denied', text.trim(), `"${text}" denies what the cited line does not deny.`);
-  if (said.unbounds && !known.unbounds && !said.denies && !limits && /\d/u.test(whole) && !/\d/u.test(text))
+  if (
+    said.unbounds &&
+    !known.unbounds &&
+    !said.denies &&
+    !limits &&
+    (/\d/u.test(text) ? leavesTermOut(text, whole, language) : /\d/u.test(whole))
+  )
     find('limit_dropped', text.trim(), `The cited line gives a limit where "${text}" has none.`);
   if (said.cheapens && !said.denies && !known.cheapens && !/[%％٪]/u.test(whole))
     find('discount_not_grounded', text.trim(), `The cited lines speak of no discount: "${text}".`);

@@ -1,10 +1,16 @@
-import { foldText } from '../reading/fold.ts';
+import { foldText, isUnspaced, splitFolded } from '../reading/fold.ts';
+import { isTopicless } from '../reading/function-words.ts';
+import { normaliseFigures } from '../reading/plain-text.ts';
+import { tongueOf } from '../reading/tongues.ts';
 import type { Language } from '../types.ts';
 import type { Clause } from './clauses.ts';
 import { splitClauses } from './clauses.ts';
 import type { Held } from './content-words.ts';
 import { contentWords, holds, holdsForm, readHeld } from './content-words.ts';
+import { extractFigures, sameNumber } from './figures.ts';
+import type { Polarity } from './polarity.ts';
 import { around, besideNone, readPolarity } from './polarity.ts';
+import { compileWords, findWords } from './word-lists.ts';
 
 /*
  * What a statement says outright against its line, in the language of both, though it neither denies the line's verb nor
@@ -19,9 +25,33 @@ const YES =
 
 type Fault = 'denied' | 'limit_dropped';
 
+/** So long a word is no article. */
+const SHORTEST_THING = 4;
 const MOST_BESIDE_NONE = 2;
+/** A part of more words says of what there is none. */
+const MOST_OF_NONE = 3;
+/** Languages that name what is taken out before the word for it: "içecekler hariç". */
+const TAKEN_OUT_BEFORE: readonly Language[] = ['tr', 'ja'];
+/** Of so many words beside "except" it takes something out. */
+const TAKEN_OUT_WORDS = 2;
 /** Of a line of more clauses the first are read: each is held against the whole statement. */
 const MOST_CLAUSES = 40;
+/** True when each figure of a statement stands in the clauses, as the same limit: it speaks of whom they speak of. */
+function hasSameBounds(text: string, clauses: Clause[], language: Language): boolean {
+  const [said, known] = [text, clauses.map((one) => one.text).join('\n')].map((one) =>
+    extractFigures(normaliseFigures(one), [language]),
+  );
+  return (
+    said !== undefined &&
+    known !== undefined &&
+    said.every((figure) =>
+      known.some(
+        (other) => sameNumber(figure, other) && figure.limit !== null && figure.limit === other.limit,
+      ),
+    )
+  );
+}
+
 /** What is joined to what: "by telephone and by message". */
 const AND: Record<Language, RegExp> = {
   en: /(?<!\p{L})(\p{L}+),? (?:and|or|as well as|plus) (\p{L}+(?: \p{L}+)?)/gu,
@@ -40,7 +70,11 @@ const AND: Record<Language, RegExp> = {
 
 /** True when a statement spares the customer what a clause asks for. */
 function sparesNeeded(said: Held, clause: Clause, language: Language): boolean {
-  const { polarity, words } = clause;
+  const { polarity } = clause;
+  // An appointment frames most statements, and here it is the thing.
+  const words = splitFolded(foldText(clause.text)).filter(
+    (word) => (word.length >= SHORTEST_THING || isUnspaced(word)) && !isTopicless(word, tongueOf(language)),
+  );
   if (polarity.spares || polarity.denies || polarity.lacks || polarity.excepts || polarity.includes)
     return false;
   const met = words.filter((word) => holdsForm(said, word, language));
@@ -54,12 +88,27 @@ function sparesNeeded(said: Held, clause: Clause, language: Language): boolean {
 }
 
 /** What a statement says that there is none of; of more than a few words it says where or when there is none. */
-function listNone(text: string, language: Language): string[] {
-  if (contentWords(text, language).length > MOST_BESIDE_NONE) return [];
-  return besideNone(text, language).flatMap(({ part, isBefore }) => {
-    const words = contentWords(part, language);
-    return words.at(isBefore ? -1 : 0) ?? [];
-  });
+function listNone(text: string, days: ReadonlySet<string>, language: Language): string[] {
+  const parts = splitClauses(text, language).slice(0, MOST_CLAUSES);
+  const isShort =
+    !/\d/u.test(text) && days.size === 0 && contentWords(text, language).length <= MOST_BESIDE_NONE;
+  const said = isShort ? [text] : parts.filter((part) => isOfNone(part)).map((part) => part.text);
+  return said.flatMap((part) =>
+    besideNone(part, language).flatMap((beside) => {
+      const words = contentWords(beside.part, language);
+      return words.at(beside.isBefore ? -1 : 0) ?? [];
+    }),
+  );
+}
+
+/** True for a part that only adds what there is none of: "from 45 € a month, without commitment". */
+function isOfNone({ text, words, days }: Clause): boolean {
+  return (
+    words.length === 1 &&
+    days.size === 0 &&
+    !/\d/u.test(text) &&
+    splitFolded(foldText(text)).length <= MOST_OF_NONE
+  );
 }
 
 /** True when a clause with a figure names one of the things that a statement says there are none of. */
@@ -74,8 +123,119 @@ function namesNone(none: string[], clause: Clause, language: Language): boolean 
 function addsSomething(text: string, known: Held, language: Language): boolean {
   return [...foldText(text).matchAll(AND[language])].some(([, before = '', behind = '']) => {
     const [word] = contentWords(behind, language);
-    const isJoined = contentWords(before, language).some((one) => holdsForm(known, one, language));
-    return isJoined && word !== undefined && !holds(known, word, language);
+    const [other] = contentWords(before, language);
+    if (word === undefined || other === undefined) return false;
+    const [isFirst, isSecond] = [other, word].map((one) => holdsForm(known, one, language));
+    return (isFirst && !holds(known, word, language)) || (isSecond && !holds(known, other, language));
+  });
+}
+
+/** Where a statement may turn; a comma stands inside of what is denied as well: "that, sadly, is not so". */
+const TURNS =
+  /[;!?。！？；؛]\s*|[.](?!\d)\s*|\s[–—-]\s|,?\s(?=(?:but|aber|sondern|pero|sino|mas|mais|но|а|але|ale|zato|tapi|tetapi|ama|fakat|لكن|ولكن)\s)|(?<=(?:が|けど|けれど)、?)/u;
+type Statement = { held: Held; polarity: Polarity };
+
+function readStatements(text: string, language: Language): Statement[] {
+  return text
+    .split(TURNS)
+    .filter((part) => part !== undefined && /\p{L}/u.test(part))
+    .slice(0, MOST_CLAUSES)
+    .map((part) => ({ held: readHeld(part, language), polarity: readPolarity(part, language) }));
+}
+
+/** True for a part of a statement that takes nothing out of what it says. */
+function affirms({ polarity }: Statement): boolean {
+  const { denies, lacks, regrets, only, excepts, setsApart, setsExtra, asksToBring, spares } = polarity;
+  return !(denies || lacks || regrets || only || excepts || setsApart || setsExtra || asksToBring || spares);
+}
+
+/** What a clause takes out: what it denies, or what stands beside its "except". */
+function takenOut(clause: Clause, language: Language): string[] {
+  if (clause.polarity.denies) return clause.words;
+  if (!clause.polarity.excepts) return [];
+  return around(clause.text, 'except', language).flatMap(({ before, behind }) =>
+    TAKEN_OUT_BEFORE.includes(language)
+      ? contentWords(before, language).slice(-TAKEN_OUT_WORDS)
+      : contentWords(behind, language).slice(0, TAKEN_OUT_WORDS),
+  );
+}
+
+/**
+ * True when a statement says of what one clause takes out what another one says: "dogs in the tent and in the canoe" of
+ * "dogs in the tent yes, in the canoe no".
+ */
+function affirmsTakenOut(text: string, clauses: Clause[], language: Language): boolean {
+  const parts = readStatements(text, language);
+  const isAffirmed = parts.every(affirms);
+  const numbers = new Set<string>(text.match(/\d+/gu));
+  return clauses.some((clause) => {
+    const others = clauses.filter((one) => one !== clause && !one.polarity.denies);
+    const beside = readHeld(others.map((one) => one.text).join('\n'), language);
+    // "Breakfast 7 €, not included": it is told with its price.
+    const priced = clause.text.match(/\d+/gu) ?? [];
+    if (priced.some((figure) => numbers.has(figure))) return false;
+    const own = takenOut(clause, language).filter((word) => !holdsForm(beside, word, language));
+    if (own.length === 0 || (clause.polarity.excepts && !isAffirmed)) return false;
+    const kept = [
+      ...others.flatMap(({ words }) => words),
+      ...clause.words.filter((word) => !own.includes(word)),
+    ];
+    const isDenied = parts.some(
+      (part) => !affirms(part) && clause.words.some((word) => holdsForm(part.held, word, language)),
+    );
+    if (isDenied) return false;
+    const naming = parts.filter((part) => own.some((word) => holdsForm(part.held, word, language)));
+    return (
+      naming.length > 0 &&
+      naming.every(
+        ({ held }) =>
+          own.every((word) => holdsForm(held, word, language)) &&
+          kept.some((word) => holdsForm(held, word, language)),
+      )
+    );
+  });
+}
+
+/** What points at something that the customer named: "not at that hour". */
+const POINTING = compileWords(
+  'this that these those then such so це цей ця ці той та тоді так* это этот эта эти этого тот тогда так такой такие такого eso ese esa esos esas esto este esta entonces asi tal isso esse essa nesse nessa nisso isto este esta entao assim tal itu ini tersebut begitu bu o su oyle boyle onu ona ce cet cette ces cela ca alors ainsi tel telle das dies* dann so solch* dort da その それ この これ こちら そちら ذلك هذا هذه تلك عندها هكذا to ten ta te tego tej tym wtedy taki* tak'.split(
+    ' ',
+  ),
+);
+
+function allows({ polarity }: Clause): boolean {
+  const { denies, lacks, regrets, only, excepts, spares, setsApart } = polarity;
+  return !(denies || lacks || regrets || only || excepts || spares || setsApart);
+}
+
+/**
+ * True when a statement denies altogether what a clause allows on terms: "we take no cancellations" of "cancellation up to
+ * a month before".
+ */
+function deniesAllowed(
+  text: string,
+  clauses: Clause[],
+  days: ReadonlySet<string>,
+  language: Language,
+): boolean {
+  if (days.size > 0 || /\d/u.test(text) || findWords(foldText(text), POINTING).length > 0) return false;
+  const words = contentWords(text, language);
+  if (words.length === 0 || !clauses.every(allows)) return false;
+  return clauses.some((clause) => {
+    if (!clause.polarity.conditions && !/\d/u.test(clause.text)) return false;
+    const held = readHeld(clause.text, language);
+    return words.every((word) => holdsForm(held, word, language));
+  });
+}
+
+/** Words of whom an "only" is for, beyond which it says something else. */
+const MOST_LIMITED = 5;
+
+/** True when a statement lets those in whom an "only" keeps out: "even if you cannot swim" of "only for those who can". */
+function admitsOthers(clauses: Clause[], told: Held, language: Language): boolean {
+  return around(clauses.map((one) => one.text).join(', '), 'only', language).some(({ behind }) => {
+    const limited = contentWords(behind.split(/[.;!?()]/u)[0] ?? '', language).slice(0, MOST_LIMITED);
+    return limited.length > 0 && limited.every((word) => holdsForm(told, word, language));
   });
 }
 
@@ -91,10 +251,13 @@ export function findContradiction(
   const told = readHeld(text, language);
   const said = readPolarity(text, language);
   const isOfAll = !/\d/u.test(text) && days.size === 0;
-  if (said.spares && isOfAll && !said.only && close.some((one) => sparesNeeded(told, one, language)))
+  const isOfSame = isOfAll || (days.size === 0 && hasSameBounds(text, clauses, language));
+  if (said.spares && isOfSame && !said.only && close.some((one) => sparesNeeded(told, one, language)))
     return 'denied';
-  const none = isOfAll ? listNone(text, language) : [];
-  if (none.length > 0 && close.some((one) => namesNone(none, one, language))) return 'denied';
+  const denied = clauses.filter(({ polarity }) => polarity.denies || polarity.lacks);
+  const lacking = readHeld(denied.map((one) => one.text).join('\n'), language);
+  const none = listNone(text, days, language).filter((thing) => !holdsForm(lacking, thing, language));
+  if (none.length > 0 && clauses.some((one) => namesNone(none, one, language))) return 'denied';
   const isPlain = !said.only && !said.excepts && !said.denies && !said.regrets;
   const isLimited = clauses.some(
     ({ polarity: { conditions, only, excepts } }) => conditions || only || excepts,
@@ -141,6 +304,11 @@ export function findContradiction(
     );
   });
   if (isRefused && (isPlain || (saysYes && !said.denies && !said.only && !said.excepts))) return 'denied';
+  if (affirmsTakenOut(text, clauses, language)) return 'denied';
+  const isSweeping = said.denies && !said.only && !said.excepts && !said.conditions && !said.spares;
+  if (isSweeping && deniesAllowed(text, clauses, days, language)) return 'denied';
+  const isWelcoming = said.denies && !said.only && !said.excepts && (said.lifts || YES.test(text));
+  if (isWelcoming && admitsOthers(clauses, told, language)) return 'limit_dropped';
   const isOnly = close.some(({ polarity }) => polarity.only);
   return isPlain && isOnly && addsSomething(text, known, language) ? 'limit_dropped' : null;
 }

@@ -21,6 +21,9 @@ const KINDS = [
   'always',
   'included',
   'rest',
+  'apart',
+  'self',
+  'later',
 ] as const;
 type Kind = (typeof KINDS)[number];
 const words = Object.fromEntries(
@@ -59,6 +62,12 @@ export type Polarity = {
   always: boolean;
   /** "Included", "in the price". */
   includes: boolean;
+  /** "Extra", "separately": what is not in the price. */
+  setsExtra: boolean;
+  /** "Bring your own", "yourselves". */
+  asksToBring: boolean;
+  /** "Later", "after that": what is so once a term is over. */
+  isLater: boolean;
 };
 
 /** Japanese denies at the end of a clause: "卵を使わないケーキ" is a cake. */
@@ -91,11 +100,14 @@ export function readPolarity(text: string, language: Language): Polarity {
     conditions: finds('condition'),
     lifts: finds('lifted'),
     cheapens: finds('cheaper'),
-    unbounds: finds('unbounded'),
+    unbounds: finds('unbounded', folded),
     spares: finds('needless', folded),
     ignores: finds('whatever', folded),
     always: finds('always', folded),
     includes: finds('included', folded),
+    setsExtra: finds('apart'),
+    asksToBring: finds('self'),
+    isLater: finds('later', folded),
   };
 }
 
@@ -110,7 +122,7 @@ const NONE_BEHIND: readonly Language[] = ['tr', 'ja'];
 export function besideNone(text: string, language: Language): { part: string; isBefore: boolean }[] {
   const pattern = noneOf(language);
   if (pattern === null) return [];
-  const folded = dropWords(foldText(text), words.null(language));
+  const folded = foldText(text);
   const isBefore = NONE_BEHIND.includes(language);
   return [...folded.matchAll(pattern)].map(({ 0: found, index }) => ({
     part: isBefore

@@ -17,6 +17,7 @@ import { extractFigures, isTimeOnly, sameAmount, sameLetter, sameNumber, sameTim
 import { findUnknownExtra } from './gifts.ts';
 import { findMisplacedFigure } from './items.ts';
 import { findNeverSaid } from './never-said.ts';
+import { readPolarity } from './polarity.ts';
 import { checkRelativeDays } from './relative-claims.ts';
 import type { SentenceContext } from './sentence-context.ts';
 import type { CitedLine, Ground } from './sources.ts';
@@ -233,12 +234,19 @@ function checkCalendar(context: SentenceContext, sentence: Sentence, whole: stri
   const inSources = new Set(sources.flatMap((source) => [...source.calendar]));
   const known = new Set([...inSources, ...context.turn.calendar]);
   const namesRange = [...inSources].some((one) => one.startsWith('r:'));
+  // Of a season its months are told: "also in October" of "from May to September".
+  const namesMonths =
+    [...inSources].some((one) => one.startsWith('m:')) &&
+    !sources.some(({ written }) => readPolarity(written, context.base ?? context.spoken).setsApart);
+  const { denies, regrets, only, excepts } = readPolarity(sentence.text, context.spoken);
+  const affirms = !(denies || regrets || only || excepts);
   for (const day of dayClaims(claimedCalendar(folded))) {
     if (dayIsKnown(day, inSources)) continue;
     const isWeekday = !day.startsWith('m:');
     const onlyCustomer = dayIsNamed(day, known) && !dayIsNamed(day, inSources);
     // A customer may name the day of a visit; what is so on that day is not theirs to say.
-    if (onlyCustomer && (sentence.kind !== 'fact' || !isWeekday)) continue;
+    const isOtherMonth = !isWeekday && namesMonths && sentence.kind === 'fact' && affirms;
+    if (onlyCustomer && (sentence.kind !== 'fact' || !isWeekday) && !isOtherMonth) continue;
     // "Mon to Sat 9-18" grounds "closed on Sunday", which only a customer may have named.
     if (onlyCustomer && namesRange && day.startsWith('c:')) continue;
     const what = isWeekday ? 'weekday' : 'month';

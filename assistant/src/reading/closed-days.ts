@@ -16,6 +16,8 @@ type Piece = {
   state: State | null;
   /** Of a closing: it speaks of nothing but days, so of everything that is said of them. */
   isBare: boolean;
+  /** What it says is said of its own days alone. */
+  isException: boolean;
 };
 
 const BORDER =
@@ -66,7 +68,7 @@ function cutPieces(folded: string, readWeek: (text: string) => Week): Piece[] {
     const lead = /^[^:\d]*:(?!\d)/u.exec(piece)?.[0] ?? '';
     const said = readWeek(lead).days.size > 0 ? piece : piece.slice(lead.length);
     const state = excepts ? exception : stateOf(said);
-    pieces.push({ week, state, isBare: state === 'closed' && isBare(piece) });
+    pieces.push({ week, state, isBare: state === 'closed' && isBare(piece), isException: excepts });
   }
   return pieces;
 }
@@ -75,8 +77,9 @@ function cutPieces(folded: string, readWeek: (text: string) => Week): Piece[] {
 function stateAt(pieces: readonly Piece[], at: number): State {
   const own = pieces[at]?.state;
   if (own) return own;
-  const before = pieces.slice(0, at).findLast(({ state }) => state !== null)?.state;
-  const after = pieces.slice(at + 1).find(({ state }) => state !== null)?.state;
+  const tells = ({ state, isException }: Piece): boolean => state !== null && !isException;
+  const before = pieces.slice(0, at).findLast(tells)?.state;
+  const after = pieces.slice(at + 1).find(tells)?.state;
   if (before && after && before !== after) return 'part';
   return before ?? after ?? 'open';
 }
