@@ -25,6 +25,7 @@ describe('asking for a person', () => {
     'Demande une personne, un responsable ou un conseiller',
     'Verlangt einen Menschen, Manager oder Mitarbeiter',
     '担当者、スタッフ、オペレーターを求める',
+    'お客様が人と話したい',
     'يطلب شخصًا أو مديرًا أو موظفًا',
     'Prosi o człowieka, kierownika lub konsultanta',
   ])('an owner who writes "%s" means it, in whatever language it is said', (triggerConditions) => {
@@ -180,6 +181,75 @@ describe('what customers mean', () => {
     'ما عندي أي شكوى',
   ])('is none in %j', (text) => {
     expect(matchTriggers(unhappy, { text })).toBeNull();
+  });
+  it.each([
+    'three weeks and still nothing',
+    'es kam beschädigt an',
+    'так и не приехал, жду уже час',
+    'me cobraron dos veces',
+    '箱が潰れて届きました',
+    'استلمته مكسور',
+  ])('is a complaint in %j, which names none', (text) => {
+    expect(matchTriggers(unhappy, { text })).not.toBeNull();
+  });
+  it.each([
+    'what happens if it breaks?',
+    'my friend complained about her back, do you do massages for that?',
+    'подруга жалуется на спину, делаете такой массаж?',
+    'llevo tiempo esperando esta colección, qué ganas',
+    'repariert ihr kaputte handydisplays?',
+    '割れた器の金継ぎはできますか',
+  ])('is none in %j, which only shares its words', (text) => {
+    expect(matchTriggers(unhappy, { text })).toBeNull();
+  });
+  it('is a wish to return something, never the policy, a ticket or who comes back', () => {
+    const returns = [{ id: 'r', name: 'r', triggerConditions: 'Customer wants to return something' }];
+    for (const text of [
+      'where is my money',
+      'schick die schuhe zurück, passt nicht',
+      'quiero cambiarlo, me queda chico',
+      'сукня не підійшла, хочу здати',
+      'サイズ違いが届いたので取り替えてもらえますか',
+      'وين فلوسي',
+    ])
+      expect(matchTriggers(returns, { text }), text).not.toBeNull();
+    for (const text of [
+      'do you have return tickets?',
+      'what is your return policy?',
+      'wann muss ich das kajak zurückbringen?',
+      'вернусь на следующей неделе',
+      'on peut échanger un livre ?',
+      'キャンセルしたら返金されますか',
+    ])
+      expect(matchTriggers(returns, { text }), text).toBeNull();
+  });
+  it.each(['Customer asks about returns', 'Returns', 'Questions about the return policy'])(
+    'is any mention of returning for an owner who writes %j',
+    (triggerConditions) => {
+      const about = [{ id: 'r', name: 'r', triggerConditions }];
+      expect(matchTriggers(about, { text: 'what is your return policy?' })).not.toBeNull();
+    },
+  );
+  it('is urgent by the hour and the day, never with time to spare', () => {
+    const urgent = [{ id: 'u', name: 'u', triggerConditions: 'It is urgent or the customer is in a hurry' }];
+    for (const text of [
+      "my daughter's party is in two hours",
+      'I need it by tomorrow',
+      'mi vuelo sale en 3 h',
+      'нужно к завтрашнему дню',
+      '月曜まで待てません',
+      'ما أقدر أستنى للاثنين',
+    ])
+      expect(matchTriggers(urgent, { text }), text).not.toBeNull();
+    for (const text of [
+      "I'm not in a hurry",
+      'tomorrow is fine',
+      'I cannot wait to see you on Saturday!',
+      'sin prisas, cuando puedan',
+      'не торопитесь, как будет время',
+      '急いでません',
+    ])
+      expect(matchTriggers(urgent, { text }), text).toBeNull();
   });
   it('is a reaction of the skin, never a word that only begins alike', () => {
     for (const text of [

@@ -41,6 +41,17 @@ export const FRAME = new Set(
 /** What customers say with or without the owner's words, beside the topics that have lists of their own. */
 const UNDERSTOOD = ['return', 'cancel'] as const;
 
+/** Words of an owner who means whoever asks about a topic, not only who wants it done; folded. */
+const ASKED_ABOUT = new Set(
+  `about regarding question questions policy policies terms conditions
+  про щодо запитання питання умови правила политика условия вопрос вопросы sobre acerca politica politicas condiciones
+  preguntas condicoes perguntas tentang mengenai kebijakan syarat pertanyaan hakkinda politika politikasi sartlari
+  propos politique conditions questions uber fragen bedingungen regeln について 条件 質問 عن بخصوص سياسه شروط
+  zasady warunki pytania`
+    .split(/\s+/u)
+    .map(foldText),
+);
+
 const isUnderstood = (concept: Concept): boolean => UNDERSTOOD.some((one) => one === concept);
 
 const LONG_CLAUSE = 4;
@@ -48,7 +59,14 @@ const CLAUSE_BORDER =
   /[\n;,.!?•·|/、。،؛]|(?:^|\s)-\s|\s(?:or|and|або|чи|или|и|та|o|u|y|ou|e|et|atau|dan|veya|ve|oder|und|أو|او|و|lub|albo|i)\s/u;
 const QUOTED = /["“„«「]([^"“”„«»「」]{2,})["”“»」]/gu;
 
-type Clause = { text: string; words: string[]; concepts: Set<Concept>; topics: Set<Topic> };
+type Clause = {
+  text: string;
+  words: string[];
+  concepts: Set<Concept>;
+  topics: Set<Topic>;
+  /** Whoever speaks of returning meets it, not only who wants to. */
+  isMention: boolean;
+};
 type Conditions = { quoted: string[]; clauses: Clause[] };
 const CACHE_LIMIT = 500;
 const cache = new Map<string, Conditions>();
@@ -68,10 +86,13 @@ function readConditions(text: string): Conditions {
       const concepts = new Set([...conceptsOfWords(all)].filter((concept) => isUnderstood(concept)));
       const topics = topicsNamed(all, folded);
       if (namesPerson(folded)) topics.add('person');
+      if (concepts.has('return')) topics.add('return');
+      const isMention =
+        concepts.has('return') && (all.length === 1 || all.some((word) => ASKED_ABOUT.has(word)));
       const words = [...new Set(all)].filter(
         (word) => !isTopicless(word) && !FRAME.has(word) && word.length > 1,
       );
-      return { text: part.trim(), words, concepts, topics };
+      return { text: part.trim(), words, concepts, topics, isMention };
     })
     .filter((clause) => clause.text !== '');
   const conditions = { quoted, clauses };
@@ -127,7 +148,7 @@ function meetClause(clause: Clause, said: Said): Met | null {
       (topic === 'person' ? findPersonRequest(said.text) : null);
     if (found !== null) return { words: found, isExplicit: true, isPerson: topic === 'person' };
   }
-  if (clause.topics.size > 0) return null;
+  if (clause.topics.size > 0 && !clause.isMention) return null;
   const shared = [...clause.concepts].find((concept) => said.concepts.has(concept));
   const words =
     shared === undefined

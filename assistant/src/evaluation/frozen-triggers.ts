@@ -5,15 +5,14 @@ import { LANGUAGES } from '../types.ts';
 import type { Figure } from './print.ts';
 import { addUp, printTable } from './print.ts';
 import thresholds from './thresholds.json' with { type: 'json' };
+import type { Heard, Section, Topic } from './trigger-sections.ts';
+import { measureTrigger, readSections, TOPICS, tellHeard } from './trigger-sections.ts';
 
 /*
  * Sets that were written before anything was measured on them, and that no list is made from: of each language what a
  * customer writes who wants a person, complains, wants to return something, or is in a hurry, under an owner's own
  * words for it. `triggers/<language>.json` has the rest of those who want a person or complain, and what means none.
  */
-const TOPICS = ['person', 'complaint', 'return', 'urgent'] as const;
-type Topic = (typeof TOPICS)[number];
-type Section = { condition: string; says: string[] };
 type FrozenSet = { topics: Record<Topic, Section>; none: string[] };
 
 /** Who wants the money back complains, too, as often as not. */
@@ -22,27 +21,10 @@ const BOTH: readonly (readonly [Topic, Topic])[] = [
   ['return', 'complaint'],
 ];
 
-type Heard = { name: string; meant: number; heard: number; others: number; fired: number };
-
-function readSections(text: string): Record<Topic, Section> {
-  const sections = Object.fromEntries(
-    TOPICS.map((topic): [Topic, Section] => [topic, { condition: '', says: [] }]),
-  ) as Record<Topic, Section>;
-  let current: Section | undefined;
-  for (const line of text.split('\n')) {
-    const topic = TOPICS.find((one) => line.startsWith(`[${one}] `));
-    if (topic) {
-      current = sections[topic];
-      current.condition = line.slice(topic.length + 3);
-    } else if (line.trim() !== '') current?.says.push(line);
-  }
-  return sections;
-}
-
 /** The frozen set of a language. Throws where it is smaller than it must be: 40 that mean each, 60 that do not. */
 export function loadFrozen(language: Language): FrozenSet {
   const read = (file: string) => readFileSync(new URL(file, import.meta.url), 'utf8');
-  const topics = readSections(read(`./triggers-frozen/${language}.txt`));
+  const { topics } = readSections(read(`./triggers-frozen/${language}.txt`));
   const salon = JSON.parse(read(`./triggers/${language}.json`)) as { text: string; fires: string[] }[];
   for (const { text, fires } of salon) {
     for (const topic of ['person', 'complaint'] as const) {
@@ -54,15 +36,6 @@ export function loadFrozen(language: Language): FrozenSet {
     throw new Error(`The frozen set of ${language} is too small.`);
   }
   return { topics, none };
-}
-
-function fires(triggerConditions: string, text: string): boolean {
-  return matchTriggers([{ id: 'one', name: '', triggerConditions }], { text }) !== null;
-}
-
-function measure(name: string, condition: string, means: readonly string[], not: readonly string[]): Heard {
-  const count = (texts: readonly string[]) => texts.filter((text) => fires(condition, text)).length;
-  return { name, meant: means.length, heard: count(means), others: not.length, fired: count(not) };
 }
 
 /** A message that means two of them is no false alarm of either. */
@@ -82,7 +55,7 @@ function loadOwners(): OwnersCondition[] {
 }
 
 function measureOwners(): Heard[] {
-  return loadOwners().map(({ condition, means, not }) => measure(condition, condition, means, not));
+  return loadOwners().map(({ condition, means, not }) => measureTrigger(condition, condition, means, not));
 }
 
 /** Milliseconds that each message takes to be held to all conditions together, those of its language and the owners'. */
@@ -104,18 +77,15 @@ function timeChecks(): number[] {
   });
 }
 
-const share = (part: number, whole: number): string => `${((100 * part) / whole).toFixed(0)} %`;
-
 /** Prints what words alone hear on the frozen sets, by language and topic, and of owners' own conditions. */
 export function reportFrozenTriggers(): Figure[] {
   const rows = LANGUAGES.map((language) => {
     const set = loadFrozen(language);
     const heard = TOPICS.map((topic) =>
-      measure(topic, set.topics[topic].condition, set.topics[topic].says, othersOf(set, topic)),
+      measureTrigger(topic, set.topics[topic].condition, set.topics[topic].says, othersOf(set, topic)),
     );
     return { language, heard };
   });
-  const told = ({ heard, meant, fired, others }: Heard) => `${share(heard, meant)} / ${share(fired, others)}`;
   const all = TOPICS.map((topic) => {
     const each = rows.flatMap(({ heard }) => heard.filter(({ name }) => name === topic));
     return { name: topic, ...addUp(each, ['meant', 'heard', 'others', 'fired']) };
@@ -125,7 +95,10 @@ export function reportFrozenTriggers(): Figure[] {
   );
   printTable(
     ['language', ...TOPICS],
-    [...rows, { language: 'all', heard: all }].map(({ language, heard }) => [language, ...heard.map(told)]),
+    [...rows, { language: 'all', heard: all }].map(({ language, heard }) => [
+      language,
+      ...heard.map(tellHeard),
+    ]),
   );
   const owners = addUp(measureOwners(), ['meant', 'heard', 'others', 'fired']);
   console.log(

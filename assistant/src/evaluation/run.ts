@@ -9,6 +9,7 @@ import { LANGUAGES } from '../types.ts';
 import { reportComments } from './comments.ts';
 import { loadSaid, measureCommitments } from './commitments.ts';
 import { measureEveryday } from './everyday.ts';
+import { reportEverydayTriggers } from './everyday-triggers.ts';
 import { measureFabrications } from './fabrications.ts';
 import { reportFrozenTriggers } from './frozen-triggers.ts';
 import { reportHistory } from './history.ts';
@@ -350,6 +351,7 @@ export async function measureAside({ kind, notes }: Pick<Evaluation, 'kind' | 'n
     ...reportMeaning(notes),
     ...reportTriggers(notes),
     ...reportFrozenTriggers(),
+    ...reportEverydayTriggers(),
     ...reportShownPictures(notes),
     ...reportSilentChats(notes),
     ...reportComments(notes),

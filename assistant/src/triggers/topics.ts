@@ -17,7 +17,7 @@ import { LANGUAGES } from '../types.ts';
  * A word is met by itself, `word~` also by its own inflections; Arabic by its forms with an article or prefix. Japanese
  * has no words to go by: each place is found as it is written, up to eight letters apart.
  */
-const TOPICS = ['complaint', 'skin', 'person', 'urgent'] as const;
+const TOPICS = ['complaint', 'skin', 'person', 'urgent', 'return'] as const;
 export type Topic = (typeof TOPICS)[number];
 
 type Place = { words: Set<string>; stems: string[]; hasGap: boolean };
@@ -96,6 +96,7 @@ function readLists(language: Language): Lists {
       skin: section('skin'),
       person: section('person'),
       urgent: section('urgent'),
+      return: section('return'),
     },
   };
 }
