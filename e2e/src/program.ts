@@ -67,7 +67,7 @@ export function startProgram(path: string, args: string[], env: Record<string, s
 }
 
 function surroundings(): Record<string, string> {
-  const kept = ['PATH', 'HOME', 'TMPDIR', 'TEMP', 'TMP', 'SystemRoot'];
+  const kept = ['PATH', 'HOME', 'TMPDIR', 'TEMP', 'TMP', 'SystemRoot', 'NODE_COMPILE_CACHE'];
   return Object.fromEntries(
     kept.flatMap((name) => {
       const value = process.env[name];
