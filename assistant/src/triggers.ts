@@ -52,7 +52,7 @@ const ASKED_ABOUT = new Set(
     .map(foldText),
 );
 
-const isUnderstood = (concept: Concept): boolean => UNDERSTOOD.some((one) => one === concept);
+const isUnderstood = (concept: Concept | Topic): boolean => UNDERSTOOD.some((one) => one === concept);
 
 const LONG_CLAUSE = 4;
 const CLAUSE_BORDER =
@@ -146,7 +146,8 @@ function meetClause(clause: Clause, said: Said): Met | null {
     const found =
       findTopic(said.message, topic, said.languages) ??
       (topic === 'person' ? findPersonRequest(said.text) : null);
-    if (found !== null) return { words: found, isExplicit: true, isPerson: topic === 'person' };
+    if (found !== null)
+      return { words: found, isExplicit: !isUnderstood(topic), isPerson: topic === 'person' };
   }
   if (clause.topics.size > 0 && !clause.isMention) return null;
   const shared = [...clause.concepts].find((concept) => said.concepts.has(concept));

@@ -62,14 +62,14 @@ async function runs() {
 
 test('a condition that no word of the message names fires by a verdict of the model, in its words [TRIG-11]', async () => {
   await addTrigger('The customer is disappointed');
-  model.judge(says('expected more from you'));
-  await world.customerOf(owner).write('Honestly I expected more from you');
+  model.judge(says('pictured it another way'));
+  await world.customerOf(owner).write('Honestly I pictured it another way');
   await world.advance(6);
   expect(await activations()).toMatchObject([
     {
       triggerName: 'Upset',
-      reason: '«expected more from you» → Upset',
-      words: ['expected more from you'],
+      reason: '«pictured it another way» → Upset',
+      words: ['pictured it another way'],
     },
   ]);
   expect(await chats()).toMatchObject([{ aiDisabledByTrigger: true }]);
@@ -164,16 +164,16 @@ test('the test box asks the model, too, says so, and stores nothing', async () =
     (
       await owner.call('POST', `${path}/test`, {
         triggerConditions: 'The customer is disappointed',
-        text: 'I expected more',
+        text: 'I pictured it another way',
       })
     ).body;
   expect(await owner.get(`${path}/judged-by`)).toEqual({ by: 'model' });
-  model.judge({ decision: { conditions: [{ number: 1, fires: true, words: ['expected more'] }] } });
+  model.judge({ decision: { conditions: [{ number: 1, fires: true, words: ['pictured it another way'] }] } });
   expect(await tried()).toEqual({
     by: 'model',
     fires: true,
-    words: ['expected more'],
-    reason: '«expected more» → The customer is disappointed',
+    words: ['pictured it another way'],
+    reason: '«pictured it another way» → The customer is disappointed',
   });
   model.judge({ status: 401 });
   expect(await tried()).toMatchObject({ code: 'ai_failed' });

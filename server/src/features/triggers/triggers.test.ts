@@ -303,7 +303,7 @@ test('thanks for what somebody has taken care of fire nothing again; a new wish 
   await customer.write('Where is my refund?');
   await world.settle();
   await world.advance(6);
-  expect(await unresolved()).toMatchObject([{ triggerName: 'Refund', words: ['refund'] }]);
+  expect(await unresolved()).toMatchObject([{ triggerName: 'Refund', words: ['Where is my refund'] }]);
 });
 
 test('what a customer wrote in a row is one wish, which fires once', async () => {
