@@ -25,6 +25,19 @@ function isRetold(said: string, lines: string[]): boolean {
   });
 }
 
+/** What tells of a thing that was done, however the line words the rule. */
+const DONE =
+  /(?<!\p{L})(?:has been|have been|had been|was|were|already|just|wurde|wurden|worden|bereits|schon|fue|fueron|ha sido|han sido|ya|foi|foram|ja|a ete|ont ete|ete|deja|zostal\p{L}*|juz|byl\p{L}*|был\p{L}*|уже|був|бул\p{L}*|вже|sudah|telah|\p{L}+(?:[dt][iu]k|m[iu]s)|تم|تمت|لقد|قد)(?!\p{L})|ました|済み|完了/u;
+
+/** A shorter word is no verb of what is done. */
+const SHORTEST_VERB = 5;
+
+/** True when a line holds what a phrase says is done: "sont envoyées" of "photos envoyées par e-mail". */
+function holdsVerb(line: string, phrase: string): boolean {
+  const verb = phrase.split(' ').at(-1) ?? '';
+  return verb.length >= SHORTEST_VERB ? splitFolded(line).includes(verb) : namesPhrase(line, phrase);
+}
+
 /** What sounds like a promise though no form of one stands in it. A question asks, whatever it sounds like. */
 function findSounding(text: string, known: string[]): Commitment[] {
   return splitSentences(text)
@@ -49,8 +62,11 @@ export function readCommitments(
   if (phrases.length === 0)
     return isQuoted || isCourtesy ? [] : findSounding(text, [...lines, ...owners.flatMap(splitSentences)]);
   const allowed = owners.map(normaliseWords);
+  // "The deposit is returned at the end" of "deposit, returned at the end" tells how things are done.
+  const told = confirmsToOne(text) || DONE.test(foldText(text)) ? [] : lines.map(normaliseWords);
   return phrases
     .filter((phrase) => !allowed.some((words) => words.includes(phrase)))
+    .filter((phrase) => !told.some((words) => holdsVerb(words, phrase)))
     .map((phrase) => ({
       text: wordsThat((part) => namesPhrase(normaliseWords(part), phrase), text),
       why: `"${phrase}" in "${text}" promises or confirms an action.`,

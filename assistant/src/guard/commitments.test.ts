@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { normaliseWords } from '../reading/plain-text.ts';
+import { expectAnswers } from '../testing/expect-answers.ts';
 import type { Language } from '../types.ts';
 import { LANGUAGES } from '../types.ts';
 import type { Act } from './commitment-forms.ts';
@@ -246,5 +247,31 @@ describe('a commitment', () => {
     'Коли прийдете, столик заброньовано.',
   ])('is said all the same in %j', (text) => {
     expect(asWritten(text)).not.toEqual([]);
+  });
+});
+
+describe('a word of the line itself', () => {
+  expectAnswers({
+    pt: [
+      [
+        'Caução de 80 €, devolvida na entrega',
+        ['A caução é de 80 € e é devolvida na entrega.'],
+        ['A caução foi devolvida.', 'A sua caução está devolvida.'],
+      ],
+    ],
+    en: [
+      [
+        'Prints are shipped within 4 days',
+        ['Prints are shipped within 4 days.', 'All prints are shipped within four days.'],
+        ['The prints have been shipped.', 'Your prints are shipped.'],
+      ],
+    ],
+    fr: [
+      [
+        'Photos envoyées par e-mail sous 2 jours',
+        ['Les photos sont envoyées par e-mail sous deux jours.'],
+        ['Les photos ont été envoyées par e-mail.'],
+      ],
+    ],
   });
 });
