@@ -1,6 +1,7 @@
 import { DEFAULT_SET_PHRASES } from '../phrases.ts';
 import { splitSentences } from '../reading/fold.ts';
 import type { Sentence } from '../types.ts';
+import { presupposes } from './base-topics.ts';
 import { isOwners } from './check-meaning.ts';
 import { asksBack, isCourtesy } from './courtesy.ts';
 import type { SentenceContext } from './sentence-context.ts';
@@ -34,7 +35,7 @@ export function isSaidFreely(context: SentenceContext, text: string): boolean {
 function statesSomething(context: SentenceContext, { text, kind }: Sentence): boolean {
   const isFree = (part: string): boolean => isSaidFreely(context, part);
   if (isFree(text) || splitSentences(text).every(isFree)) return false;
-  if (kind !== 'fact' && asksBack(text, isFree)) return false;
+  if (kind !== 'fact' && asksBack(text, isFree)) return presupposes(context, text);
   const { prompt, allowContext = [] } = context.material;
   return !isOwners(text, [prompt, ...allowContext], context.spoken);
 }

@@ -7,9 +7,9 @@ import { opensWithLimit, readPolarity } from './polarity.ts';
 
 /* The clauses of a statement or a line, each with what it affirms, denies and limits. */
 
-/** Clauses end at a mark, at a word that turns, and behind a bracket. */
+/** Clauses end at a mark, at a word that turns, before a bracket of Japanese and behind any. */
 const CLAUSES =
-  /(?<=\))|[;!?。！？；،؛]\s*|[.](?!\d)\s*|,\s+(?!\d)|、|\s[–—/|-]\s|\s(?=(?:but|aber|sondern|pero|sino|mas|mais|но|а|але|ale|zato|tapi|tetapi|ama|fakat|لكن|ولكن)\s)|(?<=(?:が|けど|けれど)、?)/u;
+  /(?=（)|(?<=[)）])|[;!?。！？；،؛]\s*|[.](?!\d)\s*|,\s+(?!\d)|、|\s[–—/|-]\s|\s(?=(?:but|aber|sondern|pero|sino|mas|mais|но|а|але|ale|zato|tapi|tetapi|ama|fakat|لكن|ولكن)\s)|(?<=(?:が|けど|けれど)、?)/u;
 
 export type Clause = { text: string; polarity: Polarity; words: string[]; days: Set<string> };
 

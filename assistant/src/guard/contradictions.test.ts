@@ -30,6 +30,13 @@ describe('what one part of a line takes out', () => {
       ],
     ],
     id: [['Antar ke Depok saja', ['Kami hanya mengantar ke Depok.'], ['Kami mengantar ke Bogor dan Depok.']]],
+    ja: [
+      [
+        '更衣室なし（近くにトイレ、5分100円くらい）',
+        ['近くのトイレは5分100円くらいです。', '申し訳ありませんが、更衣室はございません。'],
+        ['はい、更衣室もございます。'],
+      ],
+    ],
     fr: [['Lit 30 €, petit déjeuner 7 €, non inclus', ['Le petit déjeuner coûte 7 € en plus.'], []]],
   });
 });

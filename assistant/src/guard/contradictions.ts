@@ -20,7 +20,7 @@ import { compileWords, findWords } from './word-lists.ts';
 
 /** Said without a yes, one word of what is refused may be of anything. */
 const LEAST_REFUSED = 2;
-const YES =
+export const YES =
   /^\P{L}*(?:yes|sure|of course|yep|ja|klar|oui|bien sur|bien sûr|sí|claro|sim|da|да|конечно|так|звісно|звичайно|tak|oczywiście|jasne|iya|ya|bisa|tentu|boleh|ada|evet|tabii|elbette|نعم|بالتأكيد|طبعا|はい)(?!\p{L})/iu;
 
 type Fault = 'denied' | 'limit_dropped';

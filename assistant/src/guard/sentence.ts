@@ -6,6 +6,7 @@ import { conceptsOfWords } from '../retrieval/concepts.ts';
 import { tellLine } from '../tables.ts';
 import type { Language, Sentence } from '../types.ts';
 import { speaksOfOpening } from './bare-figures.ts';
+import { findForeign } from './base-topics.ts';
 import { readCommitments } from './check-commitments.ts';
 import { checkMeaning } from './check-meaning.ts';
 import { checkSources, citeLines, isOwnPhrase, isSaidFreely } from './check-sources.ts';
@@ -366,6 +367,14 @@ export function checkSentence(context: SentenceContext, sentence: Sentence): voi
     }))
       findings.add(6, code, text, why);
   }
+  const foreign = isWhole || stated === '' || cited.length === 0 ? null : findForeign(context, stated);
+  if (foreign !== null)
+    findings.add(
+      6,
+      'name_not_grounded',
+      wordsThat((part) => foldText(part).includes(foreign), sentence.text),
+      `The whole knowledge base speaks of nothing like "${foreign}": "${sentence.text}".`,
+    );
   if (!isWhole) {
     const misplaced = findMisplacedFigure(sentence.text, cited, material.chunks, languages, today);
     if (misplaced) findings.add(3, 'figure_of_another_item', misplaced.words, misplaced.why);
