@@ -26,6 +26,35 @@ export function loadTold(folder: 'untrue' | 'faithful' | 'told-well'): Told[] {
   });
 }
 
+/** A business of `told-fresh`: its lines, and what was asked, answered and altered. */
+type Fresh = {
+  knowledge: string[];
+  asked: {
+    question: string;
+    answer: Item['answer'];
+    /** The same answer with the sentence at this place told otherwise. */
+    altered: { kind: string; at: number; text: string };
+  }[];
+};
+
+/** The set that was frozen before a rule was read: each true answer, and behind it the altered one. */
+export function loadFresh(): Told[] {
+  return LANGUAGES.flatMap((language) => {
+    const file = new URL(`./told-fresh/${language}.json`, import.meta.url);
+    const businesses: Fresh[] = JSON.parse(readFileSync(file, 'utf8'));
+    return businesses.flatMap(({ knowledge, asked }) =>
+      asked.flatMap(({ question, answer, altered: { kind, at, text } }): Told[] => {
+        const base = { knowledge: knowledge.join('\n'), question, language };
+        const other = answer.map((sentence, place) => (place === at ? { ...sentence, text } : sentence));
+        return [
+          { ...base, kind: 'faithful', answer, bad: [] },
+          { ...base, kind, answer: other, bad: [at] },
+        ];
+      }),
+    );
+  });
+}
+
 /** The chunk that holds a cited line, whole or cut into sentences, or stands under it. */
 function cite(chunks: Chunk[], line: string): Source {
   const holding =

@@ -1,5 +1,5 @@
 import type { Sent } from './meaning.ts';
-import { loadTold, measureMeaning } from './meaning.ts';
+import { loadFresh, loadTold, measureMeaning } from './meaning.ts';
 import type { Figure } from './print.ts';
 import { addUp, printTable } from './print.ts';
 import thresholds from './thresholds.json' with { type: 'json' };
@@ -11,6 +11,7 @@ export function reportMeaning(notes: boolean): Figure[] {
   const untrue = measureMeaning(loadTold('untrue'));
   const faithful = measureMeaning(loadTold('faithful'));
   const told = measureMeaning(loadTold('told-well'));
+  const fresh = measureMeaning(loadFresh());
   console.log(
     'Guard: answers without a false figure that are untrue, and faithful ones in words of their own',
   );
@@ -23,14 +24,21 @@ export function reportMeaning(notes: boolean): Figure[] {
     ['kind', 'sent', 'of'],
     told.kinds.map(({ kind, sent, of }) => [kind, `${sent}`, `${of}`]),
   );
-  if (notes) for (const one of [...untrue.missed, ...faithful.missed, ...told.missed]) console.log(one);
+  console.log('Guard: the same of businesses that no rule was made from');
+  printTable(
+    ['kind', 'sent', 'of'],
+    fresh.kinds.map(({ kind, sent, of }) => [kind, `${sent}`, `${of}`]),
+  );
+  if (notes)
+    for (const one of [...untrue.missed, ...faithful.missed, ...told.missed, ...fresh.missed])
+      console.log(one);
   const shareOf = (kinds: Sent[]): number => {
     const { sent, of } = addUp(kinds, ['sent', 'of']);
     return sent / of;
   };
   const isNever = ({ kind }: Sent): boolean => NEVER_SENT.includes(kind);
   const isTrue = ({ kind }: Sent): boolean => kind === 'faithful';
-  const { never, other, passed, toldWell } = thresholds.meaning;
+  const { never, other, passed, toldWell, toldFresh } = thresholds.meaning;
   return [
     {
       name: 'untrue sent: negation, exception, branch',
@@ -48,6 +56,12 @@ export function reportMeaning(notes: boolean): Figure[] {
       name: 'told well: altered and sent',
       value: shareOf(told.kinds.filter((one) => !isTrue(one))),
       most: toldWell.altered,
+    },
+    { name: 'told fresh: sent', value: shareOf(fresh.kinds.filter(isTrue)), least: toldFresh.passed },
+    {
+      name: 'told fresh: altered and sent',
+      value: shareOf(fresh.kinds.filter((one) => !isTrue(one))),
+      most: toldFresh.altered,
     },
   ];
 }
