@@ -75,6 +75,8 @@ export type News = {
   };
   /** Somebody wrote words under a post, where Instagram takes an answer. Its comments are open. */
   commentReceived: { accountId: string; comment: NewComment };
+  /** What a post is was read, or cannot be: whoever waited for its words goes on. The account's comments are open. */
+  postSettled: { accountId: string; postId: string };
   /** A question from a comment was answered, and the knowledge base has the answer. */
   commentQuestionAnswered: { accountId: string; commentId: string };
   /** A manager no longer works in the account. */

@@ -5,7 +5,7 @@ import type { ClaimLoop } from '#infra/claims.ts';
 
 import { createDraftLease } from './claims.ts';
 import { createDraftLoop } from './loop.ts';
-import { commentReceived, questionAnswered } from './receive.ts';
+import { commentReceived, postSettled, questionAnswered } from './receive.ts';
 import { commentDraftsRoutes } from './routes.ts';
 
 declare module '#context' {
@@ -23,6 +23,7 @@ export const commentDrafts = defineFeature({
       loops: { commentDrafts: createDraftLoop(ctx, hooks, lease) },
       hears: {
         commentReceived: (tx, { accountId, comment }) => commentReceived(ctx, tx, accountId, comment),
+        postSettled: (tx, post) => postSettled(ctx, tx, post),
         commentQuestionAnswered: (tx, { accountId, commentId }) =>
           questionAnswered(ctx, tx, accountId, commentId),
       },

@@ -24,6 +24,7 @@ import {
   waitForPlace,
 } from './claims.ts';
 import { type CommentInput, readCommentInput } from './input.ts';
+import { CAPTION_AGAIN_MS } from './receive.ts';
 
 const CONCURRENCY = 4;
 /** Each may be a call that costs. */
@@ -31,9 +32,8 @@ const TRIES = 3;
 const RETRY_SECONDS = 5;
 /** A provider that is left alone is waited for so long. */
 const PATIENCE_MS = 10 * 60_000;
-/** The post of a new comment is being read: its caption is waited for so long, and looked for so often. */
+/** The post of a new comment is being read: its caption is waited for so long. */
 const CAPTION_MS = 10_000;
-const CAPTION_AGAIN_MS = 500;
 /** Settled in one transaction: longer ones would hold the comments of the account too long. */
 const ALIKE_AT_ONCE = 20;
 /** Who asked longer ago may not wait any more: a person reads the answer first. */
@@ -48,7 +48,7 @@ export function createDraftLoop(ctx: Context, hooks: AskHooks, lease: Lease): Cl
   async function think(claimed: Claimed): Promise<void> {
     const { accountId, id } = claimed;
     // Asked before the comment is read, so that a caption that comes meanwhile is not missed.
-    const isEarly = await awaitsCaption(claimed);
+    const isEarly = await awaitsCaption(ctx.db, claimed);
     const row = await comments.findComment(ctx.db, accountId, id);
     if (!row || !comments.mayBeAnswered(row)) return end(claimed, 'needless');
     const provider = await hooks.providerFor(accountId);
@@ -61,10 +61,7 @@ export function createDraftLoop(ctx: Context, hooks: AskHooks, lease: Lease): Cl
       }
     }
     if (!row.isQuestion) return end(claimed, 'no_question');
-    if (isEarly) {
-      const dueAt = new Date(ctx.now().getTime() + CAPTION_AGAIN_MS);
-      return record(claimed, (tx) => waitAgain(ctx, tx, claimed, dueAt, false));
-    }
+    if (isEarly) return record(claimed, (tx) => waitForCaption(tx, claimed));
     const input = await readCommentInput(ctx, accountId, row);
     if (await reuse(claimed, row, input)) return spread(claimed, row, provider);
     if (!claimed.hasPlace) return record(claimed, (tx) => waitForPlace(tx, claimed, input.madeOf));
@@ -104,9 +101,18 @@ export function createDraftLoop(ctx: Context, hooks: AskHooks, lease: Lease): Cl
       .execute();
   }
 
-  async function awaitsCaption({ accountId, id, createdAt }: Claimed): Promise<boolean> {
+  /** The post may have been read since it was looked for: who is told of that is who waits already. */
+  async function waitForCaption(tx: Tx, claimed: Claimed): Promise<void> {
+    const wait = (await awaitsCaption(tx.db, claimed)) ? CAPTION_AGAIN_MS : 0;
+    await waitAgain(ctx, tx, claimed, new Date(ctx.now().getTime() + wait), false);
+  }
+
+  async function awaitsCaption(
+    db: Context['db'] | Tx['db'],
+    { accountId, id, createdAt }: Claimed,
+  ): Promise<boolean> {
     if (ctx.now().getTime() - createdAt.getTime() > CAPTION_MS) return false;
-    const post = await ctx.db
+    const post = await db
       .selectFrom('comments')
       .innerJoin('posts', (join) =>
         join.onRef('posts.accountId', '=', 'comments.accountId').onRef('posts.id', '=', 'comments.postId'),

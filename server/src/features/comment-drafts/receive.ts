@@ -5,6 +5,8 @@ import { sha256 } from '#infra/crypto.ts';
 
 /** What is older is for a person, who may ask the assistant. */
 const NEW_HOURS = 24;
+/** The post of a new comment is being read: its words are looked for so often. */
+export const CAPTION_AGAIN_MS = 500;
 
 /**
  * A new comment waits for the assistant: a question to be answered, and whatever a trigger of the owner may be about. An answer
@@ -49,6 +51,23 @@ export function likenessOf(postId: string | null, parentId: string | null, text:
     .replace(/[^\p{L}\p{M}\p{N}]+/gu, ' ')
     .trim();
   return sha256(JSON.stringify([postId, parentId, words])).toString('hex');
+}
+
+/** What waits for the words of this post need not look for them again. */
+export async function postSettled(
+  ctx: Context,
+  tx: Tx,
+  { accountId, postId }: { accountId: string; postId: string },
+): Promise<void> {
+  const now = ctx.now();
+  const { rows } = await sql`
+    UPDATE comment_drafts d SET due_at = ${now}
+    FROM comments c
+    WHERE c.account_id = ${accountId} AND c.post_id = ${postId} AND d.account_id = c.account_id AND d.id = c.id
+      AND d.state = 'waiting' AND d.due_at > ${now} AND d.due_at <= ${new Date(now.getTime() + CAPTION_AGAIN_MS)}
+    RETURNING d.id
+  `.execute(tx.db);
+  if (rows.length > 0) tx.afterCommit(() => ctx.wake('commentDrafts'));
 }
 
 /** The question that it left open is answered: what waited for that is thought of anew. */

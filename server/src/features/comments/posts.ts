@@ -37,17 +37,25 @@ export function createPostLoop(ctx: Context, hooks: Pick<PublishHooks, 'clientFo
       ctx.log.info({ err: error, post: post.id }, 'a post could not be read');
       // Live videos and advertisements can mostly not be read: the comment is shown without its post.
       const isFinal = !error.error.retryable || post.attempts >= TRIES;
-      await later(post, isFinal ? null : RETRY_SECONDS * 2 ** post.attempts);
+      await (isFinal ? giveUp(post) : later(post, RETRY_SECONDS * 2 ** post.attempts));
     }
   }
 
-  async function later({ accountId, id }: Post, seconds: number | null): Promise<void> {
-    const now = ctx.now();
-    const dueAt = seconds === null ? null : new Date(now.getTime() + seconds * 1000);
-    await sql`
-      UPDATE posts SET due_at = ${dueAt}, fetched_at = CASE WHEN ${dueAt}::timestamptz IS NULL THEN ${now} ELSE fetched_at END
-      WHERE account_id = ${accountId} AND id = ${id}
-    `.execute(ctx.db);
+  async function later({ accountId, id }: Post, seconds: number): Promise<void> {
+    const dueAt = new Date(ctx.now().getTime() + seconds * 1000);
+    await sql`UPDATE posts SET due_at = ${dueAt} WHERE account_id = ${accountId} AND id = ${id}`.execute(
+      ctx.db,
+    );
+  }
+
+  async function giveUp({ accountId, id }: Post): Promise<void> {
+    await ctx.transaction(async (tx) => {
+      await openComments(tx, accountId);
+      await sql`
+        UPDATE posts SET due_at = NULL, fetched_at = ${ctx.now()} WHERE account_id = ${accountId} AND id = ${id}
+      `.execute(tx.db);
+      await ctx.tell(tx, 'postSettled', { accountId, postId: id });
+    });
   }
 
   async function save(post: Post, read: Media): Promise<void> {
@@ -67,6 +75,7 @@ export function createPostLoop(ctx: Context, hooks: Pick<PublishHooks, 'clientFo
         WHERE account_id = ${accountId} AND id = ${id}
       `.execute(tx.db);
       tx.live.publish(accountId, { type: 'comments_updated' });
+      await ctx.tell(tx, 'postSettled', { accountId, postId: id });
     });
   }
 
