@@ -18,6 +18,10 @@ export type DatabaseLine = {
 
 type Pair = { near: Socket; far: Socket };
 
+/** Messages of the protocol: a letter, four bytes of length, and words that each end with a zero. */
+const PARSE = /P[\s\S]{4}(\w+)\0([^\0]*)\0/gu;
+const BIND = /B[\s\S]{4}\0(\w+)\0/gu;
+
 export async function openDatabaseLine(connectionString: string): Promise<DatabaseLine> {
   const target = new URL(connectionString);
   const pairs = new Set<Pair>();
@@ -30,10 +34,11 @@ export async function openDatabaseLine(connectionString: string): Promise<Databa
     const far = connect(Number(target.port), target.hostname);
     const pair = { near, far };
     let isLost = false;
+    const named = new Map<string, string>();
     pairs.add(pair);
     if (isFrozen) hold(pair);
     near.on('data', (bytes) => {
-      if (losing !== null && bytes.includes(losing)) {
+      if (asks(bytes, named)) {
         losing = null;
         isLost = true;
       }
@@ -59,6 +64,16 @@ export async function openDatabaseLine(connectionString: string): Promise<Databa
   const near = new URL(connectionString);
   near.hostname = '127.0.0.1';
   near.port = String((server.address() as AddressInfo).port);
+
+  /** A prepared statement says its words once on its connection, and its name from then on. */
+  function asks(bytes: Buffer, named: Map<string, string>): boolean {
+    const sent = bytes.toString('latin1');
+    for (const [, name = '', words = ''] of sent.matchAll(PARSE)) named.set(name, words);
+    if (losing === null) return false;
+    if (sent.includes(losing)) return true;
+    const bound = [...sent.matchAll(BIND)].flatMap(([, name = '']) => named.get(name) ?? []);
+    return bound.some((words) => losing !== null && words.includes(losing));
+  }
 
   function hold({ near, far }: Pair): void {
     near.pause();

@@ -108,7 +108,7 @@ test('nobody is told that a person will answer: the question and the chat wait f
 test('an answer under a post waits as a draft until knowledge is saved', async () => {
   const post = await openPost(world);
   await post.owner.call('PUT', `/api/user/${post.owner.userId}/comment-settings`, { commentPrompt: '' });
-  await post.write('Is anybody there?');
+  await post.write('Hi, are you there?');
   await world.advance(90);
   expect(await post.only()).toMatchObject({ status: 'new', aiResponseDraft: COURTESY });
   expect(post.published()).toEqual([]);
