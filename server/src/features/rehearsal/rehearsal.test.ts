@@ -164,7 +164,10 @@ test('nothing is sent, drafted, asked, handed over, noted of a conversation or t
     const rows = await Promise.all(
       tables.map((table) => db.selectFrom(table).selectAll().where('accountId', '=', accountId).execute()),
     );
-    return Object.fromEntries(tables.map((table, at) => [table, rows[at]]));
+    // In whatever order the database names them.
+    return Object.fromEntries(
+      tables.map((table, at) => [table, rows[at]?.map((row) => JSON.stringify(row)).sort()]),
+    );
   };
   const events = async () =>
     (
