@@ -16,10 +16,10 @@ export type Claimed = {
 };
 
 /**
- * Takes due reminders for this instance, of each account at most one, and none where one began just now or where customers
- * wait for their answers: those go first.
+ * Takes the reminder that has been due longest for this instance, and none of an account where one began just now or where
+ * customers wait for their answers: those go first.
  */
-export async function claimDue(ctx: Context, limit: number): Promise<Claimed[]> {
+export async function claimDue(ctx: Context): Promise<Claimed[]> {
   const now = ctx.now();
   const since = new Date(now.getTime() - PACE_MILLISECONDS);
   const { rows } = await sql<Claimed>`
@@ -39,7 +39,7 @@ export async function claimDue(ctx: Context, limit: number): Promise<Claimed[]> 
       ) AND NOT EXISTS (
         SELECT FROM turns t WHERE t.account_id = d.account_id AND t.state = 'waiting' AND t.due_at <= ${now}
       )
-      ORDER BY d.first_at LIMIT ${limit}
+      ORDER BY d.first_at LIMIT 1
     )
     UPDATE reminder_executions e SET state = 'analyzing', instance_id = ${ctx.instanceId}, fence = e.fence + 1,
       leased_until = ${leaseEnd(now)}, attempts = e.attempts + 1, claimed_at = ${now}

@@ -158,7 +158,7 @@ describe('what goes wrong', () => {
     await at.ask();
     await world.app.loops.reminders?.stop();
     await world.advance(31 * MINUTE);
-    expect(await claimDue({ ...world.app.ctx, instanceId: newId() }, 1)).toHaveLength(1);
+    expect(await claimDue({ ...world.app.ctx, instanceId: newId() })).toHaveLength(1);
     world.app.loops.reminders?.start();
     await world.advance(2 * MINUTE);
     await world.advance(10);

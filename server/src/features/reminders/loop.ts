@@ -166,7 +166,7 @@ export function createReminderLoop(
     log: ctx.log,
     now: ctx.now,
     concurrency: CONCURRENCY,
-    claim: () => claimDue(ctx, 1),
+    claim: () => claimDue(ctx),
     upcoming: (until) => findUpcoming(ctx, until),
     handle,
     sweepMilliseconds: PACE_MILLISECONDS,
