@@ -1,9 +1,8 @@
-import type { Provider } from '@parley/assistant';
 import pg from 'pg';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { startWorld, type TestOwner, type TestWorld } from '#test/app.ts';
-import { NONE_MET } from '#test/model-server.ts';
 import { KNOWLEDGE, UNKNOWN } from '#test/scene.ts';
+import { withoutWords } from '#test/without-words.ts';
 
 // The disk of the database is full: PostgreSQL reads on, and refuses whatever it would have to write.
 
@@ -13,23 +12,7 @@ let disk: Disk;
 /** What happens while the model thinks. */
 let thinking: () => Promise<void> | void;
 
-const provider: Provider = {
-  name: 'scripted',
-  model: 'some-model',
-  instructions: '',
-  conditions: NONE_MET,
-  async respond() {
-    await thinking();
-    const decision = {
-      sentences: [],
-      mediaRuleIds: [],
-      question: 'What?',
-      reason: 'Unknown.',
-      language: 'en',
-    };
-    return { decision: { ...decision, decision: 'missing_information' }, inputTokens: 1, outputTokens: 1 };
-  },
-};
+const provider = withoutWords(() => thinking());
 
 beforeAll(async () => {
   world = await startWorld({ provider });

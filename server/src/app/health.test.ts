@@ -1,14 +1,14 @@
 import { rename, symlink, unlink } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 
-import { type Provider, ProviderError } from '@parley/assistant';
+import { ProviderError } from '@parley/assistant';
 import pg from 'pg';
 import { expect, inject, test } from 'vitest';
 import { claimTurns } from '#features/turns/turn-repository.ts';
 import { startWorld, type TestWorld } from '#test/app.ts';
 import { registerInstance } from '#test/instances.ts';
-import { NONE_MET } from '#test/model-server.ts';
 import { KNOWLEDGE } from '#test/scene.ts';
+import { withoutWords } from '#test/without-words.ts';
 
 import { checkDisk } from './watched.ts';
 
@@ -38,23 +38,9 @@ test('a channel whose token died makes the service degraded until it has another
 
 test('a provider that failed the last answer makes the service degraded until one succeeds [OP-75]', async () => {
   let refuses = true;
-  const provider: Provider = {
-    name: 'scripted',
-    model: 'some-model',
-    instructions: '',
-    conditions: NONE_MET,
-    async respond() {
-      if (refuses) throw new ProviderError({ code: 'unauthorized', message: 'refused', retryable: false });
-      const decision = {
-        sentences: [],
-        mediaRuleIds: [],
-        question: 'What?',
-        reason: 'Unknown.',
-        language: 'en',
-      };
-      return { decision: { ...decision, decision: 'missing_information' }, inputTokens: 1, outputTokens: 1 };
-    },
-  };
+  const provider = withoutWords(() => {
+    if (refuses) throw new ProviderError({ code: 'unauthorized', message: 'refused', retryable: false });
+  });
   await using world = await startWorld({ provider });
   const owner = await world.owner({ knowledgeBase: KNOWLEDGE });
   const ask = async () => {

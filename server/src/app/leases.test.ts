@@ -1,11 +1,10 @@
-import type { Provider } from '@parley/assistant';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { openTalk } from '#features/conversations/test-talk.ts';
 import { startWorld, type TestOwner, type TestWorld } from '#test/app.ts';
 import { createTestDatabase, type TestDatabase } from '#test/database.ts';
 import { type DatabaseLine, openDatabaseLine } from '#test/database-line.ts';
-import { NONE_MET } from '#test/model-server.ts';
 import { KNOWLEDGE, UNKNOWN } from '#test/scene.ts';
+import { withoutWords } from '#test/without-words.ts';
 
 /** The database goes away, an answer of it is lost, an instance stands still: nobody stays unanswered. */
 
@@ -16,23 +15,7 @@ let owner: TestOwner;
 /** What happens while the model thinks. */
 let thinking: () => Promise<void> | void;
 
-const provider: Provider = {
-  name: 'scripted',
-  model: 'some-model',
-  instructions: '',
-  conditions: NONE_MET,
-  async respond() {
-    await thinking();
-    const decision = {
-      sentences: [],
-      mediaRuleIds: [],
-      question: 'What?',
-      reason: 'Unknown.',
-      language: 'en',
-    };
-    return { decision: { ...decision, decision: 'missing_information' }, inputTokens: 1, outputTokens: 1 };
-  },
-};
+const provider = withoutWords(() => thinking());
 
 beforeAll(async () => {
   database = await createTestDatabase();

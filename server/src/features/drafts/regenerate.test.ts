@@ -1,10 +1,9 @@
-import type { Provider } from '@parley/assistant';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { Caller } from '#context';
 import { startWorld, type TestOwner, type TestWorld } from '#test/app.ts';
-import { NONE_MET } from '#test/model-server.ts';
 import { KNOWLEDGE, type Scene, setScene } from '#test/scene.ts';
+import { withoutWords } from '#test/without-words.ts';
 
 import { regenerate, requirePending } from './service.ts';
 
@@ -24,23 +23,7 @@ afterAll(() => world[Symbol.asyncDispose]());
 
 /** Regenerates with a model that decides so, and tells the code of what is refused. */
 async function regenerateWith(decision: Decision, thinking = async () => {}): Promise<unknown> {
-  const provider: Provider = {
-    name: 'scripted',
-    model: 'some-model',
-    instructions: '',
-    conditions: NONE_MET,
-    async respond() {
-      await thinking();
-      const said = {
-        sentences: [],
-        mediaRuleIds: [],
-        question: 'What?',
-        reason: 'A reason.',
-        language: 'en',
-      };
-      return { decision: { ...said, decision }, inputTokens: 1, outputTokens: 1 };
-    },
-  };
+  const provider = withoutWords(thinking, decision);
   const hooks = {
     providerFor: async () => provider,
     likenessFor: async () => null,
