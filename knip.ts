@@ -13,7 +13,7 @@ const config: KnipConfig = {
   workspaces: {
     '.': {
       // Started by name from other scripts.
-      entry: ['scripts/{launch,checks,walls,sizes,lockfile,server-tool,end-with-parent}.mjs'],
+      entry: ['scripts/{launch,checks,walls,sizes,lockfile,server-tool,end-with-parent,load-built}.mjs'],
       project: ['scripts/**/*.{mjs,ts}'],
       // dependency-cruiser reads TypeScript through it.
       ignoreDependencies: ['@swc/core'],

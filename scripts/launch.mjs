@@ -5,7 +5,8 @@ import { endLeftoverDatabase } from '../server/src/infra/postgres/leftover.ts';
 import { startChild, stopChild } from './children.mjs';
 import { connectDemo, startSimulator } from './demo.mjs';
 import { createLogView } from './log-view.mjs';
-import { readServerEnv, serverCommand } from './server-command.mjs';
+import { ensureServerBuilt } from './server-build.mjs';
+import { readServerEnv, serverCommand } from './server-command.ts';
 import { checkDataDir, checkPorts, readSettings } from './settings.mjs';
 import { ensureWebBuilt } from './web-build.mjs';
 
@@ -61,7 +62,7 @@ async function launch() {
   if (!(await checkPorts(env, ports)) || !(await checkDataDir(env))) return end(1);
   if (web && !(await ensureWebBuilt())) return end(1);
 
-  const stand = env.simulator ? await startSimulator(env) : undefined;
+  const [stand] = await Promise.all([env.simulator ? startSimulator(env) : undefined, ensureServerBuilt()]);
   if (stand === null) return end(1);
   simulator = stand?.child;
   void simulator?.exited.then((how) => {

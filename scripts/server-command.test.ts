@@ -1,8 +1,9 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { readServerEnv } from './server-command.mjs';
+import { root } from './install.mjs';
+import { readServerEnv, serverCommand } from './server-command.ts';
 
 test('the server gets what a settings file brings after the launcher has begun', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'parley-settings-'));
@@ -15,4 +16,9 @@ test('the server gets what a settings file brings after the launcher has begun',
     delete process.env['PARLEY_TEST_ADDRESS'];
     await rm(folder, { recursive: true });
   }
+});
+
+test('the container starts the server as npm start does', async () => {
+  const file = await readFile(join(root, 'Containerfile'), 'utf8');
+  expect(JSON.parse(/^CMD (\[.*\])$/m.exec(file)?.[1] ?? '')).toEqual(['node', ...serverCommand]);
 });

@@ -20,7 +20,7 @@ import { measureMedia } from './media.ts';
 import { measurePages } from './pages.ts';
 import { measureReminders } from './reminders.ts';
 import { measureSockets } from './sockets.ts';
-import { buildWeb, measureWeb } from './web.ts';
+import { buildServer, buildWeb, measureWeb } from './web.ts';
 
 // `npm run bench`: every figure in one run, side by side where it is a ratio, over loopback only.
 // `npm run bench -- deliveries pages` measures these alone; `-- faults` runs the long version of the kill tests,
@@ -108,6 +108,7 @@ async function main(): Promise<void> {
   }
   const isWanted = (name: string) => wanted.length === 0 || wanted.includes(name);
 
+  await buildServer();
   // A server looks for the pages when it starts.
   if (['landing', 'web', 'media'].some(isWanted)) await buildWeb();
   const missed: Figure[] = [];

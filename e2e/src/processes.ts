@@ -6,6 +6,11 @@ import { endDatabase } from './embedded-database.ts';
 import { type Exit, findFreePort, type Program, startProgram } from './program.ts';
 import { createControl, type SimulatorControl } from './simulator-control.ts';
 
+/** How `npm start` starts the server. */
+type Command = { serverFlags: string[]; serverMemory: Record<string, string> };
+const command = new URL('../../scripts/server-command.ts', import.meta.url).href;
+const { serverFlags, serverMemory } = (await import(command)) as Command;
+
 /** What the server leaves in DATA_DIR/demo.json. */
 export type Demo = {
   url: string;
@@ -73,21 +78,19 @@ export async function startParley(options: StartOptions): Promise<Parley> {
   let prepared: Record<string, string> = {};
 
   async function startServer(): Promise<void> {
-    const started = startProgram('server/src/main.ts', [], {
+    const env = {
       HOST: '127.0.0.1',
       PORT: String(port),
       DATA_DIR: dataDir,
       LOG_LEVEL: 'info',
-      // As `npm start` does.
-      NODE_OPTIONS: '--max-semi-space-size=4',
-      MALLOC_ARENA_MAX: '2',
-      MALLOC_TRIM_THRESHOLD_: '131072',
+      ...serverMemory,
       SIMULATOR: wantsDemo ? 'on' : 'off',
       SIMULATOR_PORT: String(simulatorPort),
       ...(simulator ? { INSTAGRAM_GRAPH_URL: `http://127.0.0.1:${simulatorPort}` } : {}),
       ...options.env,
       ...prepared,
-    });
+    };
+    const started = startProgram('server/src/main.ts', [], env, serverFlags);
     server = started;
     await untilReady(started, 'the server');
   }

@@ -26,9 +26,17 @@ export type Program = {
   end(signal: NodeJS.Signals): Promise<Exit>;
 };
 
-/** Starts a program of this repository (`path` is absolute or from its root) with nothing of the caller's environment but what finds programs. */
-export function startProgram(path: string, args: string[], env: Record<string, string>): Program {
-  const child = spawn(node, ['--import', guard, resolve(root, path), ...args], {
+/**
+ * Starts a program of this repository (`path` is absolute or from its root) with nothing of the caller's environment but
+ * what finds programs. `flags` are for Node.
+ */
+export function startProgram(
+  path: string,
+  args: string[],
+  env: Record<string, string>,
+  flags: readonly string[] = [],
+): Program {
+  const child = spawn(node, ['--import', guard, ...flags, resolve(root, path), ...args], {
     cwd: root,
     env: { ...surroundings(), ...env },
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
