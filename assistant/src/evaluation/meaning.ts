@@ -26,7 +26,7 @@ export function loadTold(folder: 'untrue' | 'faithful' | 'told-well'): Told[] {
   });
 }
 
-/** A business of `told-fresh`: its lines, and what was asked, answered and altered. */
+/** A business of `told-fresh` and `told-plainly`: its lines, and what was asked, answered and altered. */
 type Fresh = {
   knowledge: string[];
   asked: {
@@ -37,10 +37,10 @@ type Fresh = {
   }[];
 };
 
-/** The set that was frozen before a rule was read: each true answer, and behind it the altered one. */
-export function loadFresh(): Told[] {
+/** A set that was frozen before a rule was read: each true answer, and behind it the altered one. */
+export function loadPairs(folder: 'told-fresh' | 'told-plainly'): Told[] {
   return LANGUAGES.flatMap((language) => {
-    const file = new URL(`./told-fresh/${language}.json`, import.meta.url);
+    const file = new URL(`./${folder}/${language}.json`, import.meta.url);
     const businesses: Fresh[] = JSON.parse(readFileSync(file, 'utf8'));
     return businesses.flatMap(({ knowledge, asked }) =>
       asked.flatMap(({ question, answer, altered: { kind, at, text } }): Told[] => {

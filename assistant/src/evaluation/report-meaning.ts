@@ -1,5 +1,5 @@
 import type { Sent } from './meaning.ts';
-import { loadFresh, loadTold, measureMeaning } from './meaning.ts';
+import { loadPairs, loadTold, measureMeaning } from './meaning.ts';
 import type { Figure } from './print.ts';
 import { addUp, printTable } from './print.ts';
 import thresholds from './thresholds.json' with { type: 'json' };
@@ -11,7 +11,8 @@ export function reportMeaning(notes: boolean): Figure[] {
   const untrue = measureMeaning(loadTold('untrue'));
   const faithful = measureMeaning(loadTold('faithful'));
   const told = measureMeaning(loadTold('told-well'));
-  const fresh = measureMeaning(loadFresh());
+  const fresh = measureMeaning(loadPairs('told-fresh'));
+  const plainly = measureMeaning(loadPairs('told-plainly'));
   console.log(
     'Guard: answers without a false figure that are untrue, and faithful ones in words of their own',
   );
@@ -29,16 +30,21 @@ export function reportMeaning(notes: boolean): Figure[] {
     ['kind', 'sent', 'of'],
     fresh.kinds.map(({ kind, sent, of }) => [kind, `${sent}`, `${of}`]),
   );
+  console.log('Guard: plain answers from the lines of small businesses, and each with one sentence altered');
+  printTable(
+    ['kind', 'sent', 'of'],
+    plainly.kinds.map(({ kind, sent, of }) => [kind, `${sent}`, `${of}`]),
+  );
   if (notes)
-    for (const one of [...untrue.missed, ...faithful.missed, ...told.missed, ...fresh.missed])
-      console.log(one);
+    for (const { missed } of [untrue, faithful, told, fresh, plainly])
+      for (const one of missed) console.log(one);
   const shareOf = (kinds: Sent[]): number => {
     const { sent, of } = addUp(kinds, ['sent', 'of']);
     return sent / of;
   };
   const isNever = ({ kind }: Sent): boolean => NEVER_SENT.includes(kind);
   const isTrue = ({ kind }: Sent): boolean => kind === 'faithful';
-  const { never, other, passed, toldWell, toldFresh } = thresholds.meaning;
+  const { never, other, passed, toldWell, toldFresh, toldPlainly } = thresholds.meaning;
   return [
     {
       name: 'untrue sent: negation, exception, branch',
@@ -62,6 +68,12 @@ export function reportMeaning(notes: boolean): Figure[] {
       name: 'told fresh: altered and sent',
       value: shareOf(fresh.kinds.filter((one) => !isTrue(one))),
       most: toldFresh.altered,
+    },
+    { name: 'told plainly: sent', value: shareOf(plainly.kinds.filter(isTrue)), least: toldPlainly.passed },
+    {
+      name: 'told plainly: altered and sent',
+      value: shareOf(plainly.kinds.filter((one) => !isTrue(one))),
+      most: toldPlainly.altered,
     },
   ];
 }
