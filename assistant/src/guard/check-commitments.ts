@@ -1,4 +1,5 @@
 import { foldText, splitFolded, splitSentences } from '../reading/fold.ts';
+import { lightStems } from '../reading/inflections.ts';
 import { normaliseWords } from '../reading/plain-text.ts';
 import { soundsCommitting } from './commitment-sense.ts';
 import { findCommitments, namesPhrase } from './commitments.ts';
@@ -35,7 +36,22 @@ const SHORTEST_VERB = 5;
 /** True when a line holds what a phrase says is done: "sont envoyées" of "photos envoyées par e-mail". */
 function holdsVerb(line: string, phrase: string): boolean {
   const verb = phrase.split(' ').at(-1) ?? '';
-  return verb.length >= SHORTEST_VERB ? splitFolded(line).includes(verb) : namesPhrase(line, phrase);
+  if (verb.length >= SHORTEST_VERB && splitFolded(line).includes(verb)) return true;
+  return tellsVerb(line, phrase) || (verb.length < SHORTEST_VERB && namesPhrase(line, phrase));
+}
+
+/** A root of Indonesian has four letters and mostly five. */
+const SHORTEST_ROOT = 4;
+const INDONESIAN = /^(?:kami|saya|akan) (?:\p{L}+ )?(\p{L}+)$/u;
+
+/** "Penggantian" and "diganti" of "ganti", and a sign of "発送" in "お送りします". */
+function tellsVerb(line: string, phrase: string): boolean {
+  const signs = phrase.match(/\p{Script=Han}/gu);
+  if (signs !== null) return signs.some((sign) => line.includes(sign));
+  const [, verb] = INDONESIAN.exec(phrase) ?? [];
+  if (verb === undefined) return false;
+  const roots = lightStems(verb, 'id').filter((stem) => stem.length >= SHORTEST_ROOT);
+  return splitFolded(line).some((word) => lightStems(word, 'id').some((stem) => roots.includes(stem)));
 }
 
 /** What sounds like a promise though no form of one stands in it. A question asks, whatever it sounds like. */

@@ -18,6 +18,7 @@ import type { Polarity } from './polarity.ts';
 import { around, findOpposite, readPolarity } from './polarity.ts';
 import type { CitedLine } from './sources.ts';
 import { bare } from './sources.ts';
+import { saysFree, withoutFree } from './word-claims.ts';
 import { compileByLanguage, findWords } from './word-lists.ts';
 import { wordsThat } from './words.ts';
 
@@ -79,6 +80,8 @@ function nearest(
 
 type Said = {
   text: string;
+  /** What the answer says elsewhere of the same lines. */
+  beside: string[];
   cited: CitedLine[];
   /** What the customer wrote. */
   turn: string;
@@ -146,6 +149,16 @@ function findLeftOut(
   if (only)
     return isException || (isSame && tellsOnly(clause, words, days, language)) ? null : 'limit_dropped';
   return excepts ? 'limit_dropped' : null;
+}
+
+/** True when another sentence of the answer tells what a clause denies or limits, and a statement may leave it out. */
+function tellsLimit(text: string, { words, polarity }: Clause, language: Language): boolean {
+  const { denies, regrets, only, excepts, setsApart } = readPolarity(text, language);
+  const isOfKind = polarity.denies
+    ? denies || regrets || only || excepts
+    : only || excepts || setsApart || denies;
+  const said = readHeld(text, language);
+  return isOfKind && words.some((word) => holdsForm(said, word, language));
 }
 
 const namesMonth = (word: string): boolean => [...groundedCalendar(word)].some((one) => one.startsWith('m:'));
@@ -244,6 +257,7 @@ const NO_FIRST =
 
 export function checkMeaning({
   text: whatIsSaid,
+  beside,
   cited,
   turn,
   owner,
@@ -264,22 +278,28 @@ export function checkMeaning({
   const find = (code: string, words: string, why: string): void => {
     findings.push({ code, text: words, why });
   };
-  const said = readPolarity(text, language);
-  const clauses = lines.flatMap((line) => splitClauses(line, spoken));
+  // Where both say that something is free, "it costs you nothing" denies nothing.
+  const isFree = [text, whole].every((one) => saysFree(foldText(one)));
+  const plain = (one: string): string => (isFree ? withoutFree(foldText(one)) : one);
+  const said = readPolarity(plain(text), language);
+  const clauses = lines.flatMap((line) => splitClauses(plain(line), spoken));
   const same = spoken === language;
   const spokenWords = readHeld(text, language);
   const { clauses: close, isTold } = same
     ? nearest(clauses, spokenWords, weekdaysOf(text), language, said.isLater)
     : { clauses, isTold: false };
-  const known = readPolarity(whole, spoken);
+  const known = readPolarity(plain(whole), spoken);
   const refuses =
     said.denies || said.regrets || (said.lacks && !known.lacks) || (said.setsExtra && known.includes);
   const limits = said.only || said.excepts || said.setsApart;
   const days = weekdaysOf(text);
   const reading = { said, words: spokenWords, days, language, isSame: same };
   const left = close.map((clause) => findLeftOut(clause, reading));
-  const isLeft = isTold ? left.some((one) => one !== null) : left.every((one) => one !== null);
-  if (!refuses && !limits && isLeft && left.length > 0)
+  const missing = close.filter((_, at) => left[at] !== null);
+  const isLeft = isTold ? missing.length > 0 : missing.length === close.length;
+  const isToldBeside =
+    same && missing.every((clause) => beside.some((one) => tellsLimit(one, clause, language)));
+  if (!refuses && !limits && isLeft && missing.length > 0 && !isToldBeside)
     find(
       left.find((one) => one !== null) ?? 'denied',
       text.trim(),
@@ -328,7 +348,8 @@ export function checkMeaning({
   if (said.cheapens && !said.denies && !known.cheapens && !/[%％٪]/u.test(whole))
     find('discount_not_grounded', text.trim(), `The cited lines speak of no discount: "${text}".`);
   if (!same) return findings;
-  const contradiction = findings.length > 0 ? null : findContradiction(text, clauses, close, days, language);
+  const contradiction =
+    findings.length > 0 ? null : findContradiction(plain(text), clauses, close, days, language);
   if (contradiction !== null)
     find(contradiction, text.trim(), `"${text}" says the opposite of what the cited line says.`);
   for (const line of lines) {

@@ -158,6 +158,14 @@ function citingOnce(sentence: Sentence): Sentence {
   return { ...sentence, sources: [...sources.values()] };
 }
 
+/** What the other sentences of an answer tell of a line that a sentence cites too. */
+function besideOf(sentence: Sentence, all: readonly Sentence[]): string[] {
+  const cited = new Set(sentence.sources.map(({ line }) => line));
+  return all
+    .filter((other) => other !== sentence && other.sources.some(({ line }) => cited.has(line)))
+    .map(({ text }) => text);
+}
+
 /**
  * Checks an answer against everything it may rest on. Deterministic, and the same for every provider; a decision that
  * says nothing to the customer passes.
@@ -176,11 +184,14 @@ export function checkDecision(decision: Decision, material: GuardMaterial): Guar
   const guesses = [said.language, decision.language, detectLanguage(turn).language, 'en'];
   const languages = said.confidence >= CAN_BE_TOLD ? guesses.slice(0, 1) : guesses;
   const spoken = [...new Set(languages.filter((language) => language !== null))];
+  const base = readBase(material.chunks);
+  const isSure = said.confidence >= CAN_BE_TOLD;
   const context: SentenceContext = {
     material,
     languages: spoken,
-    spoken: spoken.find(isLanguage) ?? 'en',
-    base: readBase(material.chunks),
+    // "En agosto cerramos" is in Spanish where the knowledge base is, though it might be Portuguese.
+    spoken: (!isSure && base !== null && spoken.includes(base) ? base : spoken.find(isLanguage)) ?? 'en',
+    base,
     spokenHere: spoken.filter(isLanguage),
     mentioned: readMentioned(material, turn),
     owner: [material.prompt, ...(material.allowContext ?? [])]
@@ -191,7 +202,8 @@ export function checkDecision(decision: Decision, material: GuardMaterial): Guar
     today: readToday(material.now, material.timezone),
     findings,
   };
-  for (const sentence of decision.sentences) checkSentence(context, citingOnce(sentence));
+  const sentences = decision.sentences.map(citingOnce);
+  for (const sentence of sentences) checkSentence(context, sentence, besideOf(sentence, sentences));
   checkAskedDays(context, decision);
   checkWhole(context, decision);
   return { ok: findings.list.length === 0, findings: findings.list };

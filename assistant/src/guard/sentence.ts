@@ -1,4 +1,3 @@
-import { claimedCalendar, dayClaims, dayIsKnown, dayIsNamed } from '../reading/calendar.ts';
 import { foldText, splitFolded, splitSentences } from '../reading/fold.ts';
 import { normaliseFigures, normaliseWords } from '../reading/plain-text.ts';
 import { sameCurrency } from '../reading/units.ts';
@@ -7,6 +6,7 @@ import { tellLine } from '../tables.ts';
 import type { Language, Sentence } from '../types.ts';
 import { speaksOfOpening } from './bare-figures.ts';
 import { findForeign } from './base-topics.ts';
+import { checkCalendar } from './check-calendar.ts';
 import { readCommitments } from './check-commitments.ts';
 import { checkMeaning } from './check-meaning.ts';
 import { checkSources, citeLines, isOwnPhrase, isSaidFreely } from './check-sources.ts';
@@ -18,7 +18,6 @@ import { extractFigures, isTimeOnly, sameAmount, sameLetter, sameNumber, sameTim
 import { findUnknownExtra } from './gifts.ts';
 import { findMisplacedFigure } from './items.ts';
 import { findNeverSaid } from './never-said.ts';
-import { readPolarity } from './polarity.ts';
 import { checkRelativeDays } from './relative-claims.ts';
 import type { SentenceContext } from './sentence-context.ts';
 import type { CitedLine, Ground } from './sources.ts';
@@ -222,48 +221,6 @@ function checkFigures(
   }
 }
 
-/** Words that name a day in another language and something else in this one: "Sali 13" is a room, "cuma" is "only". */
-const NO_DAYS: Partial<Record<Language, RegExp>> = {
-  pl: /(?<!\p{L})sali(?!\p{L})/gu,
-  id: /(?<!\p{L})cuma(?!\p{L})/gu,
-  es: /(?<!\p{L})(?:segundas?|quintas?)(?!\p{L})/gu,
-};
-
-function checkCalendar(context: SentenceContext, sentence: Sentence, whole: string, sources: Ground[]): void {
-  const other = NO_DAYS[context.spoken];
-  const folded = other === undefined ? whole : whole.replace(other, ' ');
-  const inSources = new Set(sources.flatMap((source) => [...source.calendar]));
-  const known = new Set([...inSources, ...context.turn.calendar]);
-  const namesRange = [...inSources].some((one) => one.startsWith('r:'));
-  // Of a season its months are told: "also in October" of "from May to September".
-  const namesMonths =
-    [...inSources].some((one) => one.startsWith('m:')) &&
-    !sources.some(({ written }) => readPolarity(written, context.base ?? context.spoken).setsApart);
-  const { denies, regrets, only, excepts } = readPolarity(sentence.text, context.spoken);
-  const affirms = !(denies || regrets || only || excepts);
-  for (const day of dayClaims(claimedCalendar(folded))) {
-    if (dayIsKnown(day, inSources)) continue;
-    const isWeekday = !day.startsWith('m:');
-    const onlyCustomer = dayIsNamed(day, known) && !dayIsNamed(day, inSources);
-    // A customer may name the day of a visit; what is so on that day is not theirs to say.
-    const isOtherMonth = !isWeekday && namesMonths && sentence.kind === 'fact' && affirms;
-    if (onlyCustomer && (sentence.kind !== 'fact' || !isWeekday) && !isOtherMonth) continue;
-    // "Mon to Sat 9-18" grounds "closed on Sunday", which only a customer may have named.
-    if (onlyCustomer && namesRange && day.startsWith('c:')) continue;
-    const what = isWeekday ? 'weekday' : 'month';
-    const words = wordsThat((part) => dayIsNamed(day, claimedCalendar(foldText(part))), sentence.text);
-    if (onlyCustomer)
-      context.findings.add(2, 'only_customer_said', words, `Only the customer named "${words}".`);
-    else
-      context.findings.add(
-        1,
-        `${what}_not_grounded`,
-        words,
-        `A ${what} in "${sentence.text}" is not in the cited lines.`,
-      );
-  }
-}
-
 /** True for a sentence that is a cited line, or a part of one, word for word. */
 export function quotesLine(context: SentenceContext, sentence: Sentence): boolean {
   const said = bare(sentence.text);
@@ -305,8 +262,11 @@ function claimsInWords(text: string): Set<string> {
   return new Set([...wordClaims(foldText(normaliseFigures(text))), ...wordClaims(normaliseWords(text))]);
 }
 
-/** Checks one sentence against the lines that it cites and the owner's own words (rules 1 to 4). */
-export function checkSentence(context: SentenceContext, sentence: Sentence): void {
+/**
+ * Checks one sentence against the lines that it cites and the owner's own words (rules 1 to 4). `beside` are the other
+ * sentences of the answer that rest on the same lines.
+ */
+export function checkSentence(context: SentenceContext, sentence: Sentence, beside: string[]): void {
   const { material, findings, languages } = context;
   checkSources(context, sentence);
   const cited = citeLines(context, sentence).filter(({ chunk, line }) => line !== chunk.question);
@@ -358,6 +318,7 @@ export function checkSentence(context: SentenceContext, sentence: Sentence): voi
   if (!isWhole && cited.length > 0 && stated !== '') {
     for (const { code, text, why } of checkMeaning({
       text: stated,
+      beside,
       cited,
       turn: context.turn.written,
       owner: context.owner.map(({ written }) => written).join('\n'),

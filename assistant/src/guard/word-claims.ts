@@ -10,10 +10,13 @@ const CLAIMS: [string, RegExp][] = [
   [
     FREE,
     edge(
-      "free|no charge|without charge|no cost|complimentary|on the house|(?:is|are|it's|comes?|goes) on us|geht (?:auf uns|aufs haus)|corre por nuestra cuenta|por nossa conta|na nasz koszt|за наш счет|за наш рахунок|nao cobramos|no cobramos|nie pobieramy oplat\\p{L}*|no fees?|costs? (?:you )?nothing|don't pay anything|nothing to pay|pay nothing|нечего платить|нічого платити|rien a payer|nada que pagar|nada a pagar|nichts zu (?:be)?zahlen|nic do zaplaty|zdarma|omaggio|бесплатн\\p{L}*|ничего не стоит|без оплаты|безкоштовн\\p{L}*|безоплатн\\p{L}*|безплатн\\p{L}*|нічого не коштує|без оплати|gratis|gratuit\\p{L}*|sin coste|sin costo|sin cargo|no cuesta nada|de graca|sem custos?|sem cobranca|sem taxas?|nao custa nada|tanpa biaya|cuma-cuma|tidak dikenakan biaya|ucretsiz\\p{L}*|bedava\\p{L}*|parasiz|ucret alinm\\p{L}*|(?:\\p{L}+)?kostenlos\\p{L}*|(?:\\p{L}+)?kostenfrei\\p{L}*|gebuhrenfrei\\p{L}*|unentgeltlich\\p{L}*|umsonst|kostet nichts|(?:ال|و)?مجان\\p{L}*|بالمجان|بلاش|بدون (?:رسوم|مقابل)|لا يكلف شي\\p{L}*|bezplatn\\p{L}*|darmow\\p{L}*|za darmo|bez oplat\\p{L}*|nic nie kosztuje|offerte?s?|sans frais|ne coute rien|ne paient (?:pas|rien)|no pagan|nao pagam|zahlen nichts|не платят|не платять|nie placa|entree libre|entrada (?:libre|livre|franca)|wstep (?:jest )?wolny|вход (?:\\p{L}+ )?свободн\\p{L}*|свободный вход|вхід (?:\\p{L}+ )?вільн\\p{L}*|вільний вхід|giris serbest\\p{L}*|eintritt(?: \\p{L}+){0,4} frei|freie[nrm]? eintritt|(?:kinder|kinde|babys|jahren?|senioren|studierende|schuler|mitglieder|begleitung|begleitperson\\p{L}*)(?: (?:ist|sind|haben|essen|fahren|wohnen|ubernachten|kommen))? frei",
+      "free|no charge|without charge|no cost|complimentary|on the house|(?:is|are|it's|comes?|goes) on us|geht (?:auf uns|aufs haus)|corre por nuestra cuenta|por nossa conta|na nasz koszt|за наш счет|за наш рахунок|nao cobramos|no cobramos|nie pobieramy oplat\\p{L}*|no fees?|costs? (?:you )?nothing|don't pay anything|nothing to pay|pay nothing|нечего платить|нічого платити|rien a payer|nada que pagar|nada a pagar|nichts zu (?:be)?zahlen|nic do zaplaty|zdarma|omaggio|бесплатн\\p{L}*|ничего не стоит|без оплаты|безкоштовн\\p{L}*|безоплатн\\p{L}*|безплатн\\p{L}*|нічого не коштує|без оплати|gratis|gratuit\\p{L}*|sin coste|sin costo|sin cargo|no (?:(?:te|le|os|les) )?cuesta nada|no (?:tiene|tienen) (?:ningun )?(?:coste|costo)|para alm[iu]yoruz|ucret (?:talep etm|istem|alm)[iu]yor\\p{L}*|fallen keine kosten an|de graca|sem custos?|sem cobranca|sem taxas?|nao custa nada|tanpa biaya|cuma-cuma|tidak dikenakan biaya|ucretsiz\\p{L}*|bedava\\p{L}*|parasiz|ucret alinm\\p{L}*|(?:\\p{L}+)?kostenlos\\p{L}*|(?:\\p{L}+)?kostenfrei\\p{L}*|gebuhrenfrei\\p{L}*|unentgeltlich\\p{L}*|umsonst|kostet nichts|(?:ال|و)?مجان\\p{L}*|بالمجان|بلاش|بدون (?:رسوم|مقابل)|لا يكلف شي\\p{L}*|bezplatn\\p{L}*|darmow\\p{L}*|za darmo|bez oplat\\p{L}*|nic nie kosztuje|offerte?s?|sans frais|ne coute rien|ne paient (?:pas|rien)|no pagan|nao pagam|zahlen nichts|не платят|не платять|nie placa|entree libre|entrada (?:libre|livre|franca)|wstep (?:jest )?wolny|вход (?:\\p{L}+ )?свободн\\p{L}*|свободный вход|вхід (?:\\p{L}+ )?вільн\\p{L}*|вільний вхід|giris serbest\\p{L}*|eintritt(?: \\p{L}+){0,4} frei|freie[nrm]? eintritt|(?:kinder|kinde|babys|jahren?|senioren|studierende|schuler|mitglieder|begleitung|begleitperson\\p{L}*)(?: (?:ist|sind|haben|essen|fahren|wohnen|ubernachten|kommen))? frei",
     ),
   ],
-  [FREE, /無料|無償|タダ|(?:費用|料金|代金)は(?:一切)?(?:かかりません|いただきません|不要)/u],
+  [
+    FREE,
+    /無料|無償|タダ|(?:費用|料金|代金)は(?:一切)?(?:かかりません|いただきません|不要)|[費料]は(?:一切)?(?:いただ|頂)(?:きません|いておりません)/u,
+  ],
   [
     'half_price',
     edge(
@@ -61,6 +64,15 @@ const SHARE =
 // English "free" has other meanings that promise nothing.
 const OTHER_FREE =
   /feel free|(?:are|is|when|if) (?:you|we|i|he|she|they)(?: are)? free|(?<!\p{L})\p{L}+-free|free (?:time|slot|place|spot|seat|table)s?/gu;
+
+const SAYS_FREE = CLAIMS.filter(([claim]) => claim === FREE).map(
+  ([, { source }]) => new RegExp(source, 'gu'),
+);
+
+/** A folded text without what says that something costs nothing: "no te cuesta nada" denies nothing else. */
+export function withoutFree(folded: string): string {
+  return SAYS_FREE.reduce((text, pattern) => text.replace(pattern, ' '), folded);
+}
 
 /** True when a folded text says that something costs nothing. */
 export function saysFree(folded: string): boolean {

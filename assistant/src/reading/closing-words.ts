@@ -13,7 +13,7 @@ const whole = (list: string, more = ''): string => `(?<!\\p{L})(?:${words(list)}
 /** A state of being closed. */
 export const CLOSED = new RegExp(
   `${whole(
-    'closed|days? off|rest days?|відпочиваємо|отдыхаем|odpoczywamy|dinleniyoruz|зачинен*|закрит*|вихідний|вихідним|закрыт*|выходной|выходным|cerrad*|cerramos|descansamos|descanso|fechad*|fechamos|folga|tutup|libur|kapalı*|fermé*|fermons|relâche|repos|geschlossen|ruhetage?|schließtage?|مغلق*|مقفل*|نغلق|عطلة|اجازة|zamknięt*|nieczynn*',
+    'closed|days? off|rest days?|відпочиваємо|отдыхаем|odpoczywamy|dinleniyoruz|зачинен*|закрит*|вихідний|вихідним|закрыт*|выходной|(?<!по )выходным|cerrad*|cerramos|descansamos|descanso|fechad*|fechamos|folga|tutup|libur|kapalı*|fermé*|fermons|relâche|repos|geschlossen|ruhetage?|schließtage?|مغلق*|مقفل*|نغلق|عطلة|اجازة|zamknięt*|nieczynn*',
     // "The holiday of the end of the week" is the weekend.
     '(?!(?<=عطله) نهايه)',
   )}|(?<!\\p{L})zu(?=\\s*[.!]?\\s*$)|休み|定休|休業|休館|休診|閉店`,

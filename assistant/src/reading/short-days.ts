@@ -45,18 +45,27 @@ const PLACES: { forms: Set<string>; before: RegExp; after?: RegExp }[] = [
     before: /(?<!\p{L})(?:no|nos|na|ao|aos|todo|cada|ate) $/u,
     after: /^\.? (?:as|das) \d/u,
   },
-  { forms: set('ср'), before: /(?<!\p{L})(?:в|во|у|по|на|до|з|с|к|каждую|кожну|кожної) $/u },
-  { forms: set('lun mer jeu ven sam dim'), before: /(?<!\p{L})(?:le|les|chaque|ce|du|au) $/u },
+  {
+    forms: set('ср'),
+    before: /(?<!\p{L})(?:в|во|у|по|на|до|з|с|к|каждую|кожну|кожної) $/u,
+    after: /^\.? (?:только |тільки |лише )?(?:утром|вечером|вранці|зранку|ввечері|увечері)(?!\p{L})/u,
+  },
+  {
+    forms: set('lun mer jeu ven sam dim'),
+    before: /(?<!\p{L})(?:le|les|chaque|ce|du|au) $/u,
+    after: /^\.? (?:seulement (?:le )?)?(?:matins?|apres-midi|soirs?)(?!\p{L})/u,
+  },
   {
     forms: set('sen sel rab kam jum sab min'),
     before: /(?<!\p{L})(?:hari|tiap|setiap) $/u,
-    after: /^\.? (?:jam|pukul) \d/u,
+    after: /^\.? (?:(?:jam|pukul) \d|(?:hanya )?(?:pagi|siang|sore|malam)(?!\p{L}))/u,
   },
   { forms: set('sal car per cum paz'), before: /(?<!\p{L})her $/u, after: /^\.? gun(?:u|leri)?(?!\p{L})/u },
   {
     forms: set('mo di mi fr sa'),
     before: /(?<!\p{L})(?:am|jeden|ab|bis|vom|zum|den|diesen|nachsten) $/u,
-    after: /^\.? (?:um|ab|von|bis) \d/u,
+    after:
+      /^\.? (?:(?:um|ab|von|bis) \d|(?:nur )?(?:morgens|vormittags?|mittags|nachmittags?|abends?|ganztags)(?!\p{L}))/u,
   },
   {
     forms: set('do'),
@@ -66,7 +75,7 @@ const PLACES: { forms: Set<string>; before: RegExp; after?: RegExp }[] = [
   {
     forms: set('pon pn wt wto sr sro cz pt pia sob sb nd'),
     before: /(?<!\p{L})(?:w|we|kazdy|kazda|kazdego|od|do|na) $/u,
-    after: /^\.? (?:od|do|o) \d/u,
+    after: /^\.? (?:(?:od|do|o) \d|(?:tylko )?(?:rano|wieczorem|przed poludniem|po poludniu)(?!\p{L}))/u,
   },
 ];
 // These are the sea and the game too, which no full stop shortens.

@@ -8,13 +8,15 @@ type Said = {
   kind?: Sentence['kind'];
   /** The lines with these words are cited: all of them for a fact, and else none, unless they are named. */
   cited?: string;
+  /** Another sentence of the answer, which stands before and rests on the same lines. */
+  before?: string;
   now?: Date;
   /** When the customer wrote; now unless it is named. */
   sent?: Date;
   timezone?: string;
 };
 
-/** What the guard finds in one sentence about a knowledge base, as rules and codes. */
+/** What the guard finds in a sentence about a knowledge base, as rules and codes. */
 export function checkLine(
   knowledge: string,
   text: string,
@@ -22,6 +24,7 @@ export function checkLine(
     turn = '',
     kind = 'fact',
     cited,
+    before,
     now = new Date('2026-07-15T10:00:00Z'),
     sent = now,
     timezone = 'UTC',
@@ -32,10 +35,12 @@ export function checkLine(
   const sources = chunks.flatMap(({ id, lines }) =>
     lines.filter((line) => words !== null && line.includes(words)).map((line) => ({ chunkId: id, line })),
   );
+  const said: Sentence[] = [{ text, kind, sources }];
+  if (before !== undefined) said.unshift({ text: before, kind: 'fact', sources });
   return checkDecision(
     {
       decision: 'answer',
-      sentences: [{ text, kind, sources }],
+      sentences: said,
       mediaRuleIds: [],
       question: null,
       reason: null,
