@@ -45,8 +45,11 @@ export type Parts<Routes> = {
   hears?: { [Name in keyof News]?: (tx: Tx, news: News[Name]) => Promise<void> };
   /** Lets go of what it holds open, after everything has stopped. */
   close?: () => Promise<void>;
-  /** Resolves when nothing is under way that is neither a loop's nor a job's; for tests. */
-  settle?: () => Promise<void>;
+  /**
+   * Resolves when nothing is under way that is neither a loop's nor a job's, with whether anything was since the last
+   * call; for tests.
+   */
+  settle?: () => Promise<boolean>;
 };
 
 /**

@@ -16,7 +16,6 @@ import { managerRoutes } from '#features/identity/manager-routes.ts';
 import { checkOrigin } from '#features/identity/origin.ts';
 import { identityRoutes } from '#features/identity/routes.ts';
 import { secondFactorRoutes } from '#features/identity/second-factor-routes.ts';
-import { createAccount } from '#features/identity/service.ts';
 import { authenticate } from '#features/identity/sessions.ts';
 import { knowledgeRoutes } from '#features/knowledge/routes.ts';
 import { settingsRoutes } from '#features/settings/routes.ts';
@@ -30,6 +29,7 @@ import { createStorage } from '#infra/storage.ts';
 import { testAssistant } from './assistant.ts';
 import { createTestDatabase } from './database.ts';
 import { readMails } from './mails.ts';
+import { addSignedInClient, TEST_PASSWORD } from './signed-in.ts';
 
 type Answer = { status: number; body: Record<string, unknown>; cookies: string[] };
 type Credentials = { cookie?: string; token?: string; headers?: Record<string, string> };
@@ -150,11 +150,8 @@ export async function startTestApp(overrides: Partial<Env> = {}) {
   async function addClient(options: { isDemo?: boolean; timezone?: string } = {}): Promise<Member> {
     members += 1;
     const email = `client${members}@parley.test`;
-    const password = `password-${members}`;
-    const created = await ctx.transaction((tx) =>
-      createAccount(tx, { email, password, language: 'en', ...options }),
-    );
-    return { ...created, email, password, ...(await signIn(email, password)) };
+    const client = await addSignedInClient(ctx, { email, language: 'en', ...options });
+    return { ...client, email, password: TEST_PASSWORD };
   }
 
   /** A manager of the client's account, signed in. */

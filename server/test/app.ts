@@ -4,15 +4,15 @@ import { join } from 'node:path';
 
 import { type Business, type Customer, type Simulator, startSimulator } from '@parley/simulator';
 
-import { type ApplicationOptions, createApplication } from '#app/application.ts';
+import { type Application, type ApplicationOptions, createApplication } from '#app/application.ts';
 import { readEnv } from '#env';
 import { connectChannel } from '#features/channel/connect.ts';
 import { saveAppSecrets } from '#features/channel/webhook-setup.ts';
-import { createAccount } from '#features/identity/service.ts';
 import { createLog } from '#infra/log.ts';
 
 import { testAssistant } from './assistant.ts';
 import { createTestDatabase, type TestDatabase } from './database.ts';
+import { addSignedInClient, TEST_PASSWORD } from './signed-in.ts';
 
 export type Answer<T = Record<string, unknown>> = { status: number; body: T; headers: Headers };
 
@@ -81,6 +81,7 @@ export async function startWorld(options: Options = {}) {
     return { app: created, url: await created.start() };
   };
   let { app, url } = await start();
+  const others = new Set<Application>();
 
   async function call<T>(
     method: string,
@@ -121,11 +122,11 @@ export async function startWorld(options: Options = {}) {
       await world.settle();
     },
     async settle(): Promise<void> {
-      for (let round = 0; round < 4; round++) {
-        await app.settle();
-        await simulator.settle();
+      for (let round = 0; round < 5; round++) {
+        let hasWorked = false;
+        for (const served of [app, ...others, simulator]) hasWorked = (await served.settle()) || hasWorked;
+        if (!hasWorked) break;
       }
-      await app.settle();
     },
     /**
      * A client with a connected business of its own, a short buffer and the given knowledge. Answers go out without
@@ -136,10 +137,8 @@ export async function startWorld(options: Options = {}) {
     ): Promise<TestOwner> {
       const business = input.business ?? simulator.createBusiness();
       const email = `owner-${business.instagramUserId}@example.com`;
-      const password = 'correct horse battery';
-      const { userId, accountId } = await app.ctx.transaction((tx) =>
-        createAccount(tx, { email, password, timezone: 'UTC', language: 'en' }),
-      );
+      const client = { email, timezone: 'UTC', language: 'en' } as const;
+      const { userId, accountId, token } = await addSignedInClient(app.ctx, client);
       const actor = { userId, accountId };
       if (!input.discloses) {
         const quiet = app.ctx.db.updateTable('accounts').set({ disclosureEnabled: false });
@@ -154,13 +153,11 @@ export async function startWorld(options: Options = {}) {
           { onTokenLive: async () => undefined },
         );
       }
-      const login = await call<{ token: string }>('POST', '/api/auth/login', { email, password });
-      const { token } = login.body;
       const owner: TestOwner = {
         userId,
         accountId,
         email,
-        password,
+        password: TEST_PASSWORD,
         token,
         business,
         call: (method, path, body) => call(method, path, body, { authorization: `Bearer ${token}` }),
@@ -198,9 +195,15 @@ export async function startWorld(options: Options = {}) {
     ): Customer {
       return simulator.customer({ instagramUserId: owner.business.instagramUserId, ...input });
     },
-    /** A second instance on the same database, with variables of its own; the caller stops it. */
+    /** A second instance on the same database, with variables of its own; settled with the first until the caller stops it. */
     async another(env: Record<string, string> = {}) {
-      return start(env);
+      const other = await start(env);
+      others.add(other.app);
+      const stop = () => {
+        others.delete(other.app);
+        return other.app.stop();
+      };
+      return { ...other, app: { ...other.app, stop } };
     },
     /** Stops the server and starts it anew on the same database. */
     async restart(): Promise<void> {

@@ -10,8 +10,8 @@ export type Clock = {
   at(dueAt: number, task: () => Promise<void>): void;
   /** Counts work that is under way, so that `settle` waits for it. */
   track<T>(work: Promise<T>): Promise<T>;
-  /** Resolves when nothing is due and nothing is under way. */
-  settle(): Promise<void>;
+  /** Resolves when nothing is due and nothing is under way, with whether anything was since the last call. */
+  settle(): Promise<boolean>;
   onAdvance(listener: () => void): void;
   offset(): number;
   close(): Promise<void>;
@@ -23,6 +23,7 @@ const longestTimer = 60_000;
 export function createClock(base: () => number, initialOffset = 0): Clock {
   let offset = initialOffset;
   let closed = false;
+  let hasWorked = false;
   let timer: NodeJS.Timeout | undefined;
   const waiting: Task[] = [];
   const underWay = new Set<Promise<unknown>>();
@@ -30,6 +31,7 @@ export function createClock(base: () => number, initialOffset = 0): Clock {
   const now = () => base() + offset;
 
   function track<T>(work: Promise<T>): Promise<T> {
+    hasWorked = true;
     const settled = work.then(
       () => undefined,
       () => undefined,
@@ -96,6 +98,9 @@ export function createClock(base: () => number, initialOffset = 0): Clock {
         await Promise.all(underWay);
         runDue();
       }
+      const result = hasWorked;
+      hasWorked = false;
+      return result;
     },
     async close() {
       closed = true;

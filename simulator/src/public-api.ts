@@ -156,7 +156,8 @@ export type Simulator = {
   sent(instagramUserId?: string): SentMessage[];
   messages(customerId: string): MessageRow[];
   readonly clock: { now(): number; advance(ms: number): void; reset(): void };
-  settle(): Promise<void>;
+  /** Resolves when nothing is due and nothing is under way, with whether anything was since the last call. */
+  settle(): Promise<boolean>;
   close(): Promise<void>;
   [Symbol.asyncDispose](): Promise<void>;
 };

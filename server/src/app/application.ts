@@ -244,13 +244,18 @@ export async function createApplication(options: ApplicationOptions) {
     },
     /** The job of the same name, for tests. */
     purge,
-    /** Works off everything that is due now; for tests. */
-    async settle(): Promise<void> {
+    /** Works off everything that is due now; answers whether anything was done since the last call. For tests. */
+    async settle(): Promise<boolean> {
+      let hasWorked = false;
       for (let round = 0; round < 3; round++) {
-        for (const part of parts) await part.settle?.();
-        for (const loop of Object.values(loops)) await loop.drain();
+        let worked = false;
+        for (const part of parts) worked = (await part.settle?.()) || worked;
+        for (const loop of Object.values(loops)) worked = (await loop.drain()) || worked;
+        hasWorked ||= worked;
+        if (!worked) break;
       }
       await hub.drain();
+      return hasWorked;
     },
   };
 }

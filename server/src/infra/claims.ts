@@ -15,8 +15,8 @@ export type ClaimLoop = {
   start(lead?: number): void;
   /** Takes no new work and waits for what runs. */
   stop(): Promise<void>;
-  /** Resolves when nothing due is left; for tests and shutdown. */
-  drain(): Promise<void>;
+  /** Resolves when nothing due is left, with whether anything was done since the last call; for tests. */
+  drain(): Promise<boolean>;
 };
 
 type Options<T> = {
@@ -60,6 +60,7 @@ export function createClaimLoop<T>(options: Options<T>): ClaimLoop {
   let lookedAt = Number.NEGATIVE_INFINITY;
   let rest: NodeJS.Timeout | undefined;
   let draining = 0;
+  let hasWorked = false;
   let expecting: NodeJS.Timeout | undefined;
   let findingOut: Promise<void> | null = null;
   const alarms = new Map<number, NodeJS.Timeout>();
@@ -98,6 +99,7 @@ export function createClaimLoop<T>(options: Options<T>): ClaimLoop {
   }
 
   function run(item: T): void {
+    hasWorked = true;
     const work = handle(item)
       .catch((error: unknown) => {
         mayHoldMore = true;
@@ -202,6 +204,9 @@ export function createClaimLoop<T>(options: Options<T>): ClaimLoop {
       wake();
       while (looking || running.size > 0) await Promise.all([looking, ...running.keys()]);
       draining -= 1;
+      const result = hasWorked;
+      hasWorked = false;
+      return result;
     },
   };
 }

@@ -40,10 +40,11 @@ export async function findDemoOwner(db: Context['db']): Promise<DemoOwner | unde
 /** The account with all that a crash must not part from it. */
 export async function createDemoAccount(ctx: Context): Promise<DemoOwner & { password: string }> {
   const password = makePassword();
+  const passwordHash = await hashNewPassword(password);
   const owner = await ctx.transaction(async (tx) => {
     const created = await createAccount(tx, {
       email: DEMO_EMAIL,
-      password,
+      passwordHash,
       displayName: 'Olena',
       accountName: 'Lumen Studio',
       timezone: 'Europe/Madrid',

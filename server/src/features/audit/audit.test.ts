@@ -104,6 +104,8 @@ describe('who did what', () => {
   });
 
   it('says with which device somebody signed in, and never with what', async () => {
+    const { email, password } = owner;
+    await world.call('POST', '/api/auth/login', { email, password });
     const { entries } = await list({ group: 'signIns', by: owner.userId });
     expect(entries).toMatchObject([{ what: 'signedIn', device: { browser: null } }]);
     const raw = await world.app.ctx.db.selectFrom('activities').selectAll().execute();

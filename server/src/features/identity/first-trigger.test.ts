@@ -3,9 +3,9 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 
 import { startWorld, type TestWorld } from '#test/app.ts';
 import { testAssistant } from '#test/assistant.ts';
+import { addSignedInClient } from '#test/signed-in.ts';
 
 import { FIRST_TRIGGER } from './first-trigger.ts';
-import { createAccount } from './service.ts';
 
 let world: TestWorld;
 beforeAll(async () => {
@@ -15,12 +15,8 @@ afterAll(() => world[Symbol.asyncDispose]());
 
 it('an account begins with a trigger in its own language', async () => {
   const { ctx } = world.app;
-  const client = {
-    email: 'ukrainian@example.com',
-    password: 'correct horse battery',
-    language: 'uk',
-  } as const;
-  const { accountId } = await ctx.transaction((tx) => createAccount(tx, client));
+  const client = { email: 'ukrainian@example.com', language: 'uk' } as const;
+  const { accountId } = await addSignedInClient(ctx, client);
   const rows = await ctx.db
     .selectFrom('triggers')
     .select(['name', 'kind'])

@@ -6,7 +6,7 @@ import { AppError } from '#infra/errors.ts';
 import { isTimezone } from '#infra/timezone.ts';
 
 import { type Invitation, writePasswordMail } from './mails/password-mail.ts';
-import { makePassword } from './passwords.ts';
+import { hashNewPassword, makePassword } from './passwords.ts';
 import { hasUsers, isEmailInUse } from './repository.ts';
 import { createAccount } from './service.ts';
 import { deleteThrottle, takeThrottle } from './sessions-repository.ts';
@@ -34,7 +34,8 @@ export async function register(
     const language = isLanguageCode(input.language) ? input.language : DEFAULT_LANGUAGE;
     const timezone = input.timezone && isTimezone(input.timezone) ? input.timezone : 'UTC';
     await mailPassword(ctx, { email, password, language });
-    await ctx.transaction((tx) => createAccount(tx, { email, password, language, timezone }));
+    const passwordHash = await hashNewPassword(password);
+    await ctx.transaction((tx) => createAccount(tx, { email, passwordHash, language, timezone }));
   } finally {
     await deleteThrottle(ctx.db, lease);
   }

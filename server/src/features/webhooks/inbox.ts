@@ -36,6 +36,8 @@ type Batches = {
 
 const batchesOf = new WeakMap<Context, Batches>();
 const workOf = new WeakMap<Context, Set<Promise<void>>>();
+/** Those whose work is not yet told to `settleInbox`. */
+const hasWorked = new WeakSet<Context>();
 
 /**
  * Resolves when the raw body is committed for its channel and applied, or is being applied for a second.
@@ -140,15 +142,17 @@ function isOnlyComment(channel: Channel, events: readonly PlatformEvent[]): bool
   return event.businessId === channel.platformAccountId;
 }
 
-/** Resolves when nothing taken in is being applied any more. */
-export async function settleInbox(ctx: Context): Promise<void> {
+/** Resolves when nothing taken in is being applied any more, with whether anything was since the last call. */
+export async function settleInbox(ctx: Context): Promise<boolean> {
   const work = workOf.get(ctx);
   while (work && work.size > 0) await Promise.all(work);
+  return hasWorked.delete(ctx);
 }
 
 function track(ctx: Context, part: Promise<void>): Promise<void> {
   const work = workOf.get(ctx) ?? new Set();
   workOf.set(ctx, work);
+  hasWorked.add(ctx);
   const tracked = part.then(() => {
     work.delete(tracked);
   });
