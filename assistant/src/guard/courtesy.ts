@@ -1,5 +1,7 @@
+import { isDayWord } from '../reading/calendar.ts';
 import { foldText, isUnspaced, splitFolded } from '../reading/fold.ts';
-import { likeness } from '../reading/stems.ts';
+import { lightStems } from '../reading/inflections.ts';
+import { bareArabic, likeness } from '../reading/stems.ts';
 import type { Language } from '../types.ts';
 import lists from './courtesy-words.json' with { type: 'json' };
 import { compileByLanguage, compileWords, dropWords, findWords } from './word-lists.ts';
@@ -27,7 +29,8 @@ const vocabularies = new Map<Language, Vocabulary>();
 function readVocabulary(language: Language): Vocabulary {
   const known = vocabularies.get(language);
   if (known) return known;
-  const words = lists[language].words.split(/\s+/u).map(foldText);
+  // In a courtesy "important" and "before the holidays" tell nothing; in a statement they do, so they frame none.
+  const words = `${lists[language].words} ${lists[language].around}`.split(/\s+/u).map(foldText);
   const made = { words: new Set(words), runs: compileWords(words.filter(isUnspaced)) };
   vocabularies.set(language, made);
   return made;
@@ -58,6 +61,14 @@ function answers(text: string, rest: string, language: Language): boolean {
   return ASSERTS.test(framing === undefined ? rest : rest.replace(framing, ' '));
 }
 
+const SHORTEST_STEM = 4;
+
+/** Indonesian makes a statement of a thing by what it sets before it, so its roots tell too little. */
+const stemsOf = (word: string, language: Language): string[] =>
+  language === 'id'
+    ? []
+    : [...lightStems(word, language), ...bareArabic(word)].filter((stem) => stem.length >= SHORTEST_STEM);
+
 /** True for a sentence that says nothing but a courtesy. `others` holds folded words that it may mention. */
 export function isCourtesy(
   text: string,
@@ -78,18 +89,53 @@ export function isCourtesy(
     if (language === 'ja') {
       const left = dropWords(rest, runs).replace(/[^\p{L}\p{N}]+/gu, '');
       if (isInviting && left !== '') return false;
-      return !/\p{N}/u.test(left) && left.length <= MOST_LETTERS && !DENIES_OR_OFFERS.test(left);
+      const parts = folded.split(/[。、！!]/u).filter((part) => /\p{L}/u.test(part));
+      const ends = left === '' || findWords(parts.at(-1) ?? '', anchors).length > 0;
+      const isOfDay = /[月火水木金土日]曜/u.test(left);
+      return (
+        ends &&
+        !isOfDay &&
+        !/\p{N}/u.test(left) &&
+        left.length <= MOST_LETTERS &&
+        !DENIES_OR_OFFERS.test(left)
+      );
     }
     if (isInviting && findWords(folded, beingsOf(language)).length > 0) return false;
-    const strange = splitFolded(rest).filter((word) => /\p{N}/u.test(word) || !words.has(word));
+    const isStrange = (word: string): boolean => /\p{N}/u.test(word) || !words.has(word);
+    const strange = splitFolded(rest).filter(isStrange);
     if (strange.length === 0) return true;
+    // "Enjoy the museum on Monday" tells that it is open; a day with its figure is what the customer asked for.
+    if (!/\d/u.test(folded) && strange.some(isDayWord) && !strange.every(isDayWord)) return false;
+    if (!text.split(PARTS).every((part) => isMentionedIn(part, anchors, isStrange))) return false;
     // "We are happy to repair your door" tells what the business does.
     if (isInviting || findWords(meant, permitsOf(language)).length > 0) return false;
     if (strange.length > MOST_OTHERS || findWords(folded, offersOf(language)).length > 0) return false;
+    const named = [...others];
+    const stems = new Set(named.flatMap((other) => stemsOf(other, language)));
     return strange.every(
-      (word) => others.has(word) || [...others].some((other) => likeness(word, other) >= ALIKE),
+      (word) =>
+        others.has(word) ||
+        stemsOf(word, language).some((stem) => stems.has(stem)) ||
+        named.some((other) => likeness(word, other) >= ALIKE),
     );
   });
+}
+
+const PARTS = /[,،;:]\s+|\s[–—-]\s|[.!…]\s+/u;
+/** A name that is spoken to: "Thank you, Anna". */
+const SPOKEN_TO = /^\P{L}*\p{Lu}\S*(?:\s+\p{Lu}\S*){0,2}\s*$/u;
+const MOST_WORDS_TO = 2;
+
+/**
+ * True for a part of a courtesy that is one itself, names who is spoken to or repeats a figure of the customer's: "thanks,
+ * we tune pianos" tells what the business does, in words of the customer.
+ */
+function isMentionedIn(part: string, anchors: RegExp | null, isStrange: (word: string) => boolean): boolean {
+  const folded = foldText(part);
+  if (findWords(folded, anchors).length > 0 || /\d/u.test(folded) || SPOKEN_TO.test(part)) return true;
+  const words = splitFolded(folded);
+  const strange = words.filter(isStrange).length;
+  return strange === 0 || (strange === 1 && words.length <= MOST_WORDS_TO);
 }
 
 /** What tells of the business in what is left of a Japanese courtesy. */

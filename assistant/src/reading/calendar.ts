@@ -83,7 +83,7 @@ const WORD = /[\p{L}][\p{L}']*(?:-feiras?)?/gu;
 const JAPANESE = /[月火水木金土日]/u;
 const JAPANESE_DAY = /([月火水木金土日])曜/gu;
 const JAPANESE_SHORT =
-  /(?<!曜)([月火水木金土日])(?=[・、,/&]|曜|-|から|\))|(?<=[・、,/&(-]|から)([月火水木金土日])/gu;
+  /(?<!曜|誕生|記念)([月火水木金土日])(?=[・、,/&]|曜|-|から|\))|(?<=[・、,/&(-]|から)([月火水木金土日])/gu;
 const JAPANESE_RANGE = /([月火水木金土日])(?:曜日?)? ?(?:-|から) ?([月火水木金土日])/gu;
 const NUMERIC_MONTH = /(?<!\d)\d{1,2}月/gu;
 const RANGE_LINK =
