@@ -16,25 +16,18 @@ const NO_DAYS: Partial<Record<Language, RegExp>> = {
   es: /(?<!\p{L})(?:segundas?|quintas?)(?!\p{L})/gu,
 };
 
-const daysOf = (claim: string): string[] => claim.slice(2).split('-');
+/** Weekdays that a sentence names, and what they may rest on. */
+type Named = { days: string[]; text: string; sources: Ground[]; spoken: Language; base: Language };
 
 /** "Only on Saturday and Sunday" grounds "on Tuesday, then, not". */
-function isOutsideOnly(
-  claim: string,
-  text: string,
-  sources: Ground[],
-  { spoken, base }: SentenceContext,
-): boolean {
-  const days = daysOf(claim);
+function isOutsideOnly({ days, text, sources, spoken, base }: Named): boolean {
   const naming = splitClauses(text, spoken).filter((clause) => days.some((day) => clause.days.has(day)));
   return (
     naming.length > 0 &&
     naming.every(({ polarity }) => polarity.denies) &&
     sources.some(({ written }) => {
       const named = weekdaysOf(written);
-      return (
-        named.size > 0 && !days.some((day) => named.has(day)) && readPolarity(written, base ?? spoken).only
-      );
+      return named.size > 0 && !days.some((day) => named.has(day)) && readPolarity(written, base).only;
     })
   );
 }
@@ -46,16 +39,10 @@ const HOUR = /\d[:.h]\d\d|\d ?(?:uhr|h|[ap]\.?m|時)(?!\p{L})/iu;
  * True for days of which a line says what it says of all but those that it names: "until 12, at weekends until 14" of a
  * Tuesday, and "without appointment, except on Saturday" of a Saturday that is told apart from the others.
  */
-function isOfTheRest(
-  claim: string,
-  text: string,
-  sources: Ground[],
-  { spoken, base }: SentenceContext,
-): boolean {
-  const days = daysOf(claim);
+function isOfTheRest({ days, text, sources, spoken, base }: Named): boolean {
   const told = readPolarity(text, spoken);
   return sources.some(({ written }) => {
-    const clauses = splitClauses(written, base ?? spoken);
+    const clauses = splitClauses(written, base);
     const general = clauses.findIndex((one) => one.days.size === 0 && HOUR.test(one.text));
     const apart = clauses.slice(general + 1).filter((one) => one.days.size > 0);
     const isRest =
@@ -79,7 +66,9 @@ export function checkCalendar(
   whole: string,
   sources: Ground[],
 ): void {
-  const other = NO_DAYS[context.spoken];
+  const { spoken } = context;
+  const base = context.base ?? spoken;
+  const other = NO_DAYS[spoken];
   const folded = other === undefined ? whole : whole.replace(other, ' ');
   const inSources = new Set(sources.flatMap((source) => [...source.calendar]));
   const known = new Set([...inSources, ...context.turn.calendar]);
@@ -87,18 +76,20 @@ export function checkCalendar(
   // Of a season its months are told: "also in October" of "from May to September".
   const namesMonths =
     [...inSources].some((one) => one.startsWith('m:')) &&
-    !sources.some(({ written }) => readPolarity(written, context.base ?? context.spoken).setsApart);
-  const { denies, regrets, only, excepts } = readPolarity(sentence.text, context.spoken);
+    !sources.some(({ written }) => readPolarity(written, base).setsApart);
+  const { denies, regrets, only, excepts } = readPolarity(sentence.text, spoken);
   const affirms = !(denies || regrets || only || excepts);
   for (const day of dayClaims(claimedCalendar(folded))) {
     if (dayIsKnown(day, inSources)) continue;
     const isWeekday = !day.startsWith('m:');
+    const days = day.slice(2).split('-');
+    const named = { days, text: sentence.text, sources, spoken, base };
     const onlyCustomer = dayIsNamed(day, known) && !dayIsNamed(day, inSources);
     // A customer may name the day of a visit; what is so on that day is not theirs to say.
     const isOtherMonth = !isWeekday && namesMonths && sentence.kind === 'fact' && affirms;
     if (onlyCustomer && (sentence.kind !== 'fact' || !isWeekday) && !isOtherMonth) continue;
-    if (onlyCustomer && isWeekday && isOutsideOnly(day, sentence.text, sources, context)) continue;
-    if (isWeekday && isOfTheRest(day, sentence.text, sources, context)) continue;
+    if (onlyCustomer && isWeekday && isOutsideOnly(named)) continue;
+    if (isWeekday && isOfTheRest(named)) continue;
     // "Mon to Sat 9-18" grounds "closed on Sunday", which only a customer may have named.
     if (onlyCustomer && namesRange && day.startsWith('c:')) continue;
     const what = isWeekday ? 'weekday' : 'month';
