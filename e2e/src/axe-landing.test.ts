@@ -3,9 +3,9 @@ import { expect, test } from 'vitest';
 import { DESKTOP, PHONE } from './browser.ts';
 import { findFaults } from './find-faults.ts';
 import { LANGUAGE_CODES } from './language-codes.ts';
-import { setStage } from './stage.ts';
+import { shareStage } from './stage.ts';
 
-const { open } = setStage();
+const { open } = shareStage();
 
 test.each(LANGUAGE_CODES)(
   'the page for visitors has no accessibility fault in %s, dark or light, wide or narrow',

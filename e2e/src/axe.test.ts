@@ -3,9 +3,9 @@ import { expect, test } from 'vitest';
 
 import { signIn, type View, type Visit } from './browser.ts';
 import { findFaults } from './find-faults.ts';
-import { breakCalls, forgiveFailedLoads, setStage } from './stage.ts';
+import { breakCalls, forgiveFailedLoads, shareStage } from './stage.ts';
 
-const { parley, open, business } = setStage();
+const { parley, open, business } = shareStage();
 
 /** Goes through the screens and states; `check` looks at each. */
 type Walk = (visitor: Visit, check: (screen: string) => Promise<void>) => Promise<void>;

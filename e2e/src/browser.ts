@@ -64,7 +64,13 @@ export type View = {
 export const DESKTOP = { width: 1440, height: 900 };
 export const PHONE = { width: 390, height: 844 };
 
-export type Visit = { context: BrowserContext; page: Page; problems: string[]; close(): Promise<void> };
+export type Visit = {
+  context: BrowserContext;
+  page: Page;
+  problems: string[];
+  close(): Promise<void>;
+  [Symbol.asyncDispose](): Promise<void>;
+};
 
 /** A fresh visitor. Console errors and page faults are collected: a journey must end without any. */
 export async function visit(browser: Browser, url: string, view: View = {}): Promise<Visit> {
@@ -93,7 +99,7 @@ export async function visit(browser: Browser, url: string, view: View = {}): Pro
     await Promise.all(context.pages().map((one) => one.unrouteAll({ behavior: 'ignoreErrors' })));
     await context.close();
   };
-  return { context, page, problems, close };
+  return { context, page, problems, close, [Symbol.asyncDispose]: close };
 }
 
 export async function signIn(

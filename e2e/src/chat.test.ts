@@ -3,9 +3,9 @@ import { expect, test } from 'vitest';
 
 import { signIn, type View, type Visit } from './browser.ts';
 import { boxOf } from './phone-measures.ts';
-import { awaitGreeting, breakCalls, forgiveFailedLoads, readToast, type Scene, setStage } from './stage.ts';
+import { awaitGreeting, breakCalls, forgiveFailedLoads, readToast, type Scene, shareStage } from './stage.ts';
 
-const { parley, open, business } = setStage();
+const { parley, open, business } = shareStage();
 
 type Chat = { id: string; participantUsername: string };
 type Line = { content: string; isFromUser: boolean; sentManually: boolean };

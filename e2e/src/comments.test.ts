@@ -3,9 +3,9 @@ import { expect, test } from 'vitest';
 
 import { signIn, type View } from './browser.ts';
 import { findOverflow, findSmallTargets } from './phone-measures.ts';
-import { forgiveFailedLoads, setStage } from './stage.ts';
+import { forgiveFailedLoads, shareStage } from './stage.ts';
 
-const { parley, open, business } = setStage();
+const { parley, open, business } = shareStage();
 
 type Post = { id: string; comments: { text: string; hidden: boolean; deleted?: boolean }[] };
 

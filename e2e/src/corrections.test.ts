@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 
 import { signIn } from './browser.ts';
-import { KNOWLEDGE, setStage } from './stage.ts';
+import { KNOWLEDGE, shareStage } from './stage.ts';
 
-const { open, business } = setStage();
+const { open, business } = shareStage();
 
 const DISCLOSURE = 'This is an automated assistant. You can ask for a person at any time.';
 

@@ -6,9 +6,9 @@ import { signIn } from './browser.ts';
 import { databaseUrl } from './embedded-database.ts';
 import { callApi, findPassword } from './owner.ts';
 import { boxOf } from './phone-measures.ts';
-import { breakCalls, forgiveFailedLoads, readToast, type Scene, setStage } from './stage.ts';
+import { breakCalls, forgiveFailedLoads, readToast, type Scene, shareStage } from './stage.ts';
 
-const { parley, open, business } = setStage();
+const { parley, open, business } = shareStage();
 
 type Listed = { id: string; unreadCount: number; aiDisabledByTrigger: boolean };
 const readChats = ({ owner }: Scene) => owner.call<Listed[]>('GET', '/api/conversations');

@@ -2,9 +2,9 @@ import { expect, test } from 'vitest';
 
 import { signIn } from './browser.ts';
 import { registerOwner } from './owner.ts';
-import { setStage } from './stage.ts';
+import { shareStage } from './stage.ts';
 
-const { open, parley } = setStage();
+const { open, parley } = shareStage();
 
 const AWAITS_KNOWLEDGE =
   'AI replies wait until the knowledge base has something in it: every answer becomes a draft.';

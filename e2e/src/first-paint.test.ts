@@ -1,9 +1,9 @@
 import type { BrowserContext, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 
-import { setStage } from './stage.ts';
+import { shareStage } from './stage.ts';
 
-const { open } = setStage();
+const { open } = shareStage();
 
 const paints = (page: Page) =>
   page.evaluate(() => performance.getEntriesByName('first-contentful-paint').length);

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 
 import { signIn } from './browser.ts';
-import { setStage } from './stage.ts';
+import { shareStage } from './stage.ts';
 
-const { open, business } = setStage();
+const { open, business } = shareStage();
 
 /** The polls that are named, by how often each is due in a minute. */
 const POLLS = new Map([

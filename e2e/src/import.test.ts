@@ -2,9 +2,9 @@ import { expect, test } from 'vitest';
 
 import { PHONE, signIn } from './browser.ts';
 import { callApi, findPassword } from './owner.ts';
-import { setStage } from './stage.ts';
+import { shareStage } from './stage.ts';
 
-const { open, parley } = setStage();
+const { open, parley } = shareStage();
 const PEOPLE = 24;
 const QUESTION = 'How much is a manicure?';
 

@@ -3,9 +3,9 @@ import { expect, test } from 'vitest';
 
 import { signIn } from './browser.ts';
 import { findPassword } from './owner.ts';
-import { forgiveFailedLoads, setStage } from './stage.ts';
+import { forgiveFailedLoads, shareStage } from './stage.ts';
 
-const { parley, open, business } = setStage();
+const { parley, open, business } = shareStage();
 
 /** Where something ends, in pixels from the left: the business stands on the right. */
 async function endOf(place: Locator): Promise<number> {

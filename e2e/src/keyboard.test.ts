@@ -2,9 +2,9 @@ import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 
 import { signIn } from './browser.ts';
-import { forgiveFailedLoads, KNOWLEDGE, setStage } from './stage.ts';
+import { forgiveFailedLoads, KNOWLEDGE, shareStage } from './stage.ts';
 
-const { parley, open, business } = setStage();
+const { parley, open, business } = shareStage();
 
 const SOON = { timeout: 10_000 };
 const CUSTOMERS = ['Anna One', 'Ben Two', 'Cleo Three'];

@@ -3,9 +3,9 @@ import { expect, test } from 'vitest';
 import { signIn } from './browser.ts';
 import { makeDocx, makePdf } from './documents.ts';
 import { findOverflow, findSmallTargets } from './phone-measures.ts';
-import { awaitGreeting, breakCalls, forgiveFailedLoads, KNOWLEDGE, readToast, setStage } from './stage.ts';
+import { awaitGreeting, breakCalls, forgiveFailedLoads, KNOWLEDGE, readToast, shareStage } from './stage.ts';
 
-const { open, business } = setStage();
+const { open, business } = shareStage();
 
 type Scene = Awaited<ReturnType<typeof business>>;
 

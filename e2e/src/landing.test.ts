@@ -2,9 +2,9 @@ import type { Locator, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 
 import { LANGUAGE_CODES } from './language-codes.ts';
-import { breakCalls, forgiveFailedLoads, setStage } from './stage.ts';
+import { breakCalls, forgiveFailedLoads, shareStage } from './stage.ts';
 
-const { open, parley } = setStage();
+const { open, parley } = shareStage();
 
 const ANCHORS = [
   'hero',

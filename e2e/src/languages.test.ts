@@ -7,9 +7,9 @@ import { expect, test } from 'vitest';
 import { PHONE, signIn } from './browser.ts';
 import { boxOf } from './phone-measures.ts';
 import { root } from './program.ts';
-import { type Scene, setStage } from './stage.ts';
+import { type Scene, shareStage } from './stage.ts';
 
-const { open, business } = setStage();
+const { open, business } = shareStage();
 
 /** Code, English name and own name, in the order of the selectors. */
 const LANGUAGES = [

@@ -2,9 +2,9 @@ import { expect, test } from 'vitest';
 
 import { signIn } from './browser.ts';
 import { storeZip } from './documents.ts';
-import { setStage } from './stage.ts';
+import { shareStage } from './stage.ts';
 
-const { open, business } = setStage();
+const { open, business } = shareStage();
 
 /** Instagram writes each byte of UTF-8 as a character. */
 const broken = (text: string) => Buffer.from(text).toString('latin1');

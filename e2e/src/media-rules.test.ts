@@ -4,10 +4,10 @@ import type { Locator, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 
 import { signIn } from './browser.ts';
-import { type Scene, setStage } from './stage.ts';
+import { type Scene, shareStage } from './stage.ts';
 import { touch } from './touch.ts';
 
-const { open, business } = setStage();
+const { open, business } = shareStage();
 
 const sample = (name: string) =>
   fileURLToPath(new URL(`../../simulator/public/samples/${name}`, import.meta.url));

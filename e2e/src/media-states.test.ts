@@ -2,9 +2,9 @@ import type { Locator, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 
 import { signIn } from './browser.ts';
-import { forgiveFailedLoads, setStage } from './stage.ts';
+import { forgiveFailedLoads, shareStage } from './stage.ts';
 
-const { open, business } = setStage();
+const { open, business } = shareStage();
 
 type Shown = Record<string, unknown> & { id: string };
 

@@ -8,8 +8,9 @@ import { join } from 'node:path';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 
-import { openBrowser, type View, type Visit, visit } from './browser.ts';
+import { type View, type Visit, visit } from './browser.ts';
 import { findFreePort, type Program, startProgram } from './program.ts';
+import { shareBrowser } from './shared.ts';
 import { createControl, type Json, type SimulatorControl } from './simulator-control.ts';
 
 type Webhook = { body: string; event: Json };
@@ -71,7 +72,7 @@ beforeAll(async () => {
     caption: 'Copper',
     imageFile: 'hair-copper.jpg',
   });
-  browser = await openBrowser();
+  browser = await shareBrowser();
 });
 
 beforeEach(async () => {
@@ -87,7 +88,6 @@ afterEach(async () => {
 });
 
 afterAll(async () => {
-  await browser?.close();
   await program?.end('SIGTERM');
   app?.closeAllConnections();
   app?.close();

@@ -3,10 +3,10 @@ import { expect, test } from 'vitest';
 
 import { signIn, type Visit } from './browser.ts';
 import { boxOf, findBrokenWords, findOverflow, findSmallTargets } from './phone-measures.ts';
-import { type Scene, setStage } from './stage.ts';
+import { type Scene, shareStage } from './stage.ts';
 import { swipe, touch } from './touch.ts';
 
-const { parley, open, business } = setStage();
+const { parley, open, business } = shareStage();
 
 /**
  * Customers who have written, the last one first in the list; all but the first look as told. Without answers of the

@@ -7,9 +7,9 @@ import { beforeAll, expect, test } from 'vitest';
 
 import { signIn, type View } from './browser.ts';
 import { brightnessAt, makeFilm, makeTone } from './films.ts';
-import { forgiveFailedLoads, setStage } from './stage.ts';
+import { forgiveFailedLoads, shareStage } from './stage.ts';
 
-const { parley, open, business } = setStage();
+const { parley, open, business } = shareStage();
 
 /** Chromium takes in whole blocks of 32 KiB. */
 const SOME_BYTES = 8 * 32 * 1024;

@@ -2,9 +2,9 @@ import type { BrowserContext, Page, Worker } from 'playwright-core';
 import { expect, test } from 'vitest';
 
 import { signIn } from './browser.ts';
-import { setStage } from './stage.ts';
+import { shareStage } from './stage.ts';
 
-const { open, business, parley } = setStage();
+const { open, business, parley } = shareStage();
 
 /** Runs in the page before its own scripts: a browser whose push service is not asked. */
 function standInForService(): void {

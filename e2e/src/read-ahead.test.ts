@@ -2,9 +2,9 @@ import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 
 import { signIn } from './browser.ts';
-import { awaitGreeting, forgiveFailedLoads, setStage } from './stage.ts';
+import { awaitGreeting, forgiveFailedLoads, shareStage } from './stage.ts';
 
-const { open, business, parley } = setStage();
+const { open, business, parley } = shareStage();
 
 const THREAD = /\/api\/conversations\/[^/]+\/messages/;
 

@@ -3,9 +3,9 @@ import { expect, test } from 'vitest';
 
 import { signIn } from './browser.ts';
 import { findOverflow, findSmallTargets } from './phone-measures.ts';
-import { breakCalls, forgiveFailedLoads, readToast, setStage } from './stage.ts';
+import { breakCalls, forgiveFailedLoads, readToast, shareStage } from './stage.ts';
 
-const { open, business } = setStage();
+const { open, business } = shareStage();
 
 const fill = (page: Page, label: string, text: string) =>
   page.getByRole('dialog').last().getByLabel(label, { exact: true }).fill(text);

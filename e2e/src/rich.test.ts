@@ -6,10 +6,10 @@ import { signIn, type View } from './browser.ts';
 import { databaseUrl } from './embedded-database.ts';
 import { fill } from './fill.ts';
 import { placeOf, readMark, scrollBy } from './reading-place.ts';
-import { setStage } from './stage.ts';
+import { shareStage } from './stage.ts';
 import { pinch } from './touch.ts';
 
-const { parley, open, business } = setStage();
+const { parley, open, business } = shareStage();
 
 /** A customer of a new business, the page that shows their thread, and what they can do. */
 async function meet(name: string, view: View = {}) {

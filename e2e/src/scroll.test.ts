@@ -7,9 +7,9 @@ import { databaseUrl } from './embedded-database.ts';
 import { fill } from './fill.ts';
 import type { Owner } from './owner.ts';
 import { type Mark, placeOf, readMark, scrollBy } from './reading-place.ts';
-import { setStage } from './stage.ts';
+import { shareStage } from './stage.ts';
 
-const { parley, open, business } = setStage();
+const { parley, open, business } = shareStage();
 
 async function fillAccount(owner: Owner, size: { conversations: number; messages: number }): Promise<void> {
   const database = new pg.Client({ connectionString: await databaseUrl(parley().dataDir) });

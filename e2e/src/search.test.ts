@@ -2,9 +2,9 @@ import type { Locator } from 'playwright-core';
 import { expect, test } from 'vitest';
 
 import { signIn } from './browser.ts';
-import { setStage } from './stage.ts';
+import { shareStage } from './stage.ts';
 
-const { open, business } = setStage();
+const { open, business } = shareStage();
 
 test('a message of long ago is found, shown with its words, and stands in its place when it is opened', async () => {
   const { owner, write } = await business('Ada Moreno');

@@ -4,9 +4,9 @@ import { readFile } from 'node:fs/promises';
 import { expect, test } from 'vitest';
 
 import { signIn } from './browser.ts';
-import { setStage } from './stage.ts';
+import { shareStage } from './stage.ts';
 
-const { open, business, parley } = setStage();
+const { open, business, parley } = shareStage();
 
 /** What an authenticator app shows so many half minutes from now (RFC 6238). */
 function codeOf(key: string, steps: number): string {

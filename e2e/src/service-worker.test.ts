@@ -6,9 +6,9 @@ import { expect, test } from 'vitest';
 
 import { signIn } from './browser.ts';
 import type { Owner } from './owner.ts';
-import { forgiveFailedLoads, setStage } from './stage.ts';
+import { forgiveFailedLoads, shareStage } from './stage.ts';
 
-const { parley, open, business } = setStage();
+const { parley, open, business } = shareStage();
 
 const sample = (name: string) =>
   fileURLToPath(new URL(`../../simulator/public/samples/${name}`, import.meta.url));

@@ -2,9 +2,9 @@ import type { BrowserContext, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 
 import { signIn } from './browser.ts';
-import { type Scene, setStage } from './stage.ts';
+import { type Scene, shareStage } from './stage.ts';
 
-const { open, business } = setStage();
+const { open, business } = shareStage();
 
 /** Of what Google calls good (0.1) a fifth: nothing that is being read moves by more than a line. */
 const MOST = 0.02;

@@ -1,8 +1,10 @@
+import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
-import { openBrowser, type Visit, visit } from './browser.ts';
+import { type Visit, visit } from './browser.ts';
 import { callApi, findPassword } from './owner.ts';
 import { type Parley, startParley } from './processes.ts';
+import { shareBrowser } from './shared.ts';
 import type { Business } from './simulator-control.ts';
 
 const EMAIL = 'owner@example.com';
@@ -11,10 +13,10 @@ const VERIFY_TOKEN = 'a-token-of-the-installation';
 let parley: Parley;
 let business: Business;
 let other: Business;
-let browser: Awaited<ReturnType<typeof openBrowser>>;
+let browser: Browser;
 
 beforeAll(async () => {
-  browser = await openBrowser();
+  browser = await shareBrowser();
   parley = await startParley({
     simulator: true,
     demo: false,
@@ -37,7 +39,6 @@ beforeAll(async () => {
   });
 });
 afterAll(async () => {
-  await browser?.close();
   await parley?.stop();
 });
 
@@ -64,7 +65,7 @@ test('from an empty account to a connected one, another account is asked about, 
     language: 'en',
   });
   const password = await findPassword(parley.dataDir, EMAIL);
-  const visitor = await visit(browser, parley.url, {});
+  await using visitor = await visit(browser, parley.url, {});
   const { page } = visitor;
   const { fill, press, count } = hands(visitor);
   await page.goto(`${parley.url}/login`);
@@ -102,12 +103,10 @@ test('from an empty account to a connected one, another account is asked about, 
   await page.getByRole('heading', { level: 1, name: 'Not connected' }).waitFor();
 
   const asked = await parley.simulator.post<{ url: string }>(`businesses/${instagramUserId}/deletion`);
-  const nobody = await visit(browser, parley.url, { language: 'de' });
+  await using nobody = await visit(browser, parley.url, { language: 'de' });
   await nobody.page.goto(asked.url);
   await nobody.page.getByRole('heading', { level: 1, name: 'Löschung läuft' }).waitFor();
   await page.goto(`${parley.url}/dashboard`);
   await expect.poll(() => page.getByText('Marta Ruiz').count(), { timeout: 30_000 }).toBe(0);
   expect([...visitor.problems, ...nobody.problems]).toEqual([]);
-  await nobody.close();
-  await visitor.close();
 });

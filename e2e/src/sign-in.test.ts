@@ -3,9 +3,9 @@ import { expect, test } from 'vitest';
 
 import { signIn } from './browser.ts';
 import { findInMails } from './owner.ts';
-import { breakCalls, forgiveFailedLoads, readToast, setStage } from './stage.ts';
+import { breakCalls, forgiveFailedLoads, readToast, shareStage } from './stage.ts';
 
-const { open, business, parley } = setStage();
+const { open, business, parley } = shareStage();
 
 /** Counts the calls of a path from now on. */
 function countCalls(

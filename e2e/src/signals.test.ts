@@ -2,9 +2,9 @@ import type { BrowserContext, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 
 import { signIn } from './browser.ts';
-import { setStage } from './stage.ts';
+import { shareStage } from './stage.ts';
 
-const { open, business } = setStage();
+const { open, business } = shareStage();
 
 type Stage = { isAway: boolean; notices: string[]; permission: string; opened: (() => void) | null };
 declare global {

@@ -1,9 +1,10 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect } from 'vitest';
 
-import { openBrowser, type View, type Visit, visit } from './browser.ts';
+import { type View, type Visit, visit } from './browser.ts';
 import { type Owner, registerOwner } from './owner.ts';
 import { type Parley, startParley } from './processes.ts';
+import { shareBrowser, shareParley } from './shared.ts';
 
 export const KNOWLEDGE = `Q: How much is a manicure?
 A: A manicure costs 28 €.
@@ -18,18 +19,36 @@ export type Scene = {
   sent(): Promise<(string | undefined)[]>;
 };
 
+/** Counted over all files of a worker: they may be at the same server. */
+let owners = 0;
+
 /**
- * One server, simulator and browser for a test file; `env` are further variables of the server, `demo` makes the demo's
- * account with its history. A visit that ends with a problem fails its test.
+ * The worker's server, simulator and browser, for a file that only makes accounts of its own and looks at nothing else.
+ * A visit that ends with a problem fails its test.
+ */
+export function shareStage() {
+  return stage(shareParley, () => Promise.resolve());
+}
+
+/**
+ * As shareStage, with a server and a simulator of the file's own: for one that ends or restarts them, or changes what
+ * belongs to no account. `env` are further variables of the server, `demo` makes the demo's account with its history.
  */
 export function setStage(env: Record<string, string> = {}, { demo = false } = {}) {
+  return stage(
+    () => startParley({ simulator: true, demo, env }),
+    (parley) => parley.stop(),
+  );
+}
+
+function stage(begin: () => Promise<Parley>, end: (parley: Parley) => Promise<void>) {
   let parley: Parley;
   let browser: Browser;
   let visits: Visit[] = [];
-  let owners = 0;
 
   beforeAll(async () => {
-    [parley, browser] = await Promise.all([startParley({ simulator: true, demo, env }), openBrowser()]);
+    browser = await shareBrowser();
+    parley = await begin();
   });
   afterEach(async () => {
     const problems = visits.flatMap((one) => one.problems);
@@ -38,8 +57,7 @@ export function setStage(env: Record<string, string> = {}, { demo = false } = {}
     expect(problems).toEqual([]);
   });
   afterAll(async () => {
-    await browser?.close();
-    await parley?.stop();
+    if (parley) await end(parley);
   });
 
   return {

@@ -2,9 +2,9 @@ import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 
 import { signIn } from './browser.ts';
-import { setStage } from './stage.ts';
+import { shareStage } from './stage.ts';
 
-const { open, business } = setStage();
+const { open, business } = shareStage();
 
 /** A browser whose storage takes nothing more, and one that forbids to look at it. */
 const STORAGES: [name: string, spoil: (page: Page) => Promise<unknown>][] = [

@@ -2,9 +2,9 @@ import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 
 import { signIn } from './browser.ts';
-import { breakCalls, forgiveFailedLoads, readToast, setStage } from './stage.ts';
+import { breakCalls, forgiveFailedLoads, readToast, shareStage } from './stage.ts';
 
-const { open, business } = setStage();
+const { open, business } = shareStage();
 
 /** What the toast says that an action brings up. */
 async function refuse(page: Page, act: () => Promise<void>): Promise<string> {

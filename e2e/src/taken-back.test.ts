@@ -1,9 +1,9 @@
 import type { Locator } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { signIn } from './browser.ts';
-import { breakCalls, forgiveFailedLoads, readToast, setStage } from './stage.ts';
+import { breakCalls, forgiveFailedLoads, readToast, shareStage } from './stage.ts';
 
-const { open, business } = setStage();
+const { open, business } = shareStage();
 
 async function overlap(one: Locator, other: Locator): Promise<boolean> {
   const [a, b] = await Promise.all([one.boundingBox(), other.boundingBox()]);

@@ -2,9 +2,9 @@ import { expect, test } from 'vitest';
 
 import { signIn } from './browser.ts';
 import { callApi, findPassword, signInByApi } from './owner.ts';
-import { forgiveFailedLoads, setStage } from './stage.ts';
+import { forgiveFailedLoads, shareStage } from './stage.ts';
 
-const { open, business, parley } = setStage();
+const { open, business, parley } = shareStage();
 
 test('a manager is made, works in the account, and is out of every tab at once when deleted [MGR-03] [MGR-04] [MGR-05] [MGR-08] [OP-45] [OP-52] [GEN-06]', async () => {
   const scene = await business('Marta');

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 
 import { signIn } from './browser.ts';
-import { breakCalls, forgiveFailedLoads, readToast, setStage } from './stage.ts';
+import { breakCalls, forgiveFailedLoads, readToast, shareStage } from './stage.ts';
 
-const { open, business } = setStage();
+const { open, business } = shareStage();
 
 test('a trigger is written, tried, fires with the words marked, is resolved, and deleted [TRIG-01] [TRIG-03] [TRIG-04] [TRIG-05] [TRIG-14] [NAV-12] [GEN-09]', async () => {
   const { owner, write, sent } = await business('Marta');

@@ -5,9 +5,9 @@ import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 
 import { signIn, type View } from './browser.ts';
-import { readToast, setStage } from './stage.ts';
+import { readToast, shareStage } from './stage.ts';
 
-const { open, business, parley } = setStage();
+const { open, business, parley } = shareStage();
 
 const sample = (name: string) =>
   fileURLToPath(new URL(`../../simulator/public/samples/${name}`, import.meta.url));

@@ -4,9 +4,9 @@ import { expect, test } from 'vitest';
 import { signIn, type View } from './browser.ts';
 import { watchMicrophone } from './microphone.ts';
 import { findOverflow, findSmallTargets } from './phone-measures.ts';
-import { forgiveFailedLoads, setStage } from './stage.ts';
+import { forgiveFailedLoads, shareStage } from './stage.ts';
 
-const { open, business, parley } = setStage();
+const { open, business, parley } = shareStage();
 
 type Sent = { text?: string; attachments?: { type: string; payload: { url: string } }[] };
 

@@ -2,9 +2,9 @@ import type { Page, Response } from 'playwright-core';
 import { expect, test } from 'vitest';
 
 import { signIn } from './browser.ts';
-import { setStage } from './stage.ts';
+import { shareStage } from './stage.ts';
 
-const { open, business } = setStage();
+const { open, business } = shareStage();
 
 /** Bytes of script on the wire, in kB (1000 bytes), until a page can be used and nothing more is on its way. */
 const BUDGET = { login: 160, dashboard: 290 };

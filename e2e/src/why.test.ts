@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 
 import { signIn } from './browser.ts';
-import { KNOWLEDGE, setStage } from './stage.ts';
+import { KNOWLEDGE, shareStage } from './stage.ts';
 
-const { open, business } = setStage();
+const { open, business } = shareStage();
 
 test('an answer is explained beside the chat, and leads to where its source is corrected', async () => {
   const { owner, write } = await business('Marta Ruiz');

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 
 import { signIn } from './browser.ts';
-import { setStage } from './stage.ts';
+import { shareStage } from './stage.ts';
 
-const { open, business } = setStage();
+const { open, business } = shareStage();
 
 test('who asks for a time is told of in the chat and in the queue, until a person has answered', async () => {
   const { owner, write, sent } = await business('Marta Ruiz');
