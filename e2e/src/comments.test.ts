@@ -75,11 +75,15 @@ test('a comment appears, is answered, hidden, shown again and deleted, and Insta
   await spam.getByRole('button', { name: 'Hide' }).click();
   await spam.getByText('Hidden', { exact: true }).waitFor();
   expect(await isHidden()).toBe(true);
+  // It stands there before the call is answered, and until then no key does anything.
+  const isReady = () => spam.getByRole('button', { name: 'Delete' }).isEnabled();
+  await expect.poll(isReady).toBe(true);
   await spam.focus();
   await page.keyboard.press('h');
   await spam.getByText('Hidden', { exact: true }).waitFor({ state: 'detached' });
   expect(await isHidden()).toBe(false);
 
+  await expect.poll(isReady).toBe(true);
   await spam.focus();
   await page.keyboard.press('Delete');
   const sure = page.getByRole('dialog', { name: 'Delete this comment?' });

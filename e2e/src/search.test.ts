@@ -13,7 +13,11 @@ test('a message of long ago is found, shown with its words, and stands in its pl
   for (let n = 1; n <= 130; n++) await write(`Another question, number ${n}`);
   const { page } = await open();
   await signIn(page, owner);
-  await page.getByRole('link', { name: /Ada Moreno/ }).waitFor();
+  // All have come: a search finds what is there when it is made.
+  await page
+    .getByRole('link', { name: /Ada Moreno/ })
+    .filter({ hasText: 'number 130' })
+    .waitFor();
 
   // In the list, where no name and no last message has the word.
   await page.locator('[data-search-field]').fill('lodz');
