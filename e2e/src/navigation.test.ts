@@ -2,9 +2,10 @@ import type { Locator, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 
 import { signIn } from './browser.ts';
+import { callApi, findPassword, type Owner, signInByApi } from './owner.ts';
 import { type Scene, shareStage } from './stage.ts';
 
-const { open, business } = shareStage();
+const { open, business, parley } = shareStage();
 
 type Role = 'client' | 'manager';
 
@@ -18,21 +19,22 @@ type Size = keyof typeof SIZES;
 /** What acts in its place instead of leading anywhere. */
 const ACTS = ['Language', 'Sign out', 'Theme'];
 
-/** A signed-in person; a manager is shown what a manager is shown, by what the server says of the session. */
+/** A signed-in person: the owner, or a manager whom the owner has made. */
 async function enter(scene: Scene, role: Role, size: Size) {
-  const visitor = await open({ size: SIZES[size], isPhone: size === 'phone' });
-  const { page } = visitor;
-  if (role === 'manager') {
-    await page.route(/\/api\/auth\/(check|login)$/, async (route) => {
-      const response = await route.fetch();
-      const body = (await response.text()).replace('"role":"client"', '"role":"manager"');
-      await route.fulfill({ response, body });
-    });
-  }
+  const person = role === 'client' ? scene.owner : await makeManager(scene.owner);
+  const { page } = await open({ size: SIZES[size], isPhone: size === 'phone' });
   const asked: string[] = [];
   page.on('request', (request) => asked.push(request.url()));
-  await signIn(page, scene.owner);
+  await signIn(page, person);
   return { page, asked };
+}
+
+async function makeManager(owner: Owner): Promise<{ email: string; password: string }> {
+  const { url, dataDir } = parley();
+  const email = owner.email.replace('@', '.manager@');
+  const { cookie } = await signInByApi(url, owner.email, owner.password);
+  await callApi(url, { cookie }, 'POST', '/api/users/create-manager', { email });
+  return { email, password: await findPassword(dataDir, email) };
 }
 
 /** The words of what leads somewhere, without the state that a row tells beside its name. */
