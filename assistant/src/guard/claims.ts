@@ -3,7 +3,7 @@ import { foldText } from '../reading/fold.ts';
 import { normaliseFigures } from '../reading/plain-text.ts';
 import { extractContacts, phoneIsKnown } from './contacts.ts';
 import type { Figure } from './figures.ts';
-import { sameNumber } from './figures.ts';
+import { isTimeOnly, sameNumber } from './figures.ts';
 import type { Segment } from './segments.ts';
 import { saysFree } from './word-claims.ts';
 import { wordsOfFigure, wordsThat } from './words.ts';
@@ -40,6 +40,15 @@ function mayBeOfUnit({ unit }: Pick<Figure, 'unit'>, other: Figure): boolean {
 const mayBeHourOfDay = ({ readings, implied }: Figure): boolean =>
   [...readings, ...implied].some((reading) => reading.startsWith('t:'));
 
+const isDate = ({ readings }: Figure): boolean =>
+  readings.length > 0 && readings.every((reading) => /^d:\d+\.\d+/u.test(reading));
+
+/** True unless a figure counts things and the other is an hour or a date: "from 20 pieces" and "until 10 December". */
+const mayCountAlike = (figure: Figure, other: Figure): boolean =>
+  !figure.counted ||
+  figure.readings.some((one) => one.startsWith('t:')) ||
+  !(isTimeOnly(other) || isDate(other));
+
 const claimFigure = (figure: Figure, languages: string[]): Claim => ({
   text: figure.text,
   isPrice: figure.unit !== null,
@@ -54,6 +63,7 @@ const claimFigure = (figure: Figure, languages: string[]): Claim => ({
       (other) =>
         // "iPhone 12" says nothing of how long a repair takes.
         (other.unit === figure.unit &&
+          mayCountAlike(figure, other) &&
           (figure.measure === null || other.measure !== null || mayBeHourOfDay(figure))) ||
         isBarePrice(figure, other),
     ),

@@ -16,6 +16,7 @@ const BETWEEN = fold(`yet is are was were been be being have has had already
   é são será es serán se ha han he hemos está están estado sido queda foi está ainda temos tenho fue aún todavía
   pernah bisa dapat encore été avons ai est a noch worden haben habe ist wurde sind
   zostało została został zostały jeszcze jest يتم بعد يكن
+  être ser być бути быть peut peuvent puede pueden pode podem kann können can może mogą может могут може можуть
   for you für sie dich euch ihnen dir para usted ti você pour vous toi n'a n'est n'ont для вас тебя тебе dla pani pana państwa ciebie`);
 const DENIED = new RegExp(`(?<![\\p{L}\\p{N}])(?:${NOT}) (?:(?:${BETWEEN}) ){0,5}$`, 'u');
 

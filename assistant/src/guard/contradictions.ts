@@ -10,6 +10,7 @@ import { contentWords, holds, holdsForm, readHeld } from './content-words.ts';
 import { extractFigures, sameNumber } from './figures.ts';
 import type { Polarity } from './polarity.ts';
 import { around, besideNone, readPolarity } from './polarity.ts';
+import { saysFree } from './word-claims.ts';
 import { compileWords, findWords } from './word-lists.ts';
 
 /*
@@ -228,6 +229,67 @@ function deniesAllowed(
   });
 }
 
+/** A clause with a figure is denied whole only where so many words tell which it is. */
+const LEAST_PRICED = 2;
+
+/** True for a part of a statement that denies, and neither limits nor says what the customer is spared or pays beside. */
+function deniesOutright({ text, polarity, words, days }: Clause): boolean {
+  const { denies, lacks, only, excepts, spares, conditions, setsExtra, asksToBring } = polarity;
+  const isTermed = lacks || only || excepts || spares || conditions || setsExtra || asksToBring;
+  return denies && !isTermed && words.length > 0 && days.size === 0 && !/\d/u.test(text);
+}
+
+/**
+ * True when a part of a statement denies all that a clause affirms: "a towel is not provided" of "towels provided, soap
+ * 2 €", whatever figures stand in the rest of the line.
+ */
+function deniesClause(text: string, clauses: Clause[], language: Language): boolean {
+  // "Not by card: we take cash": what is so stands behind a colon.
+  const parts = text.split(/:(?!\d)/u).flatMap((part) => splitClauses(part, language));
+  return parts
+    .slice(0, MOST_CLAUSES)
+    .filter((part) => deniesOutright(part) && !saysFree(foldText(part.text)))
+    .some((part) => {
+      const held = readHeld(part.text, language);
+      const isTold = (one: Clause): boolean => one.words.every((word) => holdsForm(held, word, language));
+      // "We take no stolen / locked phones": a denial goes on behind a slash.
+      const isFree = (one: Clause): boolean => !clauses[clauses.indexOf(one) - 1]?.polarity.denies;
+      const named = clauses.filter(({ words }) => words.some((word) => holdsForm(held, word, language)));
+      return (
+        named.every(affirmsOutright) &&
+        named.some(
+          (one) => isTold(one) && isFree(one) && (!/\d/u.test(one.text) || one.words.length >= LEAST_PRICED),
+        )
+      );
+    });
+}
+
+/** True for a clause that says of all that it names that it is so. */
+function affirmsOutright(clause: Clause): boolean {
+  const { conditions, setsExtra, asksToBring, isLater } = clause.polarity;
+  return allows(clause) && !(conditions || setsExtra || asksToBring || isLater) && clause.days.size === 0;
+}
+
+/**
+ * True when a part of a statement says of what a clause includes that it is paid beside, or the reverse: "the clay is
+ * extra" of "38 €, clay included".
+ */
+function turnsIncluded(text: string, clauses: Clause[], language: Language): boolean {
+  const sideOf = ({ polarity: { denies, includes, setsExtra } }: Clause): 'in' | 'extra' | null =>
+    denies || includes === setsExtra ? null : includes ? 'in' : 'extra';
+  return splitClauses(text, language)
+    .slice(0, MOST_CLAUSES)
+    .some((part) => {
+      const side = sideOf(part);
+      // "Breakfast included in summer, else 400": the line knows both.
+      if (side === null || clauses.some((one) => sideOf(one) === side)) return false;
+      const held = readHeld(part.text, language);
+      const named = clauses.filter(({ words }) => words.some((word) => holdsForm(held, word, language)));
+      const sides = named.map(sideOf);
+      return sides.length > 0 && sides.every((one) => one !== null && one !== side);
+    });
+}
+
 /** Words of whom an "only" is for, beyond which it says something else. */
 const MOST_LIMITED = 5;
 
@@ -285,12 +347,15 @@ export function findContradiction(
     ({ polarity: { denies, lacks, excepts, only, spares, regrets } }) =>
       !(denies || lacks || excepts || only || spares || regrets),
   );
+  // "Wetsuit included, gloves 2 €": that gloves are not included is no contradiction.
+  const inPrice = clauses.filter(({ polarity }) => polarity.includes && !polarity.setsExtra);
+  const included = readHeld(inPrice.map((one) => one.text).join('\n'), language);
   const excluded =
-    clauses.some(({ polarity }) => polarity.includes) &&
+    inPrice.length > 0 &&
     isAffirmed &&
     splitClauses(text, language).some(
       ({ polarity, words }) =>
-        polarity.denies && polarity.includes && words.some((word) => holdsForm(known, word, language)),
+        polarity.denies && polarity.includes && words.some((word) => holdsForm(included, word, language)),
     );
   if (excluded) return 'denied';
   const saysYes = YES.test(text);
@@ -307,6 +372,7 @@ export function findContradiction(
   if (affirmsTakenOut(text, clauses, language)) return 'denied';
   const isSweeping = said.denies && !said.only && !said.excepts && !said.conditions && !said.spares;
   if (isSweeping && deniesAllowed(text, clauses, days, language)) return 'denied';
+  if (deniesClause(text, clauses, language) || turnsIncluded(text, clauses, language)) return 'denied';
   const isWelcoming = said.denies && !said.only && !said.excepts && (said.lifts || YES.test(text));
   if (isWelcoming && admitsOthers(clauses, told, language)) return 'limit_dropped';
   const isOnly = close.some(({ polarity }) => polarity.only);

@@ -81,6 +81,9 @@ const JOINS = /(?<!\p{L})(?:and|y|e|и|і|i|und|et|or|или|або|чи|o|ou|at
 const CURRENCY_WORD = /^ ?(?:円|\p{L}{2,8}\.?)(?![\p{L}])/u;
 const TIME_BEFORE =
   /(?<!\p{L})(?:from|at|to|till|until|before|after|by|з|із|від|до|о|об|після|с|со|от|в|к|после|desde|hasta|las|las|a|de|das|as|ate|depois|dari|jam|pukul|sampai|hingga|saat|saati|des|a partir|jusqu'a|apres|avant|von|ab|um|bis|od|do|o|po|przed|من|الي|حتي|الساعه) ?$/u;
+/** So many hours written as "1h30" may be how long something takes; shops open later in the day. */
+const MOST_HOURS = 5;
+
 function readMatch(match: RegExpExecArray, before: string, dayFirst: boolean): Reading {
   const group = match.groups ?? {};
   if (group['named']) {
@@ -105,6 +108,9 @@ function readMatch(match: RegExpExecArray, before: string, dayFirst: boolean): R
     const read = readClock(hours, minutes, early);
     // A spoken clock has twelve hours: "half past eight" is 20:30 as well.
     const isEither = group['spoken'] !== undefined && early === null && hours <= 12;
+    // "1h30" is a length of time as well.
+    if (hours <= MOST_HOURS && /h/u.test(match[0]) && group['spoken'] === undefined)
+      return { ...read, readings: [...read.readings, `u:${60 * hours + minutes}`] };
     return isEither ? { ...read, readings: [...read.readings, time(hours + 12, minutes)] } : read;
   }
   if (group['bare']) return readClock(Number(group['bare']), 0, early);

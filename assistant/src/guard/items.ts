@@ -20,6 +20,7 @@ import { cutSegments, topicsOf } from './segments.ts';
 import { areOtherSizes, modelsOf, sizesOf } from './sizes.ts';
 import type { CitedLine } from './sources.ts';
 import { writesDayFirst } from './sources.ts';
+import { writeHalves } from './spell-figures.ts';
 import { saysFirst } from './word-claims.ts';
 
 /** A segment of a source line, with the words of its heading, its question and its line that belong to it too. */
@@ -35,8 +36,8 @@ function readPlaces(chunk: Chunk, line: string, languages: string[]): Place[] {
   if (!places) {
     const above = foldText(normaliseFigures([...chunk.headingPath, chunk.question ?? ''].join('\n')));
     const around = topicsOf(above);
-    const told = tellLine(chunk, line);
-    const whole = `${above}\n${foldText(normaliseFigures(told))}`;
+    const told = writeHalves(foldText(normaliseFigures(tellLine(chunk, line))));
+    const whole = `${above}\n${told}`;
     const { segments, lead } = cutSegments(told, languages, writesDayFirst(told, languages));
     places = segments.map((segment) => {
       // "How much is a cut: women's, men's?" names each item, and none of them in every part of the answer.

@@ -22,18 +22,18 @@ export function meet(wanted: string[], words: string[]): Set<string> {
 const GENERIC = new Set(
   splitFolded(
     foldText(
-      `service services treatment treatments procedure session sessions item product offer option total amount sum rate basic standard rental rent hire charge charged charges spend value otherwise then afterwards following further next additional
-      далі наступні наступне послуга послуги послугу процедура процедури процедуру сеанс товар сума разом варіант оренда прокат
-      дальше далее следующие последующие услуга услуги услугу процедура процедуры процедуру сеанс товар сумма итого вариант аренда прокат
-      debajo encima eso siguiente siguientes despues luego servicio servicios tratamiento sesion producto oferta total importe tarifa opcion alquiler renta alquilar
-      abaixo acima disso seguinte seguintes depois servico servicos tratamento sessao produto oferta total valor opcao aluguel aluguer alugar
+      `service services treatment treatments procedure session sessions item product offer option total amount sum rate basic standard rental rent hire charge charged charges spend value individual otherwise then afterwards following further next additional
+      далі наступні наступне послуга послуги послугу процедура процедури процедуру сеанс товар сума разом варіант разове разова разовий оренда прокат
+      дальше далее следующие последующие услуга услуги услугу процедура процедуры процедуру сеанс товар сумма итого вариант разовое разовая разовый аренда прокат
+      debajo encima eso siguiente siguientes despues luego servicio servicios tratamiento sesion producto oferta total importe tarifa opcion suelto suelta sueltos sueltas alquiler renta alquilar
+      abaixo acima disso seguinte seguintes depois servico servicos tratamento sessao produto oferta total valor opcao avulso avulsa avulsos avulsas aluguel aluguer alugar
       atas luar jarak selebihnya berikutnya selanjutnya layanan perawatan sesi produk jasa total pilihan tarif sewa menyewa penyewaan
       sonraki sonrasi hizmet hizmetimiz islem islemi seans urun toplam ucreti bedeli secenek kiralama kira kiralik
-      dessous dessus cela suivant suivants suivante suivantes ensuite puis prestation prestations soin seance produit offre total montant tarif formule option location louer
-      leistung behandlung sitzung termin produkt angebot gesamt betrag satz miete mieten verleih ausleihe berechnen berechnet anfallen fallen darunter daruber bestellwert danach weitere weiteren anschliessend folgende folgenden
+      dessous dessus cela suivant suivants suivante suivantes ensuite puis prestation prestations soin seance produit offre total montant tarif formule unite option location louer
+      leistung behandlung sitzung termin produkt angebot einzeln einzelner einzelne einzelnes gesamt betrag satz miete mieten verleih ausleihe berechnen berechnet anfallen fallen darunter daruber bestellwert danach weitere weiteren anschliessend folgende folgenden
       サービス 施術 メニュー 商品 合計 コース 税込 料金 レンタル
       يستغرق ويستغرق تستغرق وتستغرق ياخذ مدته مدتها خدمه الخدمه جلسه الجلسه منتج المنتج عرض المجموع المبلغ قيمه ايجار الايجار تاجير استئجار
-      خلال تستغرق يصلك ciagu przeciagu trakcie zwykle zazwyczaj ponizej powyzej tej kwoty kolejne kolejny kolejna nastepne nastepny potem usluga uslugi usluge zabieg zabiegu sesja produkt oferta razem kwota opcja wypozyczenie wypozyczenia wynajem`,
+      خلال تستغرق يصلك ciagu przeciagu trakcie zwykle zazwyczaj ponizej powyzej tej kwoty kolejne kolejny kolejna nastepne nastepny potem usluga uslugi usluge zabieg zabiegu sesja produkt oferta razem kwota opcja pojedynczy pojedyncza pojedyncze pojedynczego wypozyczenie wypozyczenia wynajem`,
     ),
   ),
 );
@@ -97,7 +97,10 @@ export function isNamedBy(item: string, words: string[]): boolean {
 export function isOfNothingThere(wanted: string[], holding: Named[]): boolean {
   const items = wanted.filter((word) => !namesNoItem(word));
   // What is paid back is the price of nothing.
-  const deposits = holding.map(({ words }) => words.filter(isDeposit));
+  const deposits = holding.map(({ words, own, tail }) =>
+    // "Bike 60,000 a day, deposit: ID card": what is named behind an amount of something else.
+    words.filter((word) => isDeposit(word) && !(tail.includes(word) && own.length > tail.length)),
+  );
   if (
     deposits.every((words) => words.length > 0 && meet(words, wanted).size === 0) &&
     !wanted.some(isDeposit)

@@ -150,8 +150,16 @@ export function ratesAgree(claim: Amount, source: Amount, whole: string): boolea
   const given = ratesOf(sayingOf(source));
   if (given.size > 0) {
     if ([...wanted].some((rate) => !given.has(rate))) return false;
-    // What is sold by the piece has the price of one.
-  } else if ([...wanted].some((rate) => rate !== 'piece' && !NAMED[rate]?.test(whole))) return false;
+    // What is sold by the piece has the price of one, and "180 € each" is that of one person.
+  } else if (
+    [...wanted].some(
+      (rate) =>
+        rate !== 'piece' &&
+        !NAMED[rate]?.test(whole) &&
+        !(rate === 'person' && EACH_ALONE.test(sayingOf(source))),
+    )
+  )
+    return false;
   const from = claim.text.indexOf(claim.claimed) + claim.claimed.length;
   return [...claim.text.slice(from).matchAll(PER_WORD)].every(([phrase, behind, before]) => {
     const word = behind ?? before ?? '';
@@ -160,6 +168,10 @@ export function ratesAgree(claim: Amount, source: Amount, whole: string): boolea
     return (given.size === 0 || / за /u.test(phrase)) && whole.includes(word.slice(0, SHORTEST_BEGINNING));
   });
 }
+
+/** "180 € each": of one of those who are named. */
+const EACH_ALONE =
+  /\d ?(?:\p{Sc}|\p{L}{2,6}\.?)? (?:each|apiece|cada(?: um[a]?| un[oa])?|chacune?|jeweils|каждый|с каждого|кожен|з кожного|od kazdego|masing-masing|لكل واحد)(?= ?(?:$|[.,;()]))/u;
 
 const EACH =
   /(?<!\p{L})(?:each|every|per|pro|jede[rsnm]?|je|chaque|par|cada|por|кажд\p{L}*|за|кожн\p{L}*|kazd\p{L}*|za|setiap|tiap|per) (?:an?|un[ea]?|eine?[rnm]?|один|одну|одне|jed\p{L}*)? ?(\p{L}{4,})/gu;

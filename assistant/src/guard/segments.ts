@@ -35,7 +35,7 @@ export type Segment = {
 
 /** What makes an amount a limit parts nothing: "8 and older". */
 const LIMITING =
-  'over|above|up|older|more|under|younger|below|mehr|alter|daruber|junger|plus|moins|mas|mayores|mais|menos|wiecej|starsze|powyzej|mniej|более|больше|старше|выше|меньше|младше|більше|старші|вище|менше|uzeri\\p{L}*|ustu\\p{L}*|alti\\p{L}*|di atas|lebih|اكثر';
+  'over|above|up|older|more|under|younger|below|mehr|alter|daruber|junger|plus|moins|mas|mayores|mais|menos|wiecej|starsze|powyzej|mniej|более|больше|старше|выше|меньше|младше|більше|старші|вище|менше|longer|langer|plus longs?|plus longtemps|mas larg\\p{L}*|mais long\\p{L}*|dluz\\p{L}*|дольше|длиннее|довше|daha (?:uzun|fazla|cok|buyuk)\\p{L}*|uzeri\\p{L}*|ustu\\p{L}*|alti\\p{L}*|di atas|lebih|اكثر';
 const BORDER = new RegExp(
   [
     String.raw`(?:[;،、|]|,(?!\d))\s*|\n|(?<=\p{L}{4}|:\d\d|-\d{1,2}(?:\.\d\d)?)[.!?]\s+(?!\d)|[。！？]`,

@@ -109,6 +109,8 @@ function measureFits(claim: Figure, source: Figure, isAged: boolean): boolean {
     // "Children under 6 eat free" of "under 6 years".
     return !(claim.counted && source.measure !== null) || (source.measure === 'year' && claim.limit !== null);
   if (claim.measure === source.measure) return true;
+  // "An hour and a half" of "1h30".
+  if (source.measure === null && spans(claim).some((span) => spans(source).includes(span))) return true;
   if (isAged && claim.measure === 'year' && source.measure === null && source.unit === null) return true;
   if (source.measure !== null) return spans(claim).some((span) => spans(source).includes(span));
   return source.near.has(claim.measure);

@@ -9,6 +9,7 @@ import type { Contacts } from './contacts.ts';
 import { extractContacts } from './contacts.ts';
 import type { Figure } from './figures.ts';
 import { extractFigures } from './figures.ts';
+import { writeHalves } from './spell-figures.ts';
 
 /** What a text can ground: its contacts, figures, days and currencies. */
 export type Ground = {
@@ -41,7 +42,7 @@ export function readGround(text: string, languages: string[]): Ground {
   const folded = foldText(contacts.rest);
   const ground = {
     contacts,
-    figures: extractFigures(contacts.rest, languages, writesDayFirst(text, languages)),
+    figures: extractFigures(writeHalves(foldText(contacts.rest)), languages, writesDayFirst(text, languages)),
     calendar: groundedCalendar(folded),
     currencies: currenciesOf(folded),
     text: foldLine(normalised),

@@ -81,3 +81,12 @@ export function spellFigures(folded: string, languages: readonly string[]): stri
       .replace(MIDNIGHT, '0:00'),
   );
 }
+
+/** A half of what is to be paid is fifty percent of it. */
+const HALF_SHARE =
+  /(?<!\p{L}|\d )(?:half (?:of )?(?:the |its |your |that )?(?=(?:price|amount|total|fee|cost|sum|bill|rent|money|deposit|value)(?!\p{L}))|(?:die )?halfte (?=(?:des|der|vom) (?:\p{L}*preis|betrag|summe|kosten|gebuhr)\p{L}*(?!\p{L}))|(?:la )?moitie (?=(?:du|de la|des) (?:prix|montant|somme|frais|total|tarif)(?!\p{L}))|(?:la )?mitad (?=(?:del|de la) (?:precio|importe|total|coste|costo|tarifa|suma)(?!\p{L}))|(?:a )?metade (?=(?:do|da) (?:preco|valor|total|taxa|quantia|montante)(?!\p{L}))|половин[аыуоию]\p{L}? (?=(?:стоимости|суммы|цены|оплаты|предоплаты|вартості|суми|ціни|передоплати)(?!\p{L}))|polow[aeyi]e? (?=(?:ceny|kwoty|oplaty|wartosci|sumy|zadatku)(?!\p{L}))|(?:setengah|separuh)(?:nya)? (?=(?:dari )?(?:harga|biaya|total|tarif)(?!\p{L}))|(?:ال)?نصف (?=(?:السعر|المبلغ|القيمه|الثمن|الرسوم|التكلفه|قيمه|سعر|مبلغ)(?!\p{L})))/gu;
+
+/** A folded text of the owner's with the half of a price as the share that it is. */
+export function writeHalves(folded: string): string {
+  return folded.replace(HALF_SHARE, '50 % ');
+}

@@ -18,10 +18,15 @@ type Piece = {
   isBare: boolean;
   /** What it says is said of its own days alone. */
   isException: boolean;
+  /** How many words that turn stand before it. */
+  turns: number;
 };
 
 const BORDER =
-  /(?<=[?？؟])|[;!。！，،؛、\n()|]|\s[/·•]\s|(?<=[\d休み]) (?=[月火水木金土日平祝毎])|(?<=\p{L}{4}|\d)(?<!(?<!\p{L})niedz)\.(?!\S)|,(?!\d)|(?<!\p{L})(?:but|але|но|pero|mas|tapi|ama|mais|aber|لكن|ale|and|und|y|e|et|и|і|та|а|ve|dan|و|i|oraz|sowie)(?!\p{L})/u;
+  /(?<=[?？؟])|[;!。！，،؛、\n()|]|\s[/·•]\s|(?<=[\d休み]) (?=[月火水木金土日平祝毎])|(?<=\p{L}{4}|\d)(?<!(?<!\p{L})niedz)\.(?!\S)|,(?!\d)|(?<!\p{L})(?:and|und|y|e|et|и|і|та|ve|dan|و|i|oraz|sowie)(?!\p{L})/u;
+/** What follows it is set against what stands before: "closed on Monday, but from Tuesday to Friday you are welcome". */
+const TURN =
+  /(?<!\p{L})(?:but|але|но|pero|mas|tapi|tetapi|ama|ancak|fakat|mais|aber|ولكن|لكن|ale|while|whereas|а|зато|sondern)(?!\p{L})/u;
 const QUESTION = /[?？؟]\s*$/u;
 /** Words that go with any day. */
 const DAY_FRAME = new Set(
@@ -58,7 +63,13 @@ function stateOf(piece: string): State | null {
 
 function cutPieces(folded: string, readWeek: (text: string) => Week): Piece[] {
   const pieces: Piece[] = [];
-  for (const piece of folded.split(BORDER).flatMap((part) => part.split(EXCEPT_BORDER))) {
+  const cut = folded.split(TURN).flatMap((side, turns) =>
+    side
+      .split(BORDER)
+      .flatMap((part) => part.split(EXCEPT_BORDER))
+      .map((piece) => ({ piece, turns })),
+  );
+  for (const { piece, turns } of cut) {
     if (piece.trim() === '') continue;
     const week = readWeek(piece);
     const excepts = EXCEPT.test(piece) && week.days.size > 0;
@@ -68,7 +79,7 @@ function cutPieces(folded: string, readWeek: (text: string) => Week): Piece[] {
     const lead = /^[^:\d]*:(?!\d)/u.exec(piece)?.[0] ?? '';
     const said = readWeek(lead).days.size > 0 ? piece : piece.slice(lead.length);
     const state = excepts ? exception : stateOf(said);
-    pieces.push({ week, state, isBare: state === 'closed' && isBare(piece), isException: excepts });
+    pieces.push({ week, state, isBare: state === 'closed' && isBare(piece), isException: excepts, turns });
   }
   return pieces;
 }
@@ -77,7 +88,10 @@ function cutPieces(folded: string, readWeek: (text: string) => Week): Piece[] {
 function stateAt(pieces: readonly Piece[], at: number): State {
   const own = pieces[at]?.state;
   if (own) return own;
-  const tells = ({ state, isException }: Piece): boolean => state !== null && !isException;
+  const turns = pieces[at]?.turns;
+  // What is closed before a word that turns need not be closed behind it.
+  const tells = ({ state, isException, turns: others }: Piece): boolean =>
+    state !== null && !isException && (state !== 'closed' || others === turns);
   const before = pieces.slice(0, at).findLast(tells)?.state;
   const after = pieces.slice(at + 1).find(tells)?.state;
   if (before && after && before !== after) return 'part';

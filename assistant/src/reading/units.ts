@@ -68,7 +68,7 @@ const MEASURES: [string, string][] = [
   ],
   [
     'hour',
-    'h\\b(?!\\d)|hrs?\\b|hours?\\b|годин\\p{L}*|час(?:а|ов|у|)(?!\\p{L})|horas?\\b|jam\\b|saat\\p{L}*|heures?\\b|stunden?\\b|std\\b|год(?=[ .,;]|$)|時間|ساع\\p{L}*|godzin\\p{L}*',
+    'h\\b(?!\\d)|hrs?\\b|hours?\\b|годин\\p{L}*|час(?:а|ов|у|)(?!\\p{L})|horas?\\b|jam\\b|saat\\p{L}*|heures?\\b|stunden?\\b|std\\b|год(?=[ .,;]|$)|ч\\b|godz\\b|時間|ساع\\p{L}*|godzin\\p{L}*',
   ],
   [
     'workday',
@@ -80,11 +80,11 @@ const MEASURES: [string, string][] = [
   ],
   [
     'week',
-    'weeks?\\b|тиж\\p{L}*|недел\\p{L}*|semanas?\\b|minggu\\b|hafta\\p{L}*|semaines?\\b|wochen?\\b|週間|اسبوع\\p{L}*|اسابيع|tygodni\\p{L}*|tydzien',
+    'weeks?\\b|тиж\\p{L}*|недел\\p{L}*|semanas?\\b|minggu\\b|hafta\\p{L}*|semaines?\\b|wochen?\\b|週間|اسبوع\\p{L}*|اسابيع|tygodni\\p{L}*|tydzien|tyg\\b|нед\\b',
   ],
   [
     'month',
-    'months?\\b|місяц\\p{L}*|месяц\\p{L}*|meses\\b|mes\\b|mes(?=[ .,])|bulan\\b|ay(?:i|in|a|da|dan|dir|lik)?\\b|mois\\b|monate?n?\\b|ヶ月|か月|カ月|شهر\\p{L}*|اشهر|miesi\\p{L}*',
+    'months?\\b|місяц\\p{L}*|месяц\\p{L}*|meses\\b|mes\\b|mes(?=[ .,])|bulan\\b|ay(?:i|in|a|da|dan|dir|lik)?\\b|mois\\b|monate?n?\\b|ヶ月|か月|カ月|شهر\\p{L}*|اشهر|miesi\\p{L}*|mies\\b|мес\\b|міс\\b',
   ],
   [
     'year',
