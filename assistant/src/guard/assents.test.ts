@@ -52,6 +52,22 @@ describe('a courtesy that says yes to what is asked', () => {
     expect(codes(asked, say(gladly))).toContain('commitment');
     expect(codes(asked, say(awaiting))).toContain('commitment');
   });
+  test.each([
+    ['Is it open late?', 'Exactly, thank you!'],
+    ['Чи є місця?', 'Так, дякуємо за питання!'],
+    ['Можно завтра?', 'Хорошо, спасибо!'],
+    ['¿Hay sitio?', '¡Claro, gracias!'],
+    ['Dá para entregar hoje?', 'Isso mesmo, obrigada!'],
+    ['Bisa hari ini?', 'Terima kasih, bisa!'],
+    ['Bugün olur mu?', 'Olur, teşekkürler!'],
+    ['Vous livrez ?', "C'est possible, merci !"],
+    ['Geht das heute noch?', 'Genau, vielen Dank!'],
+    ['今日できますか？', 'できます。ありがとうございます。'],
+    ['هل يمكن اليوم؟', 'تمام، شكراً!'],
+    ['Czy można dzisiaj?', 'Dziękujemy, można.'],
+  ])('says it beside a courtesy as well: %s', (asked, text) =>
+    expect(codes(asked, say(text))).not.toEqual([]),
+  );
   it('passes beside a line that answers, where nothing is asked, and in the words of the owner', () => {
     expect(codes('How much is a haircut?', cite('Haircut: 25 EUR'), say('See you soon!'))).toEqual([]);
     expect(codes('Wie viel kostet ein Haarschnitt?', say('Wir freuen uns auf Ihren Besuch!'))).toContain(

@@ -19,10 +19,14 @@ const strip = (text: string): string =>
     .trim();
 /** What is a yes where it is all that is said. */
 const GLADLY = new Set(LANGUAGES.flatMap((language) => lists[language].gladly.split(';').map(strip)));
+/** A yes that stands beside a courtesy: "Exactly, thank you!", "Good, thanks!". */
+const YES = new Set(LANGUAGES.flatMap((language) => lists[language].yes.split(';').map(strip)));
 /** "See you", "we look forward to". */
 const awaitingOf = compileByLanguage((language) => lists[language].awaiting);
 
 const isGladly = (sentence: string): boolean => GLADLY.has(strip(sentence));
+const saysYes = (sentence: string): boolean =>
+  sentence.split(/[,،、;:.!?。！？؟…]+|\s[–—-]\s/u).some((part) => YES.has(strip(part)));
 const isAwaiting = (sentence: string): boolean => {
   const folded = foldText(sentence);
   return LANGUAGES.some((language) => findWords(folded, awaitingOf(language)).length > 0);
@@ -45,5 +49,5 @@ export function findAssent(
   if (awaiting !== undefined && findAppointmentWish(turn, timezone) !== null) return awaiting;
   if (sentences.some(({ sources }) => sources.length > 0)) return null;
   if (!turn.some(({ text }) => asksSomething([text]) || holdsQuestionWord(text))) return null;
-  return said.find(isGladly) ?? awaiting ?? null;
+  return said.find(isGladly) ?? said.find(saysYes) ?? awaiting ?? null;
 }

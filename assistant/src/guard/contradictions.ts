@@ -7,10 +7,10 @@ import type { Clause } from './clauses.ts';
 import { splitClauses } from './clauses.ts';
 import type { Held } from './content-words.ts';
 import { contentWords, holds, holdsForm, readHeld } from './content-words.ts';
+import { allows, deniesClause, lacksNamed, turnsIncluded } from './denials.ts';
 import { extractFigures, sameNumber } from './figures.ts';
 import type { Polarity } from './polarity.ts';
 import { around, besideNone, readPolarity } from './polarity.ts';
-import { saysFree } from './word-claims.ts';
 import { compileWords, findWords } from './word-lists.ts';
 
 /*
@@ -204,11 +204,6 @@ const POINTING = compileWords(
   ),
 );
 
-function allows({ polarity }: Clause): boolean {
-  const { denies, lacks, regrets, only, excepts, spares, setsApart } = polarity;
-  return !(denies || lacks || regrets || only || excepts || spares || setsApart);
-}
-
 /**
  * True when a statement denies altogether what a clause allows on terms: "we take no cancellations" of "cancellation up to
  * a month before".
@@ -227,67 +222,6 @@ function deniesAllowed(
     const held = readHeld(clause.text, language);
     return words.every((word) => holdsForm(held, word, language));
   });
-}
-
-/** A clause with a figure is denied whole only where so many words tell which it is. */
-const LEAST_PRICED = 2;
-
-/** True for a part of a statement that denies, and neither limits nor says what the customer is spared or pays beside. */
-function deniesOutright({ text, polarity, words, days }: Clause): boolean {
-  const { denies, lacks, only, excepts, spares, conditions, setsExtra, asksToBring } = polarity;
-  const isTermed = lacks || only || excepts || spares || conditions || setsExtra || asksToBring;
-  return denies && !isTermed && words.length > 0 && days.size === 0 && !/\d/u.test(text);
-}
-
-/**
- * True when a part of a statement denies all that a clause affirms: "a towel is not provided" of "towels provided, soap
- * 2 €", whatever figures stand in the rest of the line.
- */
-function deniesClause(text: string, clauses: Clause[], language: Language): boolean {
-  // "Not by card: we take cash": what is so stands behind a colon.
-  const parts = text.split(/:(?!\d)/u).flatMap((part) => splitClauses(part, language));
-  return parts
-    .slice(0, MOST_CLAUSES)
-    .filter((part) => deniesOutright(part) && !saysFree(foldText(part.text)))
-    .some((part) => {
-      const held = readHeld(part.text, language);
-      const isTold = (one: Clause): boolean => one.words.every((word) => holdsForm(held, word, language));
-      // "We take no stolen / locked phones": a denial goes on behind a slash.
-      const isFree = (one: Clause): boolean => !clauses[clauses.indexOf(one) - 1]?.polarity.denies;
-      const named = clauses.filter(({ words }) => words.some((word) => holdsForm(held, word, language)));
-      return (
-        named.every(affirmsOutright) &&
-        named.some(
-          (one) => isTold(one) && isFree(one) && (!/\d/u.test(one.text) || one.words.length >= LEAST_PRICED),
-        )
-      );
-    });
-}
-
-/** True for a clause that says of all that it names that it is so. */
-function affirmsOutright(clause: Clause): boolean {
-  const { conditions, setsExtra, asksToBring, isLater } = clause.polarity;
-  return allows(clause) && !(conditions || setsExtra || asksToBring || isLater) && clause.days.size === 0;
-}
-
-/**
- * True when a part of a statement says of what a clause includes that it is paid beside, or the reverse: "the clay is
- * extra" of "38 €, clay included".
- */
-function turnsIncluded(text: string, clauses: Clause[], language: Language): boolean {
-  const sideOf = ({ polarity: { denies, includes, setsExtra } }: Clause): 'in' | 'extra' | null =>
-    denies || includes === setsExtra ? null : includes ? 'in' : 'extra';
-  return splitClauses(text, language)
-    .slice(0, MOST_CLAUSES)
-    .some((part) => {
-      const side = sideOf(part);
-      // "Breakfast included in summer, else 400": the line knows both.
-      if (side === null || clauses.some((one) => sideOf(one) === side)) return false;
-      const held = readHeld(part.text, language);
-      const named = clauses.filter(({ words }) => words.some((word) => holdsForm(held, word, language)));
-      const sides = named.map(sideOf);
-      return sides.length > 0 && sides.every((one) => one !== null && one !== side);
-    });
 }
 
 /** Words of whom an "only" is for, beyond which it says something else. */
@@ -372,7 +306,8 @@ export function findContradiction(
   if (affirmsTakenOut(text, clauses, language)) return 'denied';
   const isSweeping = said.denies && !said.only && !said.excepts && !said.conditions && !said.spares;
   if (isSweeping && deniesAllowed(text, clauses, days, language)) return 'denied';
-  if (deniesClause(text, clauses, language) || turnsIncluded(text, clauses, language)) return 'denied';
+  if ([deniesClause, turnsIncluded, lacksNamed].some((turns) => turns(text, clauses, language)))
+    return 'denied';
   const isWelcoming = said.denies && !said.only && !said.excepts && (said.lifts || YES.test(text));
   if (isWelcoming && admitsOthers(clauses, told, language)) return 'limit_dropped';
   const isOnly = close.some(({ polarity }) => polarity.only);

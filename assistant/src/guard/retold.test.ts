@@ -96,3 +96,17 @@ describe('what is no promise', () => {
     ['Bono 10 días, no reembolsable', 'El bono no puede ser reembolsado.'],
   ])('is denied: %s — %s', (line, text) => expect(check(line, text)).toEqual([]));
 });
+
+describe('what a line asks for or tells of', () => {
+  it.each([
+    ['Sewa sepeda 60rb/hari, jaminan KTP', 'Sewa sepeda Rp60.000 per hari tanpa jaminan.'],
+    ['Führung nur mit Anmeldung, höchstens 15 Personen', 'Eine Anmeldung brauchen Sie dafür nicht.'],
+    ['Em caso de vento forte a aula é remarcada', 'Com vento forte a aula acontece mesmo assim.'],
+    ['Tour at 3 pm, life vest on board', 'The tour at 3 pm is without life vest.'],
+  ])('is not left out: %s — %s', (line, text) => expect(check(line, text)).not.toEqual([]));
+  it.each([
+    ['Abonnement mensuel 59 €, sans engagement', "L'abonnement à 59 € par mois est sans engagement."],
+    ['Ohne Termin Mo-Fr 9-12 Uhr', 'Ohne Termin geht es Montag bis Freitag von 9 bis 12 Uhr.'],
+    ['Passeio mesmo com chuva', 'O passeio acontece mesmo com chuva.'],
+  ])('may be left out where the line does: %s — %s', (line, text) => expect(check(line, text)).toEqual([]));
+});
