@@ -1,6 +1,6 @@
 import { DEFAULT_SET_PHRASES } from '../phrases.ts';
 import { splitSentences } from '../reading/fold.ts';
-import type { Sentence } from '../types.ts';
+import type { Chunk, Sentence } from '../types.ts';
 import { presupposes } from './base-topics.ts';
 import { isOwners } from './check-meaning.ts';
 import { asksBack, isCourtesy } from './courtesy.ts';
@@ -12,10 +12,22 @@ import { bare, resolveQuote } from './sources.ts';
 
 const DEFAULT_PHRASES = Object.values(DEFAULT_SET_PHRASES).flatMap((wordings) => Object.values(wordings));
 
+const ASKS = /[?？؟]\s*$/u;
+
+/** The line behind a question that is a line of its own; none where another question follows. */
+function answerBehind({ lines }: Chunk, question: string): string[] {
+  const at = lines.indexOf(question);
+  return lines.slice(at + 1, at + 2).filter((line) => at !== -1 && !ASKS.test(line));
+}
+
 export function citeLines(context: SentenceContext, sentence: Sentence): CitedLine[] {
   return sentence.sources.flatMap(({ chunkId, line }) => {
     const chunk = context.byId.get(chunkId);
-    return chunk ? resolveQuote(chunk, line).map((found) => ({ chunk, line: found })) : [];
+    if (!chunk) return [];
+    const found = resolveQuote(chunk, line);
+    // Who cites a question of a list of them means its answer, which stands right behind it.
+    const answers = found.filter((one) => ASKS.test(one)).flatMap((one) => answerBehind(chunk, one));
+    return [...new Set([...found, ...answers])].map((one) => ({ chunk, line: one }));
   });
 }
 

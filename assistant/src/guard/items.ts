@@ -19,7 +19,7 @@ import type { Segment } from './segments.ts';
 import { cutSegments, topicsOf } from './segments.ts';
 import { areOtherSizes, modelsOf, sizesOf } from './sizes.ts';
 import type { CitedLine } from './sources.ts';
-import { writesDayFirst } from './sources.ts';
+import { headingOf, writesDayFirst } from './sources.ts';
 import { writeHalves } from './spell-figures.ts';
 import { saysFirst } from './word-claims.ts';
 
@@ -34,7 +34,9 @@ function readPlaces(chunk: Chunk, line: string, languages: string[]): Place[] {
   const key = `${languages}\n${line}`;
   let places = known.get(key);
   if (!places) {
-    const above = foldText(normaliseFigures([...chunk.headingPath, chunk.question ?? ''].join('\n')));
+    const above = foldText(
+      normaliseFigures([...chunk.headingPath, chunk.question ?? '', headingOf(chunk, line)].join('\n')),
+    );
     const around = topicsOf(above);
     const told = writeHalves(foldText(normaliseFigures(tellLine(chunk, line))));
     const whole = `${above}\n${told}`;

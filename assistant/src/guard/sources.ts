@@ -93,6 +93,23 @@ export function resolveQuote(chunk: Chunk, quote: string): string[] {
   return chunk.headingPath.filter((heading) => bare(heading) === wanted);
 }
 
+/** A line of more words tells something itself. */
+const HEADING_WORDS = 6;
+
+/**
+ * What a list is of: the first line of a chunk where it has no figure and names what the rows below it give figures of,
+ * "Boarding per night" above "medium 10-25 kg £32". Empty for a line that no such line stands above.
+ */
+export function headingOf({ lines }: Chunk, line: string): string {
+  const [first = '', ...rows] = lines;
+  const isHeading =
+    !/\p{Nd}|[.!?。！？؟]\s*$/u.test(first) && first.trim().split(/\s+/u).length <= HEADING_WORDS;
+  if (!isHeading || line === first) return '';
+  const end = rows.findIndex((row) => !/\p{Nd}/u.test(row));
+  const list = end === -1 ? rows : rows.slice(0, end);
+  return list.length > 1 && list.includes(line) ? first : '';
+}
+
 /** A chunk as one text: where it stands, what it answers, and its lines. */
 export function wholeText(chunk: Chunk, lines: string[] = chunk.lines): string {
   return [...chunk.headingPath, chunk.question ?? '', ...lines.map((line) => tellLine(chunk, line))].join(
