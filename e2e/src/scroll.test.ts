@@ -7,9 +7,10 @@ import { databaseUrl } from './embedded-database.ts';
 import { fill } from './fill.ts';
 import type { Owner } from './owner.ts';
 import { type Mark, placeOf, readMark, scrollBy } from './reading-place.ts';
-import { shareStage } from './stage.ts';
+import { setStage } from './stage.ts';
 
-const { parley, open, business } = shareStage();
+// Tens of thousands of rows are no company for the accounts of other files.
+const { parley, open, business } = setStage();
 
 async function fillAccount(owner: Owner, size: { conversations: number; messages: number }): Promise<void> {
   const database = new pg.Client({ connectionString: await databaseUrl(parley().dataDir) });
