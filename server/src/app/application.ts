@@ -12,6 +12,7 @@ import { createJobs } from '#infra/jobs.ts';
 import { createBell, type Work } from '#infra/live/bell.ts';
 import { createHub } from '#infra/live/hub.ts';
 import type { Log } from '#infra/log.ts';
+import { createLookout } from '#infra/lookout.ts';
 import { purgeOutbox } from '#infra/mail/outbox.ts';
 import { createMailer } from '#infra/mail.ts';
 import { createPublicFetch, type PublicFetch } from '#infra/public-fetch.ts';
@@ -155,6 +156,7 @@ export async function createApplication(options: ApplicationOptions) {
   const parts: typeof ofFeatures = [...ofFeatures, { hears: { languageChosen: nameDemo } }];
   const isClocked = options.schedule ?? true;
   for (const part of parts) addTo(loops, { ...part.loops, ...(isClocked ? part.clocked : {}) }, 'loop');
+  const lookout = createLookout({ db: prepared, log, now, loops });
   const leases = parts.flatMap((part) => part.leases ?? []);
   const purge = () =>
     purgeOld(
@@ -221,6 +223,7 @@ export async function createApplication(options: ApplicationOptions) {
         await instance.start();
         const all = Object.values(loops);
         for (const [index, loop] of all.entries()) loop.start(index / all.length);
+        lookout.start();
       }
       hub.start();
       schema?.start();
@@ -234,6 +237,7 @@ export async function createApplication(options: ApplicationOptions) {
       schema?.stop();
       await hub.stop();
       await http.close();
+      await lookout.stop();
       await Promise.all(Object.values(loops).map((loop) => loop.stop()));
       await jobs.stop();
       await instance.stop();
@@ -247,10 +251,12 @@ export async function createApplication(options: ApplicationOptions) {
     /** Works off everything that is due now; answers whether anything was done since the last call. For tests. */
     async settle(): Promise<boolean> {
       let hasWorked = false;
-      for (let round = 0; round < 3; round++) {
+      for (let round = 0; round < 8; round++) {
         let worked = false;
         for (const part of parts) worked = (await part.settle?.()) || worked;
-        for (const loop of Object.values(loops)) worked = (await loop.drain()) || worked;
+        const due = await lookout.findDue();
+        for (const [name, loop] of Object.entries(loops))
+          worked = (await loop.drain(due.has(name))) || worked;
         hasWorked ||= worked;
         if (!worked) break;
       }

@@ -1,3 +1,5 @@
+import type { RawBuilder } from 'kysely';
+
 import type { Lease } from './leases.ts';
 import type { Log } from './log.ts';
 
@@ -15,8 +17,15 @@ export type ClaimLoop = {
   start(lead?: number): void;
   /** Takes no new work and waits for what runs. */
   stop(): Promise<void>;
-  /** Resolves when nothing due is left, with whether anything was done since the last call; for tests. */
-  drain(): Promise<boolean>;
+  /**
+   * Resolves when nothing due is left, with whether anything was done since the last call; for tests. It need not look
+   * where it is known that nothing is due.
+   */
+  drain(looks?: boolean): Promise<boolean>;
+  /** Whether it must look whatever is due: it is at work, or may hold what it does not work on. */
+  mustLook(): boolean;
+  /** As it was given. */
+  due: RawBuilder<unknown> | undefined;
 };
 
 type Options<T> = {
@@ -29,6 +38,13 @@ type Options<T> = {
   claim: (limit: number) => Promise<T[]>;
   /** Works on one; its own faults are its business, a throw is logged. */
   handle: (item: T) => Promise<void>;
+  /**
+   * `SELECT FROM … WHERE …` of the rows that it may take at `clock.now`, more than it would take perhaps and never fewer.
+   * With it the lookout says each second whether to look, and it looks by itself more rarely.
+   */
+  due?: RawBuilder<unknown>;
+  /** Whether it has something to do that stands in no row. */
+  hasOwn?: () => boolean;
   sweepMilliseconds?: number;
   /** When the next rows come due, none after `until`; needed by `expect`. */
   upcoming?: (until: Date) => Promise<Date[]>;
@@ -49,8 +65,8 @@ const LONGEST_MILLISECONDS = 15 * 60_000;
 
 /** Rows of our own with `due_at` and a state, claimed by one small loop. */
 export function createClaimLoop<T>(options: Options<T>): ClaimLoop {
-  const { name, log, now, concurrency, claim, handle, upcoming, lease } = options;
-  const { sweepMilliseconds = 1000, restMilliseconds = 0 } = options;
+  const { name, log, now, concurrency, claim, handle, upcoming, lease, due, hasOwn } = options;
+  const { sweepMilliseconds = due ? 5000 : 1000, restMilliseconds = 0 } = options;
   const running = new Map<Promise<void>, { item: T; since: number }>();
   let looking: Promise<void> | null = null;
   let lookAgain = false;
@@ -117,6 +133,10 @@ export function createClaimLoop<T>(options: Options<T>): ClaimLoop {
     return draining > 0 ? 0 : Math.max(0, lookedAt + restMilliseconds - performance.now());
   }
 
+  function mustLook(): boolean {
+    return running.size > 0 || (lease !== undefined && mayHoldMore) || (hasOwn?.() ?? false);
+  }
+
   function wake(): void {
     if (!started) return;
     lookAgain = true;
@@ -172,6 +192,8 @@ export function createClaimLoop<T>(options: Options<T>): ClaimLoop {
     wake,
     wakeAt,
     expect,
+    mustLook,
+    due,
     start(lead = 0) {
       started = true;
       mayHoldMore = true;
@@ -199,9 +221,9 @@ export function createClaimLoop<T>(options: Options<T>): ClaimLoop {
       await findingOut;
       while (looking || running.size > 0) await Promise.all([looking, ...running.keys()]);
     },
-    async drain() {
+    async drain(looks = true) {
       draining += 1;
-      wake();
+      if (looks) wake();
       while (looking || running.size > 0) await Promise.all([looking, ...running.keys()]);
       draining -= 1;
       const result = hasWorked;

@@ -1,4 +1,5 @@
 import { LostThoughtError, type Outcome, type Provider, phrases } from '@parley/assistant';
+import { sql } from 'kysely';
 
 import type { Context, Tx } from '#context';
 import { claimReply } from '#features/allowance/service.ts';
@@ -305,6 +306,7 @@ export function createDraftLoop(ctx: Context, hooks: AskHooks, lease: Lease): Cl
     name: 'comment drafts',
     log: ctx.log,
     now: ctx.now,
+    due: sql`SELECT FROM comment_drafts WHERE state = 'waiting' AND due_at <= clock.now`,
     concurrency: CONCURRENCY,
     claim: (limit) => claimDrafts(ctx, limit),
     upcoming: (until) => findUpcoming(ctx, until),

@@ -58,6 +58,7 @@ export function createAskedLoop(ctx: Context): ClaimLoop {
     name: 'comments asked',
     log: ctx.log,
     now: ctx.now,
+    due: sql`SELECT FROM comments WHERE asked_due_at IS NOT NULL AND asked_due_at <= clock.now`,
     concurrency: 1,
     restMilliseconds: REST_MILLISECONDS,
     async claim() {

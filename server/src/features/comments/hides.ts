@@ -119,6 +119,7 @@ export function createHides(ctx: Context, hooks: PublishHooks): ClaimLoop {
     name: 'comment hides',
     log: ctx.log,
     now: ctx.now,
+    due: sql`SELECT FROM comment_rule_hits WHERE due_at <= clock.now`,
     concurrency: 2,
     claim: (limit) => claimHides(ctx, limit),
     handle,

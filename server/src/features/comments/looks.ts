@@ -90,6 +90,11 @@ export function createLooks(ctx: Context, hooks: Pick<PublishHooks, 'clientFor'>
     name: 'comment looks',
     log: ctx.log,
     now: ctx.now,
+    due: sql`
+      SELECT FROM comments WHERE state = 'unknown' AND look_at <= clock.now
+      UNION ALL SELECT FROM comments
+      WHERE private_state IN ('sending', 'unclear') AND private_state = 'sending' AND private_since < clock.now
+    `,
     concurrency: 4,
     async claim(limit) {
       await settleLostPrivate(ctx);

@@ -99,6 +99,7 @@ export function createPostLoop(ctx: Context, hooks: Pick<PublishHooks, 'clientFo
     name: 'posts',
     log: ctx.log,
     now: ctx.now,
+    due: sql`SELECT FROM posts WHERE due_at <= clock.now`,
     concurrency: CONCURRENCY,
     restMilliseconds: REST_MILLISECONDS,
     claim,

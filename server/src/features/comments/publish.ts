@@ -109,6 +109,7 @@ export function createPublisher(ctx: Context, hooks: PublishHooks, lease: Lease)
     name: 'comments',
     log: ctx.log,
     now: ctx.now,
+    due: sql`SELECT FROM comments WHERE state = 'queued' AND due_at <= clock.now`,
     concurrency: CONCURRENCY,
     claim: (limit) => claimAnswers(ctx, limit),
     handle: publish,

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Context } from '#context';
 import { type ClaimLoop, createClaimLoop } from '#infra/claims.ts';
 import type { Lease } from '#infra/leases.ts';
@@ -137,6 +138,8 @@ export function createDelivery(ctx: Context, hooks: DeliveryHooks, lease: Lease)
     name: 'parts',
     log: ctx.log,
     now: ctx.now,
+    due: sql`SELECT FROM message_parts WHERE state = 'queued' AND due_at <= clock.now`,
+    hasOwn: () => recorder.waiting().length > 0,
     concurrency: CONCURRENCY,
     async claim(limit) {
       await recorder.recordLate();

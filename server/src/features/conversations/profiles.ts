@@ -118,6 +118,7 @@ export function createProfileLoop(ctx: Context, hooks: ProfileHooks): ClaimLoop 
     name: 'profiles',
     log: ctx.log,
     now: ctx.now,
+    due: sql`SELECT FROM contacts WHERE profile_due_at IS NOT NULL AND profile_due_at <= clock.now`,
     concurrency: CONCURRENCY,
     restMilliseconds: REST_MILLISECONDS,
     claim,

@@ -60,6 +60,7 @@ export function createRemovalLoop(ctx: Context): ClaimLoop {
     name: 'removals',
     log: ctx.log,
     now: ctx.now,
+    due: sql`SELECT FROM removals WHERE due_at <= clock.now`,
     concurrency: 2,
     sweepMilliseconds: 5000,
     claim: (limit) => claimRemovals(ctx, limit),

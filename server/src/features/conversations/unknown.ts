@@ -69,6 +69,10 @@ export function createUnknownSweep(ctx: Context, hooks: LookHooks): ClaimLoop {
     name: 'unknown',
     log: ctx.log,
     now: ctx.now,
+    due: sql`
+      SELECT FROM message_parts
+      WHERE state = 'unknown' AND failure = 'unknown' AND coalesce(look_at, sending_since) <= clock.now
+    `,
     concurrency: 10,
     sweepMilliseconds: 5000,
     claim: (limit) => claimSilent(ctx, limit),

@@ -58,6 +58,9 @@ const TAKEN_SECONDS = 30;
 
 export type Announced = { accountId: string; id: string; conversationId: string };
 
+/** What may be taken, about the `clock` of the lookout. */
+export const dueAnnounced = sql`SELECT FROM drafts WHERE status = 'pending' AND sends_at <= clock.now`;
+
 /** Takes answers whose time has come; those of them that are not sent come again. */
 export async function claimAnnounced(ctx: Context, limit: number): Promise<Announced[]> {
   const now = ctx.now();

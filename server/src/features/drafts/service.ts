@@ -23,6 +23,7 @@ import { conversationSubject } from '#subject';
 import {
   type Announced,
   claimAnnounced,
+  dueAnnounced,
   finishAnnounced,
   keepAnnounced,
   lockAnnounced,
@@ -57,6 +58,7 @@ export {
   decideDraft,
   dropDrafts,
   dropNeedlessCorrections,
+  dueAnnounced,
   endEditing,
   findDraft,
   findDraftMedia,

@@ -1,5 +1,6 @@
 import { IMPORT_STAGES } from '@parley/contract/import-stages.ts';
 import type { ImportFailure } from '@parley/contract/imports.ts';
+import { sql } from 'kysely';
 
 import type { Context } from '#context';
 import { findChannelFor } from '#features/channel/service.ts';
@@ -128,6 +129,7 @@ export function createImportLoop(ctx: Context, hooks: ImportHooks, lease: Lease)
     name: 'imports',
     log: ctx.log,
     now: ctx.now,
+    due: sql`SELECT FROM import_runs WHERE state IN ('running', 'waiting') AND due_at <= clock.now`,
     concurrency: CONCURRENCY,
     claim: (limit) => claimRuns(ctx, limit),
     handle,

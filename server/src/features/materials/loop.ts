@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Context } from '#context';
 import { type ClaimLoop, createClaimLoop } from '#infra/claims.ts';
 import type { Lease } from '#infra/leases.ts';
@@ -26,6 +27,7 @@ export function createMaterialLoop(ctx: Context, hooks: MaterialHooks, lease: Le
     name: 'materials',
     log: ctx.log,
     now: ctx.now,
+    due: sql`SELECT FROM materials WHERE state = 'reading' AND due_at <= clock.now`,
     concurrency: CONCURRENCY,
     claim: (limit) => claimMaterials(ctx, limit),
     async handle(material) {

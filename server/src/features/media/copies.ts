@@ -1,5 +1,6 @@
 import { isIP } from 'node:net';
 import { join } from 'node:path';
+import { sql } from 'kysely';
 
 import type { Context, Tx } from '#context';
 import * as conversations from '#features/conversations/service.ts';
@@ -200,6 +201,7 @@ export function createCopyLoop(ctx: Context, hooks: CopyHooks, lease: Lease): Cl
     name: 'media',
     log: ctx.log,
     now: ctx.now,
+    due: sql`SELECT FROM media WHERE state IN ('waiting', 'doomed') AND due_at <= clock.now`,
     concurrency: CONCURRENCY,
     claim: (limit) => claim(ctx, limit),
     handle,

@@ -1,6 +1,6 @@
 import { buffer } from 'node:stream/consumers';
-
 import { ProviderError } from '@parley/assistant';
+import { sql } from 'kysely';
 import type { Context, Tx } from '#context';
 import * as conversations from '#features/conversations/service.ts';
 import { type ClaimLoop, createClaimLoop } from '#infra/claims.ts';
@@ -169,6 +169,11 @@ export function createReadingLoop(ctx: Context, hooks: ReadingHooks, lease: Leas
     name: 'readings',
     log: ctx.log,
     now: ctx.now,
+    due: sql`
+      SELECT FROM media
+      WHERE state = 'ready' AND (transcript_state = 'waiting' OR description_state = 'waiting')
+        AND due_at <= clock.now
+    `,
     concurrency: CONCURRENCY,
     claim: (limit) => claimUnread(ctx, limit),
     handle,

@@ -34,6 +34,10 @@ export function createPushLoop(ctx: Context, hooks: SendHooks, readKeys: ReadKey
     name: 'push',
     log: ctx.log,
     now: ctx.now,
+    due: sql`
+      SELECT FROM push_cursors c JOIN live_sequences s ON s.account_id = c.account_id AND s.seq > c.seq
+      UNION ALL SELECT FROM push_outbox WHERE state = 'waiting' AND due_at <= clock.now
+    `,
     concurrency: 20,
     restMilliseconds: 200,
     claim: async (limit) => {

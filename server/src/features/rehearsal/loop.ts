@@ -1,4 +1,5 @@
 import type { ProviderFault, RunReport } from '@parley/assistant';
+import { sql } from 'kysely';
 import type { Context } from '#context';
 import { type AskAgain, type AskHooks, readMessages, readTexts } from '#features/runs/service.ts';
 import * as triggers from '#features/triggers/service.ts';
@@ -112,6 +113,7 @@ export function createRehearsalLoop(ctx: Context, hooks: RehearsalHooks, lease: 
     name: 'rehearsals',
     log: ctx.log,
     now: ctx.now,
+    due: sql`SELECT FROM rehearsals WHERE state = 'running' AND due_at <= clock.now`,
     concurrency: CONCURRENCY,
     restMilliseconds: REST_MILLISECONDS,
     claim: (limit) => claimRehearsals(ctx, limit),

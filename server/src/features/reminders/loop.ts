@@ -1,5 +1,6 @@
 import { LostThoughtError, ProviderError, type ProviderFault, type RunReport } from '@parley/assistant';
 import { LIMITS } from '@parley/contract/limits.ts';
+import { sql } from 'kysely';
 import type { Context, Tx } from '#context';
 import { claimReply } from '#features/allowance/service.ts';
 import * as conversations from '#features/conversations/service.ts';
@@ -165,6 +166,7 @@ export function createReminderLoop(
     name: 'reminders',
     log: ctx.log,
     now: ctx.now,
+    due: sql`SELECT FROM reminder_executions WHERE state = 'pending' AND due_at <= clock.now`,
     concurrency: CONCURRENCY,
     claim: () => claimDue(ctx),
     upcoming: (until) => findUpcoming(ctx, until),

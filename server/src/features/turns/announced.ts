@@ -17,6 +17,7 @@ export function createAnnouncedLoop(ctx: Context): ClaimLoop {
     name: 'announced',
     log: ctx.log,
     now: ctx.now,
+    due: drafts.dueAnnounced,
     concurrency: 8,
     claim: (limit) => drafts.claimAnnounced(ctx, limit),
     handle: (announced) => ctx.transaction((tx) => send(ctx, tx, announced)),

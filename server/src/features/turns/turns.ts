@@ -1,4 +1,5 @@
 import { LostThoughtError } from '@parley/assistant';
+import { sql } from 'kysely';
 import type { Context, Tx } from '#context';
 import { isUnreachable } from '#features/conversations/service.ts';
 import {
@@ -118,6 +119,9 @@ export function createTurnLoop(ctx: Context, hooks: TurnHooks, lease: Lease): Cl
     name: 'turns',
     log: ctx.log,
     now: ctx.now,
+    due: sql`
+      SELECT FROM turns WHERE state = 'waiting' AND subject_kind = 'conversation' AND due_at <= clock.now
+    `,
     concurrency: CONCURRENCY,
     claim: (limit) => claimTurns(ctx, { limit, perAccount: PER_ACCOUNT, spare: SPARE }),
     upcoming: (until) => findUpcoming(ctx, until),

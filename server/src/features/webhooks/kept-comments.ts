@@ -41,6 +41,9 @@ export function createCommentSweep(ctx: Context): ClaimLoop {
     name: 'kept comments',
     log: ctx.log,
     now: ctx.now,
+    due: sql`
+      SELECT FROM platform_events WHERE state = 'kept' AND kind = 'comment_received' AND reason IS NULL
+    `,
     concurrency: 1,
     sweepMilliseconds: 5000,
     async claim() {

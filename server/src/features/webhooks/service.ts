@@ -1,3 +1,5 @@
+import { sql } from 'kysely';
+
 import type { Context, Tx } from '#context';
 import { ConversationGone } from '#features/conversations/service.ts';
 import { type ClaimLoop, createClaimLoop } from '#infra/claims.ts';
@@ -204,6 +206,7 @@ export function createDeliverySweep(ctx: Context): ClaimLoop {
     name: 'deliveries',
     log: ctx.log,
     now: ctx.now,
+    due: sql`SELECT FROM deliveries WHERE state = 'received' AND due_at <= clock.now`,
     concurrency: 2,
     claim: (limit) => claimDeliveries(ctx, limit),
     async handle(delivery) {
@@ -229,6 +232,7 @@ export function createEventSweep(ctx: Context): ClaimLoop {
     name: 'events',
     log: ctx.log,
     now: ctx.now,
+    due: sql`SELECT FROM platform_events WHERE state IN ('parked', 'echo', 'failed') AND due_at <= clock.now`,
     concurrency: 2,
     claim: (limit) => claimEvents(ctx, limit),
     handle: look,
