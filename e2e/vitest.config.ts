@@ -1,12 +1,16 @@
+import { availableParallelism } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
 
-// Journeys and faults run real processes and mostly wait for them: two files at a time keep two cores busy.
+// Journeys and faults run real processes and mostly wait for them: two files at a time keep two cores busy. Each worker
+// has a server, a database and a browser, so that a large machine is not filled with them.
+const workers = Math.min(6, Math.max(2, availableParallelism() - 1));
+
 export default defineConfig({
   test: {
     include: ['src/**/*.test.ts'],
     pool: 'forks',
-    maxWorkers: 2,
+    maxWorkers: workers,
     // A worker's files share what takes long to start: a browser, and a server where none of them needs its own.
     isolate: false,
     environment: './src/worker-environment.ts',
