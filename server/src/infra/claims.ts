@@ -24,7 +24,7 @@ export type ClaimLoop = {
   drain(looks?: boolean): Promise<boolean>;
   /** Whether it must look whatever is due: it is at work, or may hold what it does not work on. */
   mustLook(): boolean;
-  /** As it was given. */
+  /** What the lookout asks for it. */
   due: RawBuilder<unknown> | undefined;
 };
 

@@ -1,4 +1,4 @@
-import { type RawBuilder, sql } from 'kysely';
+import { sql } from 'kysely';
 
 import type { ClaimLoop } from './claims.ts';
 import type { Database } from './db/database.ts';
@@ -31,22 +31,13 @@ export function createLookout({ db, log, now, loops }: Options): Lookout {
   let looking: Promise<void> | null = null;
 
   async function findDue(): Promise<Set<string>> {
-    const asked: { name: string; due: RawBuilder<unknown> }[] = [];
-    const found = new Set<string>();
-    for (const [name, loop] of Object.entries(loops)) {
-      if (loop?.due && !loop.mustLook()) asked.push({ name, due: loop.due });
-      else found.add(name);
-    }
-    // Always in the same words: each connection prepares it once.
-    const all = Object.values(loops).flatMap((loop) => loop?.due ?? []);
-    if (asked.length === 0) return found;
+    const names = Object.keys(loops);
+    // Of all of them, always in the same words: each connection prepares it once. Who does not say has to look.
+    const asked = names.map((name) => sql`EXISTS (${loops[name]?.due ?? sql`SELECT`})`);
     const { rows } = await sql<{ due: boolean[] }>`
-      SELECT ARRAY[${sql.join(all.map((due) => sql`EXISTS (${due})`))}] AS due
-      FROM (SELECT ${now()}::timestamptz AS now) clock
+      SELECT ARRAY[${sql.join(asked)}]::boolean[] AS due FROM (SELECT ${now()}::timestamptz AS now) clock
     `.execute(db);
-    const answers = rows[0]?.due ?? [];
-    for (const { name, due } of asked) if (answers[all.indexOf(due)]) found.add(name);
-    return found;
+    return new Set(names.filter((name, n) => rows[0]?.due[n] || loops[name]?.mustLook()));
   }
 
   async function look(): Promise<void> {
